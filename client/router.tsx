@@ -126,6 +126,13 @@ export function createRouter() {
             async () => (await import('./screens/trash/trash-page.tsx')).TrashPage,
           ),
         },
+        {
+          path: '/-/import/:plural',
+          lazy: page(
+            ['fields', 'screens'],
+            async () => (await import('./screens/import/import-page.tsx')).ImportPage,
+          ),
+        },
         { path: '/-/records/:plural/new', lazy: genericPage('form') },
         { path: '/-/records/:plural/:id', lazy: genericPage('detail') },
         { path: '/-/records/:plural/:id/edit', lazy: genericPage('form') },

@@ -45,6 +45,8 @@ export interface AppDeps {
   readonly ending?: AbortSignal;
   /** True where mail can leave. Links in it need the public address. */
   readonly sendsMail?: boolean;
+  /** What contracts call `env.X`, by X: by it messages of other systems are verified. */
+  readonly variables?: ReadonlyMap<string, string>;
   /** A provider of identities that people may sign in with. */
   readonly openId?: OpenIdSettings;
   /** The contract is published elsewhere, never in the Studio. */
@@ -102,6 +104,7 @@ export function createApp(deps: AppDeps): Express {
     trials,
     ending,
     keys: true,
+    variables: deps.variables,
     slow: deps.slow ?? new SlowCalls(clock, report),
     mailing: mailingOf(deps),
     openId: deps.openId && createOpenId(deps.openId),

@@ -18,11 +18,15 @@ export interface Config {
   readonly openId?: OpenIdSettings;
   /** What contracts call `env.X`: the variables `NINEFOLD_ENV_X`, by X. */
   readonly variables?: ReadonlyMap<string, string>;
+  /** Hosts of the own network that contracts may call, in small letters. */
+  readonly allowHosts?: ReadonlySet<string>;
   readonly logLevel?: LogLevel;
   /** Number of proxies in front, or their addresses as Express takes them. Undefined: none is believed. */
   readonly trustProxy?: number | readonly string[];
   /** Where metrics are told without a token, to this machine alone. */
   readonly metricsPort?: number;
+  /** With what `ninefold mcp` asks an application. */
+  readonly token?: string;
 }
 
 /** How much is logged, from the least to the most; `silent` is nothing. */
@@ -51,9 +55,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       mailFrom: rest.MAIL_FROM,
       openId: openIdOf(rest),
       variables: variablesIn(environment),
+      allowHosts: rest.NINEFOLD_ALLOW_HOSTS,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       metricsPort: rest.METRICS_PORT,
+      token: rest.NINEFOLD_TOKEN,
     },
   };
 }
@@ -113,6 +119,18 @@ const trustProxy = z
   })
   .transform((text) => proxies(text.trim()));
 
+/** Names or addresses with commas between them, without ports. */
+const hosts = z
+  .string()
+  .refine((text) => hostsIn(text).every((one) => /^[a-z0-9_.-]+$/.test(one) || isIP(one) > 0), {
+    message: 'must be hosts with commas between them, such as ledger.internal,10.0.0.5',
+  })
+  .transform((text): ReadonlySet<string> => new Set(hostsIn(text)));
+
+function hostsIn(text: string): readonly string[] {
+  return text.split(',').map((one) => one.trim().toLowerCase());
+}
+
 const issuer = z.string().refine(isIssuer, 'must be the https address of an OpenID Connect provider');
 
 const schema = z
@@ -123,11 +141,13 @@ const schema = z
     DATABASE_URL: databaseUrlSchema.optional(),
     NINEFOLD_CONTRACT: z.string().optional(),
     NINEFOLD_URL: publicUrl.optional(),
+    NINEFOLD_ALLOW_HOSTS: hosts.optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
     TRUST_PROXY: trustProxy.optional(),
     METRICS_PORT: portSchema.optional(),
+    NINEFOLD_TOKEN: z.string().max(200).optional(),
     OIDC_ISSUER: issuer.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),

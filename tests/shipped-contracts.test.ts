@@ -41,8 +41,8 @@ describe.each(shipped)('%s, as it ships', (name) => {
     const fields = [...entities.values()].flatMap((entity) => [...entity.fields.values()]);
     const ofFiles = fields.flatMap((field) => (field.type === 'file' ? field.errors.type : [])); // a scenario uploads none
     // Nobody reads mail, opens links, invites or acts as another in a scenario; the trials of the contracts do.
-    const { code: mailed, link, key, invitations, actAs } = signIn;
-    const atDoors = [mailed, link, key, invitations, actAs].flatMap((door) =>
+    const { password, code: mailed, link, key, invitations, actAs } = signIn;
+    const atDoors = [password, mailed, link, key, invitations, actAs].flatMap((door) =>
       Object.values(door?.errors ?? {}),
     );
     const own = [...errors.keys()].filter(

@@ -65,9 +65,10 @@ export function AccountForm<Answer>({
             {sentenceOf(sending.error)}
           </Alert>
         )}
-        {fields.map((field) => (
+        {fields.map((field, index) => (
           <Line
             key={field.name}
+            isFirst={index === 0}
             field={field}
             value={values[field.name] ?? ''}
             error={messageAt(sending.error, field.name)}
@@ -85,12 +86,14 @@ export function AccountForm<Answer>({
 
 interface LineProps {
   readonly field: AccountField;
+  /** A dialog opens with the focus there. */
+  readonly isFirst: boolean;
   readonly value: string;
   readonly error: string | undefined;
   onChange(value: string): void;
 }
 
-function Line({ field, value, error, onChange }: LineProps) {
+function Line({ field, isFirst, value, error, onChange }: LineProps) {
   const { name, label, kind, optional = false, options } = field;
   const { passwordMin: min } = useApp().description.accounts;
   const common = {
@@ -100,6 +103,7 @@ function Line({ field, value, error, onChange }: LineProps) {
     error,
     required: !optional,
     'aria-invalid': error === undefined ? undefined : true,
+    ...(isFirst ? { 'data-autofocus': true } : {}),
   } as const;
   if (options) {
     const data = Object.entries(options).map(([one, shown]) => ({ value: one, label: shown }));

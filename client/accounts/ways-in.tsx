@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SignInWay } from '#shared/contract/model-sign-in.ts';
-import { askForCode, askForLink, signIn, signInByCode } from '../api/people/session.ts';
+import { askForCode, askForLink, signIn, signInByCode, signInByName } from '../api/people/session.ts';
 import { useApp } from '../app/app-context.tsx';
 import { useFreshStart } from '../app/use-fresh-start.ts';
 import { t } from '../messages/t.ts';
@@ -71,12 +71,17 @@ function Lines({ error, onSubmit, children }: LinesProps) {
   );
 }
 
-function EmailLine({ email, setEmail }: Pick<WayProps, 'email' | 'setEmail'>) {
+function EmailLine({
+  email,
+  setEmail,
+  orUserName = false,
+}: Pick<WayProps, 'email' | 'setEmail'> & { readonly orUserName?: boolean }) {
   return (
     <TextInput
-      label={t('shell.email')}
-      type="email"
-      name="email"
+      label={orUserName ? t('shell.userNameOrEmail') : t('shell.email')}
+      type={orUserName ? 'text' : 'email'}
+      name={orUserName ? 'username' : 'email'}
+      autoCapitalize="none"
       autoComplete="username"
       required
       value={email}
@@ -86,11 +91,15 @@ function EmailLine({ email, setEmail }: Pick<WayProps, 'email' | 'setEmail'>) {
 }
 
 function PasswordForm({ email, setEmail, onSignedIn }: WayProps) {
+  const { userNames = false } = useApp().description.accounts;
   const [password, setPassword] = useState('');
-  const enter = useMutation({ mutationFn: () => signIn(email, password), onSuccess: onSignedIn });
+  const enter = useMutation({
+    mutationFn: () => (userNames ? signInByName : signIn)(email, password),
+    onSuccess: onSignedIn,
+  });
   return (
     <Lines error={enter.error} onSubmit={() => enter.mutate()}>
-      <EmailLine email={email} setEmail={setEmail} />
+      <EmailLine email={email} setEmail={setEmail} orUserName={userNames} />
       <PasswordInput
         label={t('shell.password')}
         name="password"

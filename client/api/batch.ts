@@ -39,10 +39,12 @@ export interface StepReport {
   readonly refused: readonly { readonly record: RecordAnswer; readonly message: string }[];
 }
 
-/** What soft rules ask of one of many records. */
+/** What is said of one of many records. */
 export interface AskedOfOne {
   readonly record: RecordAnswer | undefined;
   readonly problem: WrittenProblem;
+  /** It is not asked: the write is refused. */
+  readonly refused?: true;
 }
 
 /** What soft rules ask of many records, before any of them is written. */
@@ -90,24 +92,28 @@ export async function writeMany(write: WriteOfMany): Promise<StepReport | AskedO
 const MOST_PASSED_OVER = 5;
 
 /**
- * What soft rules would say of each of the records: the server makes the write and undoes it. Nothing of more than a
- * batch: each record counts as a call, and what is asked of so many is asked when it is sent.
+ * What would be said of each of the records: what soft rules ask and warn of, and of the first that are refused why. The
+ * server makes the write and undoes it. Nothing of more than a batch: each record counts as a call, and what is asked of
+ * so many is asked when it is sent.
  */
 export async function notesOfMany(
   { records, operation }: Omit<WriteOfMany, 'confirm'>,
   signal?: AbortSignal,
 ): Promise<readonly AskedOfOne[]> {
   if (records.length > MOST) return [];
+  const refused: AskedOfOne[] = [];
   let left = records;
   for (let passed = 0; left.length > 0 && passed <= MOST_PASSED_OVER; passed += 1) {
     const operations = left.map((record) => sentOf(operation(record), record, []));
     const sent = await send(operations, 'tried', signal);
-    if (!(sent instanceof ApiProblem)) return warningsOf(sent, left);
-    if (sent.questions.length > 0) return saidBy(sent, left);
-    const refused = recordOf(sent, left, undefined);
-    left = left.filter((other) => refused !== undefined && other !== refused);
+    if (!(sent instanceof ApiProblem)) return [...refused, ...warningsOf(sent, left)];
+    if (sent.questions.length > 0) return [...refused, ...saidBy(sent, left)];
+    const record = recordOf(sent, left, undefined);
+    const [{ code, message } = { code: sent.code, message: sent.sentence }] = sent.errors;
+    refused.push({ record, problem: { code, message }, refused: true });
+    left = left.filter((other) => record !== undefined && other !== record);
   }
-  return [];
+  return refused;
 }
 
 function warningsOf({ answers }: Answers, records: readonly RecordAnswer[]): readonly AskedOfOne[] {

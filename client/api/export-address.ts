@@ -1,9 +1,11 @@
 import { apiAddress } from './call/base.ts';
 
+export type ExportFormat = 'csv' | 'ndjson' | 'xlsx';
+
 /** Where the browser itself fetches a file of records: it is as long as it is, and is saved while it comes. */
 export function exportAddress(
   plural: string,
-  query: Readonly<Record<string, string | undefined>> & { readonly format: 'csv' | 'ndjson' },
+  query: Readonly<Record<string, string | undefined>> & { readonly format: ExportFormat },
 ): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const excel = query.format === 'csv' ? [['bom', 'true']] : [];

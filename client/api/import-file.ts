@@ -1,7 +1,7 @@
 import type { WrittenProblem } from '#shared/api/problem.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { call } from './call/call.ts';
-import { newKey } from './call/new-key.ts';
 
 /** What an import did, or would do. */
 export interface ImportReport {
@@ -10,34 +10,42 @@ export interface ImportReport {
   readonly warnings: readonly WrittenProblem[];
 }
 
-interface ImportedFile {
+/** Rows that are to be records. */
+export interface ImportedRows {
   readonly plural: string;
-  readonly file: File;
+  readonly rows: readonly RecordValues[];
   /** Rows that name a record by this change it; undefined: all are new. */
   readonly key: string | undefined;
 }
 
-/** What a file would do, and what is said of it: problems without a level are in the way, the others are asked or only said. */
+/** What rows would do, and what is said of them: problems without a level are in the way, the others are asked or only said. */
 export interface ImportTrial {
   readonly report?: Omit<ImportReport, 'warnings'>;
   readonly problems: readonly WrittenProblem[];
 }
 
-/** Reads a file in: all of its rows, or none. */
-export async function importFile(imported: ImportedFile, confirm: readonly string[]): Promise<ImportReport> {
-  return send(imported, { confirm: confirm.join(','), idempotencyKey: newKey() });
+/** Reads rows in: all of them, or none. `once` names the import, so that it can be taken back. */
+export async function importRows(
+  imported: ImportedRows,
+  { confirm, once }: { readonly confirm: readonly string[]; readonly once: string },
+): Promise<ImportReport> {
+  return send(imported, { confirm: confirm.join(','), idempotencyKey: once });
 }
 
 /** Does all that an import would do, and undoes it. */
-export async function tryImport(imported: ImportedFile, signal: AbortSignal): Promise<ImportTrial> {
+export async function tryImport(imported: ImportedRows, signal: AbortSignal): Promise<ImportTrial> {
   try {
     const { warnings, ...report } = await send(imported, { dryRun: true, signal });
     return { report, problems: warnings.map((warning) => ({ ...warning, level: 'warning' })) };
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    const { code, sentence, errors } = error;
-    return { problems: errors.length === 0 ? [{ code, message: sentence }] : errors };
+    if (!(error instanceof ApiProblem) || error.errors.length === 0) throw error;
+    return { problems: error.errors };
   }
+}
+
+/** Takes an import back, as long as nobody has touched what it wrote. */
+export async function undoImport(plural: string, once: string): Promise<void> {
+  await call({ method: 'POST', path: `${plural}/-/import/undo`, body: { key: once } });
 }
 
 interface SendOptions {
@@ -48,12 +56,11 @@ interface SendOptions {
 }
 
 async function send(
-  { plural, file, key }: ImportedFile,
+  { plural, rows, key }: ImportedRows,
   { confirm, dryRun, ...options }: SendOptions,
 ): Promise<ImportReport> {
-  // Systems disagree on what a CSV is called; its name tells.
-  const type = /\.(nd|)jsonl?$/i.test(file.name) ? 'application/x-ndjson' : 'text/csv';
   const query = { key, confirm, dry_run: dryRun ? 'true' : undefined };
-  const body = new Blob([file], { type });
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+  const body = new Blob(lines, { type: 'application/x-ndjson' });
   return call<ImportReport>({ method: 'POST', path: `${plural}/-/import`, query, body, ...options });
 }

@@ -11,7 +11,7 @@ import type { FieldControls } from './base/field-controls.ts';
 import { fileField, imageField } from './file/file-field.tsx';
 import { idField } from './record/id-field.tsx';
 import { integerField } from './number/integer-field.tsx';
-import { jsonField } from './file/json-field.tsx';
+import { jsonField, rowsField } from './file/json-field.tsx';
 import { keyField } from './text/key-field.tsx';
 import { markdownField } from './text/markdown-field.tsx';
 import { moneyField } from './number/money-field.tsx';
@@ -50,6 +50,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   number_series: numberSeriesField,
   key: keyField,
   json: jsonField,
+  rows: rowsField,
 };
 
 /** The controls of a field's type. Each only ever meets the settings of its own type. */

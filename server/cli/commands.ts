@@ -58,6 +58,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'why a call is allowed or refused, and how it is asked of the database, on the examples or on real data',
     load: async () => (await import('./author/explain.ts')).run,
   },
+  mcp: {
+    usage: '[contract] [--url https://…]',
+    does: 'the Model Context Protocol: tools of the author of a contract, or the calls of an application, for an agent',
+    load: async () => (await import('./author/mcp.ts')).run,
+  },
   user: {
     usage:
       'add <email> [--name N] [--role R] | list | disable <email> | export <email> <folder> | erase <email> [--mentions] [--yes]  [--data … | --database …]',

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectFolder } from '#server/project-folder.ts';
+import { projectVersion } from '#server/project-version.ts';
 import { commands } from './commands.ts';
 
 /** `ninefold help`. */
@@ -16,9 +14,6 @@ export async function run(): Promise<number> {
 
 /** `ninefold --version`. */
 export async function showVersion(): Promise<number> {
-  const text = await readFile(join(projectFolder, 'package.json'), 'utf8');
-  // It is our own package.json.
-  const { version } = JSON.parse(text) as { version: string };
-  process.stdout.write(`${version}\n`);
+  process.stdout.write(`${projectVersion}\n`);
   return 0;
 }

@@ -1,5 +1,6 @@
 import type { Notice, Schedule } from '#shared/contract/model-calls.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
+import type { OutsideCall } from '#shared/contract/model-outside.ts';
 import type { Entity, Transition } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
@@ -23,7 +24,8 @@ export interface Work {
 type Act =
   | { readonly kind: 'do'; readonly transition: Transition }
   | { readonly kind: 'notice'; readonly message: Notice }
-  | { readonly kind: 'mail'; readonly message: Mail };
+  | { readonly kind: 'mail'; readonly message: Mail }
+  | { readonly kind: 'call'; readonly message: OutsideCall };
 
 /** Of several processes one at a time works on a run. */
 export function scheduleLock({ name }: Schedule): string {
@@ -42,13 +44,24 @@ function actOf({ model }: Pick<Runtime, 'model'>, { act }: Schedule, entity: Ent
     if (transition === undefined) throw new Error(`no transition ${act.transition} of ${entity.name}`);
     return { kind: 'do', transition };
   }
-  const name = act.kind === 'notice' ? act.notice : act.mail;
-  const isIt = (one: Notice | Mail) => one.name === name && one.entity === entity.name;
-  const notice = act.kind === 'notice' ? model.notices.find(isIt) : undefined;
-  if (notice !== undefined) return { kind: 'notice', message: notice };
-  const mail = model.mails.find(isIt);
-  if (mail === undefined) throw new Error(`no ${act.kind} ${name} about ${entity.name}`);
-  return { kind: 'mail', message: mail };
+  switch (act.kind) {
+    case 'notice':
+      return { kind: 'notice', message: named(model.notices, act.notice, entity) };
+    case 'mail':
+      return { kind: 'mail', message: named(model.mails, act.mail, entity) };
+    case 'call':
+      return { kind: 'call', message: named(model.calls, act.call, entity) };
+  }
+}
+
+function named<Message extends Notice | Mail | OutsideCall>(
+  all: readonly Message[],
+  name: string,
+  entity: Entity,
+): Message {
+  const found = all.find((one) => one.name === name && one.entity === entity.name);
+  if (found === undefined) throw new Error(`nothing called ${name} about ${entity.name}`);
+  return found;
 }
 
 /** How a refusal of it is called: by its transition, or by what is sent. */

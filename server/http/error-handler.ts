@@ -7,23 +7,35 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { NoTurn } from '#server/identity/sign-in/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
+import type { Answer } from './exchange.ts';
 import { toProblem } from './problem-answer.ts';
 import { contextOf } from './request-context.ts';
 import { send } from './send.ts';
 
+/** What an error is reported to, and in whose words it is told. */
+export interface ErrorSettings {
+  readonly report: Reporter;
+  current(): Runtime;
+}
+
 /** The only place where an error becomes an answer. Of a bug nothing is told but the id under which it is logged. */
-export function errorHandler(settings: { report: Reporter; current(): Runtime }): ErrorRequestHandler {
-  const { report, current } = settings;
+export function errorAnswer(error: unknown, request: Request, { report, current }: ErrorSettings): Answer {
+  const refusal = toRefusal(error);
+  const context = contextOf(request);
+  context.code = refusal.code;
+  if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
+  else if (isUnavailable(error)) report({ kind: 'data_unavailable', requestId: context.id, error });
+  return toProblem(refusal, context.id, current().model);
+}
+
+/** Sends what an error is answered with. */
+export function errorHandler(settings: ErrorSettings): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   // oxlint-disable-next-line max-params
   return (error: unknown, request, response, next) => {
-    const refusal = toRefusal(error);
-    const context = contextOf(request);
-    context.code = refusal.code;
-    if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
-    else if (isUnavailable(error)) report({ kind: 'data_unavailable', requestId: context.id, error });
+    const answer = errorAnswer(error, request, settings);
     if (response.headersSent) return next(error);
-    send(request, response, toProblem(refusal, context.id, current().model));
+    send(request, response, answer);
     abandonBody(request);
   };
 }

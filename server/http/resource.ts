@@ -62,7 +62,7 @@ export function resource(
 }
 
 /** A write that found another contract in force did nothing: it starts again under that one, once. */
-async function answer(
+export async function answer(
   exchange: Exchange,
   handler: Handler,
   surroundings: RequestServices,

@@ -5,7 +5,8 @@ import type { Actor } from '#server/call.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { PathJoins, readableField } from '#server/sql/relations/path-joins.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';
-import { searchCondition, searchPaths } from '#server/sql/lists/search-condition.ts';
+import { searchedPaths } from '#shared/engine/screens-of.ts';
+import { searchCondition } from '#server/sql/lists/search-condition.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
 import { type Callables, callablesOf } from '#server/rights/callables.ts';
@@ -36,7 +37,7 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
     is: (audience) => seesEverything(viewer) || viewer.audiences.has(audience),
     asFilter: (entity, text) => (isReadable(entity, text) ? text : undefined),
     searches: (entity) =>
-      searchCondition(searchPaths(entity.name, runtime.model), 1, joinsOn(entity)) !== undefined,
+      searchCondition(searchedPaths(entity, runtime.model), 1, joinsOn(entity)) !== undefined,
   };
 
   function joinsOn(entity: Entity): PathJoins {

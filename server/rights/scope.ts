@@ -7,6 +7,8 @@ import type { Scope } from '#server/call.ts';
 const READ = 'read';
 /** The word of a scope that reads metrics. */
 export const METRICS = 'metrics';
+/** What a token is narrowed to that is the key of a feed. */
+export const feedScope = (name: string) => `feed:${name}`;
 
 /** A scope from its words; undefined without any: the token may do what its person may. */
 export function scopeOf(words: readonly string[]): Scope | undefined {
@@ -22,9 +24,11 @@ export function scopeOf(words: readonly string[]): Scope | undefined {
 /** What is wrong with a word of a scope, in a sentence; undefined where nothing is. */
 export function scopeMistake(word: string, model: Model): Text | undefined {
   if (word === READ || word === METRICS) return undefined;
+  const feeds = [...model.feeds.keys()].map(feedScope);
+  if (feeds.includes(word)) return undefined;
   const [name = '', call, ...more] = word.split('.');
   const entity = model.entities.get(name);
-  if (entity === undefined) return unknown(word, [READ, METRICS, ...model.entities.keys()], name);
+  if (entity === undefined) return unknown(word, [READ, METRICS, ...feeds, ...model.entities.keys()], name);
   if (call === undefined) return undefined;
   const calls = ['read', 'create', 'update', 'delete', ...entity.transitions.keys()];
   if (more.length === 0 && calls.includes(call)) return undefined;

@@ -10,6 +10,7 @@ import {
 import { limitRequests } from '#server/http/request-limit.ts';
 import { Addresses } from '#server/http/addresses.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
+import { callWithin } from '#server/http/call-within.ts';
 import { identify } from '#server/http/caller/identify.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { watched } from './watched.ts';
@@ -24,14 +25,17 @@ import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
 import { choicesCalls, prefilledCalls } from './records/filling.ts';
 import { EXPORT, exportCall } from './records/export.ts';
+import { DOCUMENT, documentCall } from './records/documents.ts';
+import { feed } from './records/feeds.ts';
 import { FILE, fileCall, readUpload, upload } from './records/files.ts';
-import { IMPORT, importCall, readImport } from './records/import.ts';
+import { IMPORT, importCall, readImport, UNDO_IMPORT, undoImportCall } from './records/import.ts';
 import { email } from './accounts/email.ts';
 import { invitation, invitationList, invitations } from './accounts/invitations.ts';
 import { me } from './accounts/me.ts';
 import { narrowed } from './narrowed.ts';
 import { allNoticesRead, noticeRead, notices } from './records/notices.ts';
 import { openIdCallback, openIdStart } from './accounts/open-id.ts';
+import { MCP, mcp } from './mcp.ts';
 import { openapi } from './openapi.ts';
 import { password } from './accounts/password.ts';
 import { onePerson, people, personData, personErasure, personPassword } from './accounts/people.ts';
@@ -41,6 +45,7 @@ import { history } from './records/history.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './operate/publishing.ts';
 import { opening, RECORD, recordCalls } from './records/records.ts';
+import { received, type ReceivingDeps, receiving } from './operate/receives.ts';
 import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
@@ -61,7 +66,10 @@ import { oneView, views } from './records/views.ts';
 export const API = '/api';
 
 /** What the calls under `/api` need. */
-export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'contractFile'> {
+export interface ApiDeps
+  extends AccountDeps,
+    Pick<PublishingDeps, 'locked' | 'contractFile'>,
+    Pick<ReceivingDeps, 'variables'> {
   current(): Runtime;
   follow(): Promise<void>;
   readonly rehearsal?: Rehearsal;
@@ -96,16 +104,23 @@ export function api(deps: ApiDeps): RequestHandler {
 function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHandler> {
   const { slow } = deps;
   const addresses = new Addresses<CallHandler>();
-  const bind = (path: string, handlers: Handlers, readBody?: ReadBody) =>
+  const within = new Addresses<Handlers>();
+  const bind = (path: string, handlers: Handlers, readBody?: ReadBody) => {
     addresses.add(path, resource(surroundings, handlers, readBody));
+    within.add(path, handlers);
+  };
   for (const [path, handlers] of Object.entries(engineCalls(deps))) bind(path, narrowed(path, handlers));
+  addresses.add('/-/receives/:name', receiving(deps));
   bind('/-/files', upload, readUpload);
   bind(FILE, fileCall);
+  bind(DOCUMENT, watched(slow, 'document', documentCall(deps.publicUrl)));
   bind(EXPORT, watched(slow, 'export', exportCall));
   bind(IMPORT, watched(slow, 'import', importCall), readImport);
+  bind(UNDO_IMPORT, watched(slow, 'import', undoImportCall));
   for (const [path, handlers] of Object.entries(choicesCalls)) bind(path, watched(slow, 'choices', handlers));
   for (const [path, handlers] of Object.entries(prefilledCalls))
     bind(path, watched(slow, 'prefilled', handlers));
+  bind(MCP, mcp({ call: callWithin(within, API, surroundings), current: deps.current, report: deps.report }));
   const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
   for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
     bind(path, watched(slow, path, handlers));
@@ -128,6 +143,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/invitations/:id': invitation(deps),
     '/-/events': events(deps),
     '/-/explain': explain(rehearsal),
+    '/-/feeds/:name': watched(deps.slow, 'feed', feed(deps)),
     '/-/history': watched(deps.slow, 'history', history),
     '/-/me': me,
     '/-/notices': notices,
@@ -147,6 +163,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/people/:id/data': personData,
     '/-/people/:id/erase': personErasure,
     '/-/people/:id/password': personPassword(deps),
+    '/-/received': received,
     '/-/requests': requests,
     '/-/requests/:id': oneRequest,
     '/-/requests/:id/approve': approval,

@@ -8,6 +8,7 @@ const reached: ReadonlySet<string> = new Set([
   '/-/app',
   '/-/batch',
   '/-/events',
+  '/-/mcp',
   '/-/me',
   '/-/openapi.json',
   '/-/queries/:name',

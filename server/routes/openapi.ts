@@ -1,7 +1,7 @@
 import { openApiDocument } from '#shared/api/openapi/openapi-document.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { describeApp } from '#server/operations/contract/describe-app.ts';
+import { describeToProgram } from '#server/operations/contract/describe-app.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
@@ -9,13 +9,18 @@ import { onlyKnown } from '#shared/api/query-parameters.ts';
 export function openapi(publicUrl: string | undefined): Handlers {
   return {
     GET: async ({ runtime, call, query }) => {
+      const { model } = runtime;
       const known = onlyKnown(query, []);
       if (known.kind === 'refusal') return known;
-      const app = describeApp(runtime, call, { rehearsal: false, signIn: true, clockStands: false });
-      const owner = call.actor.kind === 'person' && call.actor.owner;
+      const { app, owner } = describeToProgram(runtime, call);
       return done({
         status: 200,
-        body: openApiDocument(app, { owner, url: publicUrl, codesOf: ownCodesOf(runtime.model) }),
+        body: openApiDocument(app, {
+          owner,
+          url: publicUrl,
+          codesOf: ownCodesOf(model),
+          receives: model.receives,
+        }),
       });
     },
   };

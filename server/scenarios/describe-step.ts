@@ -17,6 +17,10 @@ export function describeStep({ as, holder, action }: ScenarioStep): string {
       return `${who}list ${action.entity}`;
     case 'mailed':
       return `mailed ${action.mail} about ${action.record}`;
+    case 'answered':
+      return `${action.values === undefined ? 'no answer to' : 'answered'} ${action.call} about ${action.record}`;
+    case 'received':
+      return `received ${action.receive} ${action.id}`;
     case 'wait':
       return `wait ${inDays(action.duration)}`;
     case 'now':

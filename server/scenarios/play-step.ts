@@ -1,8 +1,11 @@
+import { followSent } from '#server/clock/follow-sent.ts';
 import { Busy, TooCostly } from '#server/db/database.ts';
+import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActOutcome } from './acts/act-outcome.ts';
 import { lists } from './acts/lists.ts';
+import { answered, received } from './acts/outside-acts.ts';
 import { mailed } from './acts/mailed.ts';
 import { passTime } from './acts/pass-time.ts';
 import { sees } from './acts/sees.ts';
@@ -30,7 +33,12 @@ export async function playStep(step: ScenarioStep, stage: Stage): Promise<Fault 
 /** What a request comes to, with the refusals that a server makes of a database in trouble. */
 async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
   try {
-    return await actAs(step, stage);
+    const outcome = await actAs(step, stage);
+    await settleRecorded(
+      stage.runtime,
+      followSent(() => undefined),
+    );
+    return outcome;
   } catch (error) {
     if (error instanceof TooCostly) return refuse('too_costly');
     if (error instanceof Busy) return refuse('busy');
@@ -42,6 +50,8 @@ async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
 async function actAs(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
   const { action } = step;
   if (action.kind === 'mailed') return mailed({ ...step, action }, stage);
+  if (action.kind === 'answered') return answered({ ...step, action }, stage);
+  if (action.kind === 'received') return received({ ...step, action }, stage);
   if (action.kind === 'set_constant') return setConstants({ ...step, action }, stage);
   const call = await (step.holder === undefined
     ? stage.callAs(step.as ?? 'anyone')

@@ -1,12 +1,15 @@
+import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { addressOf, askOutside, mayBePrivate } from './ask-outside.ts';
 import { type Outside, valueOutside } from './outside.ts';
 import { sign } from './sign.ts';
 
 /** How one attempt ended. `gone`: trying again can never help. No text of it holds a secret or an address. */
 export type Attempted =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'not_sent'; readonly why: string }
-  | { readonly kind: 'gone'; readonly why: string };
+  | { readonly kind: 'sent'; readonly status?: number | undefined; readonly answer?: RecordValues }
+  | { readonly kind: 'not_sent'; readonly why: string; readonly status?: number | undefined }
+  | { readonly kind: 'gone'; readonly why: string; readonly status?: number | undefined };
 
 /** What is called: the row of the outbox, as far as a call needs it. */
 export interface WebhookCall {
@@ -31,22 +34,20 @@ export async function callWebhook(
   const webhook = named.find((one) => one.entity === entity) ?? named[0];
   if (webhook === undefined)
     return { kind: 'gone', why: 'The contract has no webhook of this name any more.' };
-  for (const value of [webhook.url, webhook.secret]) {
-    if (value?.kind === 'variable' && valueOutside(value, outside) === undefined)
-      return { kind: 'not_sent', why: `NINEFOLD_ENV_${value.name} is not set.` };
-  }
-  const url = valueOutside(webhook.url, outside) ?? '';
-  if (!isAddress(url)) return { kind: 'not_sent', why: 'The address is none of http:// or https://.' };
-  const secret = webhook.secret && valueOutside(webhook.secret, outside);
-  const timestamp = Math.floor(Date.parse(now) / 1000);
+  const url = addressOf(webhook.url, outside);
+  if (typeof url === 'string') return { kind: 'not_sent', why: url };
+  const signature = signatureOf(webhook.secret, { id, now, body, outside });
+  if (typeof signature === 'string') return { kind: 'not_sent', why: signature };
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Ninefold',
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    ...(secret === undefined ? {} : { 'webhook-signature': sign({ id, timestamp, body }, secret) }),
+    ...signature,
   };
-  return post(url, { headers, body }, timeoutMs);
+  const isOpen = mayBePrivate(webhook.url, url, outside);
+  const answer = await askOutside({ url, method: 'POST', headers, body, timeoutMs, mayBePrivate: isOpen });
+  if (answer.kind === 'unreached') return { kind: 'not_sent', why: answer.why };
+  const { status } = answer;
+  return isTaken(status) ? { kind: 'sent', status } : { kind: 'not_sent', why: saidNo(status), status };
 }
 
 /** The surroundings of an attempt. */
@@ -58,36 +59,27 @@ export interface Sending {
   readonly timeoutMs?: number;
 }
 
-async function post(
-  url: string,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  timeoutMs: number,
-): Promise<Attempted> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...request });
-    await response.body?.cancel();
-    if (response.ok) return { kind: 'sent' };
-    if (response.status >= 300 && response.status < 400)
-      return { kind: 'not_sent', why: `It answered ${response.status}, a redirect, which is not followed.` };
-    return { kind: 'not_sent', why: `It answered ${response.status}.` };
-  } catch (error) {
-    // Whatever goes wrong on the way is the network's or the receiver's: it is kept with the row, and tried again.
-    return { kind: 'not_sent', why: whyOf(error, timeoutMs) };
-  }
+/** Only an answer from 200 to 299 counts as received. */
+export function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
-function whyOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return `No answer within ${timeoutMs / 1000} seconds.`;
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? `It cannot be reached (${code}).` : 'It cannot be reached.';
+/** An answer that is none of those, in words. */
+export function saidNo(status: number): string {
+  const isRedirect = status >= 300 && status < 400;
+  return isRedirect ? `It answered ${status}, a redirect, which is not followed.` : `It answered ${status}.`;
 }
 
-/** A name and password within an address would be shown to every proxy on the way, and `fetch` takes none. */
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+/** The headers of Standard Webhooks; without a secret not the signature. A sentence where the secret is not set. */
+export function signatureOf(
+  secret: TextOrVariable | undefined,
+  { id, now, body, outside }: Pick<WebhookCall, 'id' | 'body'> & Pick<Sending, 'now' | 'outside'>,
+): Readonly<Record<string, string>> | string {
+  const timestamp = Math.floor(Date.parse(now) / 1000);
+  const plain = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
+  if (secret === undefined) return plain;
+  const key = valueOutside(secret, outside);
+  if (key === undefined)
+    return secret.kind === 'variable' ? `NINEFOLD_ENV_${secret.name} is not set.` : 'There is no secret.';
+  return { ...plain, 'webhook-signature': sign({ id, timestamp, body }, key) };
 }

@@ -1,4 +1,4 @@
-import type { Locks, Row, Transaction } from '#server/db/database.ts';
+import type { Row } from '#server/db/database.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import {
@@ -8,10 +8,12 @@ import {
   selectDeliverable,
   selectToClaim,
   type Settlement,
-  settleRow,
 } from '#server/sql/engine/outbox-rows.ts';
+import { callOutside, outsideCallOf } from './call-outside.ts';
 import { type Attempted, callWebhook } from './call-webhook.ts';
+import { type Follow, noteOutcome } from './note-outcome.ts';
 import type { Outside } from './outside.ts';
+import { deleteRefusedBefore } from '#server/sql/engine/received-rows.ts';
 import { inPieces } from '#server/repeat.ts';
 import { NO_SERVER, sendMail } from './send-mail.ts';
 
@@ -34,22 +36,8 @@ export interface Delivering {
   /** Real time. */
   readonly clock: Clock;
   readonly timeoutMs?: number;
-  /** What the contract does once it is known what became of a mail, in the transaction that notes it. */
+  /** What the contract does once it is known what became of a message, in the transaction that notes it. */
   readonly follow?: Follow;
-}
-
-/** Locks what it may write, and writes it. */
-export interface Follow {
-  locks(runtime: Runtime, mail: SettledMail): Locks;
-  act(at: { readonly runtime: Runtime; readonly transaction: Transaction }, mail: SettledMail): Promise<void>;
-}
-
-/** A mail of the contract that was handed over, or never can be. */
-export interface SettledMail {
-  readonly name: string;
-  readonly entity: string;
-  readonly record: string;
-  readonly state: 'sent' | 'failed';
 }
 
 /** A message on its way. `done` when it is noted what became of it. */
@@ -110,56 +98,39 @@ async function deliverRow(delivering: Delivering, row: Row, claim: string): Prom
   const { clock, report } = delivering;
   const id = String(row['id']);
   const attempts = Number(row['attempts']) + 1;
-  const outcome = inTime(await attempt(delivering, row), row);
-  const settlement = settle(outcome, { attempts, now: clock.now() });
-  await note(delivering, row, { claim, settlement });
+  const outcome = inTime(await attempt(delivering, row), row, delivering);
+  const at = { attempts, now: clock.now() };
+  const failed = {
+    kind: 'not_sent',
+    why: 'What follows from it failed here.',
+    status: outcome.status,
+  } as const;
+  await noteOutcome(delivering, row, {
+    claim,
+    outcome,
+    settlement: settle(outcome, at),
+    again: settle(inTime(failed, row, delivering), at),
+  });
   // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
   if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
     report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
-}
-
-/**
- * Notes what became of a message; of a mail of the contract, and does what it says of that. Where that fails it is noted
- * all the same: what was handed over must not be sent again for a fault on our side.
- */
-async function note(
-  { current, follow, report }: Delivering,
-  row: Row,
-  { claim, settlement }: { readonly claim: string; readonly settlement: Settlement },
-): Promise<void> {
-  const runtime = current();
-  const settled = settleRow(String(row['id']), claim, settlement);
-  const mail = settledMail(row, settlement);
-  if (mail !== undefined && follow !== undefined) {
-    try {
-      await runtime.database.write(
-        async (transaction) => {
-          // Another process may have taken it since: what becomes of it is noted there.
-          if ((await transaction.run(settled)) > 0) await follow.act({ runtime, transaction }, mail);
-        },
-        follow.locks(runtime, mail),
-      );
-      return;
-    } catch (error) {
-      report({ kind: 'uncaught', error, ends: false });
-    }
-  }
-  await runtime.database.write((transaction) => transaction.run(settled));
-}
-
-function settledMail(row: Row, { state }: Settlement): SettledMail | undefined {
-  if (row['kind'] !== 'record_mail' || state === 'waiting') return undefined;
-  return { name: String(row['name']), entity: String(row['entity']), record: String(row['record']), state };
 }
 
 function isMail(row: Row): boolean {
   return row['kind'] === 'mail' || row['kind'] === 'record_mail';
 }
 
-/** A mail that the server has not taken for days is given up, as mail servers do; where none is named it waits. */
-function inTime(outcome: Attempted, row: Row): Attempted {
-  const isTried = outcome.kind === 'not_sent' && outcome.why !== NO_SERVER && row['error'] !== NO_SERVER;
-  if (!isTried || !isMail(row) || Number(row['attempts']) + 1 < MAIL_TRIES) return outcome;
+/** What is tried in vain is given up: a mail after days, as mail servers do, a call when the contract says so. */
+function inTime(outcome: Attempted, row: Row, { current, clock }: Delivering): Attempted {
+  if (outcome.kind !== 'not_sent') return outcome;
+  if (row['kind'] === 'call') {
+    const call = outsideCallOf(current().model, String(row['name']), String(row['entity']));
+    const waited = Date.parse(clock.now()) - Date.parse(String(row['at']));
+    return call === undefined || waited < call.withinSeconds * 1000 ? outcome : { ...outcome, kind: 'gone' };
+  }
+  // Where no mail server is named yet, mail waits for one.
+  if (!isMail(row) || outcome.why === NO_SERVER || row['error'] === NO_SERVER) return outcome;
+  if (Number(row['attempts']) + 1 < MAIL_TRIES) return outcome;
   return { kind: 'gone', why: `${outcome.why} It was tried for five days.` };
 }
 
@@ -178,25 +149,27 @@ function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): 
     body: String(row['body']),
   };
   if (isMail(row)) return sendMail(call, { runtime: current(), outside, now: clock.now() });
-  return callWebhook(call, {
+  const sending = {
     model: current().model,
     outside,
     now: clock.now(),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  });
+  };
+  return row['kind'] === 'call' ? callOutside(call, sending) : callWebhook(call, sending);
 }
 
 function settle(
   outcome: Attempted,
   { attempts, now }: { readonly attempts: number; readonly now: string },
 ): Settlement {
+  const { status } = outcome;
   switch (outcome.kind) {
     case 'sent':
-      return { state: 'sent', at: now };
+      return { state: 'sent', at: now, status };
     case 'gone':
-      return { state: 'failed', at: now, error: outcome.why };
+      return { state: 'failed', at: now, error: outcome.why, status };
     case 'not_sent':
-      return { state: 'waiting', nextAt: after(now, waitAfter(attempts)), error: outcome.why };
+      return { state: 'waiting', nextAt: after(now, waitAfter(attempts)), error: outcome.why, status };
   }
 }
 
@@ -206,10 +179,12 @@ function waitAfter(attempts: number): number {
   return Math.round(wait * (0.8 + Math.random() * 0.4));
 }
 
-/** Forgets what was sent a month ago. What was not is kept for as long as it takes. */
+/** Forgets what was sent, or refused to a sender, a month ago. What was not sent is kept for as long as it takes. */
 export async function forgetSent({ current, clock }: Delivering): Promise<void> {
   const before = after(clock.now(), -KEPT_MS);
-  await inPieces((most) => current().database.write((on) => on.run(deleteSentBefore(before, most))));
+  const remove = [deleteSentBefore, deleteRefusedBefore];
+  for (const statement of remove)
+    await inPieces((most) => current().database.write((on) => on.run(statement(before, most))));
 }
 
 function after(instant: string, milliseconds: number): string {

@@ -62,6 +62,7 @@ function deliveryOf(row: Row): Delivery {
     attempts: Number(row['attempts']),
     next_at: text('next_at'),
     done_at: text('done_at'),
+    answered: row['answered'] === null ? null : Number(row['answered']),
     error: text('error'),
   };
 }

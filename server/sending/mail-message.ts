@@ -2,14 +2,16 @@ import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { selectFileParts } from '#server/sql/engine/file-rows.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { drawPdf } from '#server/documents/draw-pdf.ts';
+import { fileName, frameOf } from '#server/documents/filled-document.ts';
 import { textWithSecrets } from './account-mail.ts';
 import type { Outside } from './outside.ts';
 import { wrongAddresses } from './mail/addresses.ts';
 import { type KeptMail, keptMail } from './mail/kept-mail.ts';
-import { htmlText } from './mail/mail-html.ts';
+import { htmlText } from '#server/texts/html-text.ts';
 import { mailPage } from './mail/mail-layout.ts';
-import { plainText } from './mail/mail-plain.ts';
-import { messageText } from './mail/written-text.ts';
+import { plainText } from '#server/texts/plain-text.ts';
+import { messageText } from '#server/texts/written-text.ts';
 
 /** A row of the outbox that is mail. */
 export interface MailRow {
@@ -63,13 +65,13 @@ async function accountMail(
 
 async function recordMail(
   { id }: MailRow,
-  { to, cc, bcc, reply_to, title, written, files, record }: KeptMail,
+  { to, cc, bcc, reply_to, title, written, files, documents, record }: KeptMail,
   mailing: Mailing,
 ): Promise<SendMailOptions | string> {
   const [wrong] = wrongAddresses([...to, ...cc, ...bcc, ...reply_to]);
   if (wrong !== undefined) return `\`${wrong}\` is not an address.`;
   const { publicUrl } = mailing.outside;
-  const attachments = await attachmentsOf(files, mailing);
+  const attachments = await attachmentsOf({ files, documents }, mailing);
   if (typeof attachments === 'string') return attachments;
   const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
   const thread = `<${record}.record@${hostOf(publicUrl)}>`;
@@ -108,11 +110,21 @@ function framed(inner: string, title: string, { runtime: { model } }: Mailing): 
 }
 
 async function attachmentsOf(
-  files: KeptMail['files'],
-  { runtime }: Mailing,
+  { files, documents }: Pick<KeptMail, 'files' | 'documents'>,
+  { runtime, outside }: Mailing,
 ): Promise<NonNullable<SendMailOptions['attachments']> | string> {
-  let size = 0;
   const attachments: NonNullable<SendMailOptions['attachments']> = [];
+  const frame = frameOf(runtime.model, outside.publicUrl);
+  for (const document of documents)
+    attachments.push({
+      filename: fileName(document, 'pdf'),
+      contentType: 'application/pdf',
+      content: Buffer.from(await drawPdf(document, frame)),
+    });
+  let size = attachments.reduce(
+    (sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0),
+    0,
+  );
   for (const { id, name, type } of files) {
     const parts = await runtime.database.ask(selectFileParts(id));
     if (parts.length === 0) return `The file \`${name}\` is not there any more.`;

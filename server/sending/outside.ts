@@ -5,6 +5,8 @@ import type { Model } from '#shared/contract/model.ts';
 export interface Outside {
   /** The variables `NINEFOLD_ENV_<name>` by name. */
   readonly variables: ReadonlyMap<string, string>;
+  /** Hosts of the own network that contracts may call, in small letters. */
+  readonly allowHosts?: ReadonlySet<string>;
   /** Where mail is handed over; undefined: it is kept. */
   readonly smtpUrl?: string;
   /** The sender of mail. */
@@ -20,13 +22,23 @@ export function valueOutside(value: TextOrVariable, { variables }: Outside): str
 
 /** What a contract waits for from the environment, in sentences; said once when it starts. */
 export function whatIsMissing(model: Model, outside: Outside): readonly string[] {
-  const variables = model.webhooks.flatMap(({ name, url, secret }) =>
-    [url, ...(secret === undefined ? [] : [secret])].flatMap((value) =>
-      value.kind === 'variable' && !outside.variables.has(value.name)
-        ? [`NINEFOLD_ENV_${value.name} is not set: calls of the webhook \`${name}\` are kept until it is.`]
+  const unset = (values: readonly (TextOrVariable | undefined)[], what: string) =>
+    values.flatMap((value) =>
+      value?.kind === 'variable' && !outside.variables.has(value.name)
+        ? [`NINEFOLD_ENV_${value.name} is not set: ${what}.`]
         : [],
+    );
+  const variables = [
+    ...model.webhooks.flatMap(({ name, url, secret }) =>
+      unset([url, secret], `calls of the webhook \`${name}\` are kept until it is`),
     ),
-  );
+    ...model.calls.flatMap(({ name, url, secret, headers }) =>
+      unset([url, secret, ...headers.map(({ value }) => value)], `\`${name}\` cannot be called`),
+    ),
+    ...model.receives.flatMap(({ name, verify }) =>
+      unset(verify.kind === 'none' ? [] : [verify.secret], `\`${name}\` cannot be received`),
+    ),
+  ];
   const sendsMail = model.mails.length > 0 || model.notices.some(({ via }) => via.includes('email'));
   const mail =
     sendsMail && outside.smtpUrl === undefined ? ['SMTP_URL is not set: mail is kept until it is.'] : [];

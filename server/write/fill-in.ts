@@ -17,7 +17,7 @@ import { storedRecord } from './context/stored-record.ts';
 import { inWords } from './context/words.ts';
 import type { WriteContext } from './context/write-context.ts';
 import { WriteNotes } from './context/write-notes.ts';
-import type { Attempt } from './request/attempt.ts';
+import { type Attempt, fieldAt, inputsIn, outOfBounds } from './request/attempt.ts';
 import { attemptOf } from './request/attempt-of.ts';
 import { fieldsOf, inputsOf } from './request/fields-of.ts';
 import type { SentChild } from './request/sent-children.ts';
@@ -102,6 +102,8 @@ export function attemptIn(
 
 /** Where a place leads: `lines.0.dish` to a field of the first line that was sent. */
 function targetIn(attempt: Attempt, place: string): Target | undefined {
+  const column = place.includes('.') ? fieldAt(inputsIn(attempt), place) : undefined;
+  if (column !== undefined) return choosableIn([{ attempt }], column);
   const words = place.split('.');
   const name = words.pop() ?? '';
   let chain: Target['chain'] = [{ attempt }];
@@ -114,10 +116,12 @@ function targetIn(attempt: Attempt, place: string): Target | undefined {
   }
   const inner = (chain.at(-1) ?? chain[0]).attempt;
   const { action, entity } = inner;
-  const field =
-    action.kind === 'transition'
-      ? action.transition.input.find((input) => input.field.name === name)?.field
-      : entity.fields.get(name);
+  const own = action.kind === 'transition' ? undefined : entity.fields.get(name);
+  const field = own ?? inputsIn(inner).find((input) => input.name === name);
+  return choosableIn(chain, field);
+}
+
+function choosableIn(chain: Target['chain'], field: Field | undefined): Target | undefined {
   const isChosen = (field?.type === 'ref' || field?.type === 'refs') && field.choosable !== undefined;
   return isChosen ? { chain, field } : undefined;
 }
@@ -143,11 +147,10 @@ async function open(
   { chain, field }: Target,
 ): Promise<Outcome<RecordValues | undefined>> {
   const [{ attempt }, ...parts] = chain;
-  const asked = withName(
-    attempt,
-    parts.flatMap(({ child }) => child ?? []),
-    field.name,
-  );
+  const within = parts.flatMap(({ child }) => child ?? []);
+  // What is asked for beside the fields needs no right but that to the call.
+  const isField = within.length > 0 || attempt.entity.fields.has(field.name);
+  const asked = isField ? withName(attempt, within, field.name) : attempt;
   const opened = await openCall(context, asked);
   return opened.kind === 'refusal' ? opened : done(opened.value.record);
 }
@@ -191,7 +194,7 @@ async function refuseWrong(context: WriteContext, { chain, field }: Target): Pro
   const problems: FieldProblem[] = [];
   for (const { attempt, at } of chain) {
     const isAsked = attempt === chain.at(-1)?.attempt;
-    const found = [...attempt.sent.valueProblems, ...(await unreadReferences(context, attempt))];
+    const found = [...outOfBounds(attempt), ...(await unreadReferences(context, attempt))];
     const own = found.filter((one) => !(isAsked && one.field === field.name));
     const worded = await inWords(context, own, attempt);
     problems.push(
@@ -216,11 +219,9 @@ async function formIn(
     rows.unshift({ attempt, record: withoutFaults(await rowOf(context, attempt, before)) });
   }
   const [{ attempt: called }] = chain;
-  const transition = called.action.kind === 'transition' ? called.action : undefined;
-  const preset =
-    transition === undefined || stored === undefined
-      ? called
-      : await presetOn(context, { ...called, action: transition }, stored);
+  const whole = rows.at(-1)?.record ?? {};
+  const ground = stored === undefined ? { record: whole, stored: false } : { record: stored, stored: true };
+  const preset = await presetOn(context, called, ground);
   const slots = rows.map(({ attempt, record }, place) =>
     rowSlots(formSlot(place), attempt.entity, { record, kind }),
   );
@@ -229,7 +230,7 @@ async function formIn(
     field: rows[place]?.attempt.entity.partOf?.field ?? '',
   }));
   const inner = rows[0]?.attempt.entity ?? called.entity;
-  const inputs = transition === undefined ? {} : formSlots(preset, rows[0]?.record ?? {}, kind);
+  const inputs = chain.length > 1 ? {} : formSlots(preset, rows[0]?.record ?? {}, kind);
   return done({ field, form: { entity: inner, wholes }, slots: Object.assign({}, ...slots, inputs) });
 }
 

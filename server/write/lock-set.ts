@@ -1,8 +1,10 @@
-import type { Condition, Entity, Model, Rule, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, InputField, Model, Rule, Transition } from '#shared/contract/model.ts';
+import { withInner } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { readsBeyond } from '#shared/engine/reads-of.ts';
+import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import { decidingFields, uniquesOf } from '#shared/engine/wanted-keys.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Locks } from '#server/db/database.ts';
@@ -28,9 +30,36 @@ export function lockSetOf(model: Model, operation: Operation): Locks {
   return found;
 }
 
+const knownOfEffects = new WeakMap<readonly Effect[], Locks>();
+
+/** The locks of effects that follow from no write: from what another system said. */
+export function locksOfEffects(model: Model, effects: readonly Effect[]): Locks {
+  const found = knownOfEffects.get(effects);
+  if (found !== undefined) return found;
+  const inner = withInner(effects);
+  const reached = inner.flatMap((effect) => {
+    const entity = effect.kind === 'then' ? undefined : model.entities.get(effect.entity);
+    if (effect.kind === 'then' || entity === undefined) return [];
+    return reachOf(model, { entity, event: effect.kind === 'do' ? effect.transition : effect.kind });
+  });
+  const read = inner
+    .flatMap(effectExpressions)
+    .flatMap((one) => [...readsBeyond(expandComputed(one, model))]);
+  const locks = locksOn(reached, [...reached.flatMap((one) => readBy(model, one)), ...read]);
+  knownOfEffects.set(effects, locks);
+  return locks;
+}
+
 function computeLocks(model: Model, operation: Operation): Locks {
   const reached = reachOf(model, operation);
-  const exclusive = new Set(reached.flatMap((one) => readBy(model, one)));
+  return locksOn(
+    reached,
+    reached.flatMap((one) => readBy(model, one)),
+  );
+}
+
+function locksOn(reached: readonly Reached[], read: readonly string[]): Locks {
+  const exclusive = new Set(read);
   const shared = new Set(reached.map(({ entity }) => entity.name).filter((name) => !exclusive.has(name)));
   return { exclusive: [...exclusive].sort(), shared: [...shared].sort() };
 }
@@ -47,7 +76,8 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
   const expressions = [
     ...rules,
     ...transitions.flatMap(expressionsOf),
-    ...transitions.flatMap(presets),
+    ...transitions.flatMap(({ input }) => presets(input)),
+    ...(transitions.length > 0 ? [] : presets(takenInputs(entity, event))),
     ...effectsOf(entity, event).flatMap(effectExpressions),
     ...(event === 'delete' ? [] : calculatedAndKept(entity).map(({ by }) => by)),
     ...(event === 'create' ? startExpressions(entity) : []),
@@ -72,8 +102,8 @@ function rulesExpressions(rule: Rule): readonly Expression[] {
 }
 
 /** What inputs are where they are not sent. */
-function presets({ input }: Transition): readonly Expression[] {
-  return input.flatMap(({ field }) => field.initial ?? []);
+function presets(inputs: readonly InputField[]): readonly Expression[] {
+  return inputs.flatMap(({ field }) => field.initial ?? []);
 }
 
 function startExpressions({ states }: Entity): readonly Expression[] {
@@ -83,7 +113,7 @@ function startExpressions({ states }: Entity): readonly Expression[] {
 /** What may be chosen must still be so when the write ends: what it is asked of stands still. */
 function chosenFrom(entity: Entity, event: string): readonly string[] {
   if (event === 'delete') return [];
-  const inputs = entity.transitions.get(event)?.input.map(({ field }) => field) ?? [];
+  const inputs = takenInputs(entity, event).map(({ field }) => field);
   return [...entity.fields.values(), ...inputs].flatMap((field) => {
     if (field.type !== 'ref' && field.type !== 'refs') return [];
     const beyond = field.choosable && readsBeyond(field.choosable.expression);

@@ -16,11 +16,11 @@ import { refuseAll, someOf } from './context/refusals.ts';
 import { inWords } from './context/words.ts';
 import type { WriteContext } from './context/write-context.ts';
 import { attemptIn, attemptOn, type FilledCall, openCall, readingContext } from './fill-in.ts';
-import type { Attempt } from './request/attempt.ts';
+import { type Attempt, outOfBounds } from './request/attempt.ts';
 import { refuseParts, type SentChild } from './request/sent-children.ts';
 import { recordToBe } from './values/apply.ts';
 import { refuseUnpermitted } from './values/forbidden-fields.ts';
-import { presetOn } from './values/presets.ts';
+import { type PresetGround, presetOn } from './values/presets.ts';
 import { unreadReferences } from './values/references.ts';
 
 /** Values by field, and under the names of ways back the parts that were sent, each likewise. */
@@ -53,7 +53,7 @@ export async function prefill(
 
 /** Values that are wrong by themselves, here and in all parts: what would be worked out from them would be wrong too. */
 async function wrongIn(context: WriteContext, attempt: Attempt): Promise<readonly FieldProblem[]> {
-  const found = [...attempt.sent.valueProblems, ...(await unreadReferences(context, attempt))];
+  const found = [...outOfBounds(attempt), ...(await unreadReferences(context, attempt))];
   const own = await inWords(context, found, attempt);
   const problems = [...own];
   for (const child of sentIn(attempt)) {
@@ -69,29 +69,37 @@ async function prefilledIn(
 ): Promise<Prefilled> {
   const { action } = attempt;
   if (action.kind === 'transition')
-    return record === undefined ? {} : presetsOf(context, { ...attempt, action }, record);
+    return record === undefined ? {} : presetsOf(context, attempt, { record, stored: true });
   const own = action.kind === 'create' ? await filledIn(context, attempt) : {};
   // Nobody makes the parts of what they may not make.
-  return own === undefined ? {} : { ...own, ...(await partsFilledIn(context, attempt)) };
+  if (own === undefined) return {};
+  const isNew = record === undefined;
+  const ground = {
+    record: isNew ? withoutFaults(await recordToBe(context, attempt)) : record,
+    stored: !isNew,
+  };
+  const beside = attempt.beside === undefined ? {} : await presetsOf(context, attempt, ground);
+  return { ...own, ...beside, ...(await partsFilledIn(context, attempt)) };
 }
 
-/** Whoever may take a step is told what it would be taken with. */
-async function presetsOf(
-  context: WriteContext,
-  called: Parameters<typeof presetOn>[1],
-  record: RecordValues,
-): Promise<Prefilled> {
-  const { sent, preset } = await presetOn(context, called, record);
-  const wrong = new Set(sent.valueProblems.map(({ field }) => field));
+/** Whoever may make a call is told what it would be made with. */
+async function presetsOf(context: WriteContext, called: Attempt, ground: PresetGround): Promise<Prefilled> {
+  const whole = await presetOn(context, called, ground);
+  const { valueProblems, values } = whole.beside ?? whole.sent;
+  const { preset } = whole;
+  const wrong = new Set(valueProblems.map(({ field }) => field));
   const names = [...(preset ?? [])].filter((name) => !wrong.has(name));
-  return seen(context, called, withValues(names, sent.values));
+  return seen(context, called, withValues(names, values));
 }
 
 /** The values without references to what the caller may not read: they could neither be shown nor be chosen. */
 async function seen(context: WriteContext, attempt: Attempt, values: RecordValues): Promise<RecordValues> {
   const sent = { ...attempt.sent, names: Object.keys(values), values };
+  const beside = attempt.beside && { ...attempt.beside, values };
   const unread = new Set(
-    (await unreadReferences(context, { ...attempt, sent })).map(({ field }) => field ?? ''),
+    (await unreadReferences(context, { ...attempt, sent, ...(beside && { beside }) })).map(
+      ({ field }) => field ?? '',
+    ),
   );
   return Object.fromEntries(Object.entries(values).filter(([name]) => !unread.has(name)));
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
+import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /**
@@ -19,10 +20,11 @@ function* meanings(
   { event, body }: { readonly event: string; readonly body: unknown },
 ): Generator<string> {
   const table = runtime.storage.table(entity.name);
-  const inputs = entity.transitions.get(event)?.input;
+  const isTransition = entity.transitions.has(event);
+  const inputs = takenInputs(entity, event);
   for (const [name, value] of Object.entries(Object(body))) {
-    const input = inputs?.find(({ field }) => field.name === name);
-    const field = inputs === undefined ? entity.fields.get(name) : input?.field;
+    const input = inputs.find(({ field }) => field.name === name);
+    const field = input?.field ?? (isTransition ? undefined : entity.fields.get(name));
     const back = entity.backs.get(name);
     const part = back && runtime.model.entities.get(back.entity);
     if (field !== undefined)

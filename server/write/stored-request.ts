@@ -1,5 +1,6 @@
-import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
+import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
@@ -72,7 +73,7 @@ export function withoutSecrets(
   { entity, call, body }: Pick<StoredRequest, 'entity' | 'call' | 'body'>,
 ): RecordValues {
   const inputs = inputsOf(entity, call);
-  const isSecret = (name: string) => (inputs?.get(name) ?? entity.fields.get(name))?.secret === true;
+  const isSecret = (name: string) => (inputs.get(name) ?? entity.fields.get(name))?.secret === true;
   const open = Object.entries(body).filter(([name]) => !isSecret(name));
   const told = open.map(([name, value]): readonly [string, JsonValue] => {
     const part = model.entities.get(entity.backs.get(name)?.entity ?? '');
@@ -85,8 +86,7 @@ export function withoutSecrets(
   return Object.fromEntries(told);
 }
 
-/** What a transition takes, by name; undefined for other calls. */
-export function inputsOf(entity: Entity, call: string) {
-  const input = entity.transitions.get(call)?.input;
-  return input && new Map(input.map(({ field }) => [field.name, field]));
+/** What a call takes as inputs, by name. */
+export function inputsOf(entity: Entity, call: string): ReadonlyMap<string, Field> {
+  return new Map(takenInputs(entity, call).map(({ field }) => [field.name, field]));
 }

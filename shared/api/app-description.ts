@@ -69,6 +69,8 @@ export interface AccountsDescription {
   readonly mail: boolean;
   /** How many letters a password has at least. */
   readonly passwordMin: number;
+  /** People have a user name, and may sign in with it. Absent where they have none. */
+  readonly userNames?: true;
   /** How people sign in, in the order of the contract; by what is mailed only where mail goes out. */
   readonly ways: readonly SignInWay[];
   /** What the provider of identities is called that people may sign in with. */
@@ -104,6 +106,8 @@ export interface EntityDescription {
   /** Names of fields some create (update) grant of this viewer covers. */
   readonly creatable: readonly string[];
   readonly updatable: readonly string[];
+  /** What is sent with these calls beside the fields, and is not kept. Absent where nothing is. */
+  readonly beside?: Readonly<Partial<Record<'create' | 'update', TransitionDescription['input']>>>;
   /** The state field, where the entity has states. */
   readonly stateField?: string;
   /** The usual way through the states, from the first on. Absent where there is none, or it is too long for a bar. */
@@ -115,6 +119,8 @@ export interface EntityDescription {
   readonly tellsExisting?: true;
   /** The viewer may look at some of the mails about such a record, and send them again. */
   readonly mails?: true;
+  /** Documents of such a record that are for the viewer. Absent where none are. */
+  readonly documents?: readonly { readonly name: string; readonly label: string }[];
   /** Ways back the viewer may read: name -> where the records are. */
   readonly backs: readonly {
     readonly name: string;

@@ -1,7 +1,9 @@
 import type { FieldDeclaration } from './declaration.ts';
+import type { AssignmentDeclaration, EffectDeclaration } from './declaration-effects.ts';
 import type { Place } from './finding.ts';
 import type { Name, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
+import type { Method, SenderId, Verification } from './model-outside.ts';
 
 /** A name for an expression that others use, `overlaps(a, b): …`. */
 export interface DefinitionDeclaration {
@@ -89,6 +91,63 @@ export interface MailDeclaration {
   readonly failed?: Name;
 }
 
+/** A call to another system whose answer is read. It is about records of one entity. */
+export interface OutsideCallDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly on: readonly EventDeclaration[];
+  readonly if?: ScalarNode;
+  readonly method: Method;
+  readonly url: TextOrVariable;
+  readonly path?: ScalarNode;
+  readonly headers: readonly { readonly name: Name; readonly value: TextOrVariable }[];
+  readonly secret?: TextOrVariable;
+  readonly send: readonly AssignmentDeclaration[];
+  readonly answer: readonly FieldDeclaration[];
+  readonly then: readonly EffectDeclaration[];
+  readonly failed: readonly EffectDeclaration[];
+  readonly withinSeconds: number;
+}
+
+/** What another system may send, and what is done then. */
+export interface ReceiveDeclaration {
+  readonly name: Name;
+  readonly verify: Verification;
+  readonly id: SenderId;
+  readonly body: readonly FieldDeclaration[];
+  readonly with?: ScalarNode;
+  readonly if?: ScalarNode;
+  readonly then: readonly EffectDeclaration[];
+}
+
+/** A document that is drawn from one record. */
+export interface DocumentDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly label?: string;
+  readonly title: ScalarNode;
+  readonly for: readonly Name[];
+  readonly head?: ScalarNode;
+  readonly address?: ScalarNode;
+  readonly facts: readonly Name[];
+  readonly text: ScalarNode;
+  readonly foot?: ScalarNode;
+}
+
+/** A list that other programs fetch. */
+export interface FeedDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly title?: string;
+  readonly where?: ScalarNode;
+  readonly entry?: ScalarNode;
+  readonly text?: ScalarNode;
+  readonly from?: Name;
+  readonly to?: Name;
+  readonly for: readonly Name[];
+  readonly isPublic: boolean;
+}
+
 export interface ScheduleDeclaration {
   readonly name: Name;
   readonly every: Timetable;
@@ -97,7 +156,8 @@ export interface ScheduleDeclaration {
   readonly act:
     | { readonly kind: 'do'; readonly transition: Name }
     | { readonly kind: 'notice'; readonly notice: Name }
-    | { readonly kind: 'mail'; readonly mail: Name };
+    | { readonly kind: 'mail'; readonly mail: Name }
+    | { readonly kind: 'call'; readonly call: Name };
 }
 
 /** What point 7 declares. */
@@ -106,5 +166,9 @@ export interface CallDeclarations {
   readonly webhooks: readonly WebhookDeclaration[];
   readonly notices: readonly NoticeDeclaration[];
   readonly mails: readonly MailDeclaration[];
+  readonly documents: readonly DocumentDeclaration[];
+  readonly feeds: readonly FeedDeclaration[];
   readonly schedules: readonly ScheduleDeclaration[];
+  readonly calls: readonly OutsideCallDeclaration[];
+  readonly receives: readonly ReceiveDeclaration[];
 }

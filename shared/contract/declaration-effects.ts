@@ -1,3 +1,4 @@
+import type { InputDeclaration } from './declaration.ts';
 import type { Place } from './finding.ts';
 import type { MapNode, Name, ScalarNode } from './language/node.ts';
 
@@ -80,6 +81,9 @@ export type StepAct =
       readonly says: readonly string[];
       readonly count?: number;
     }
+  /** Without values it fails for good. */
+  | { readonly kind: 'answered'; readonly call: Name; readonly record: Name; readonly values?: MapNode }
+  | { readonly kind: 'received'; readonly receive: Name; readonly id: string; readonly values: MapNode }
   | { readonly kind: 'wait'; readonly duration: string }
   | { readonly kind: 'now'; readonly now: string }
   | { readonly kind: 'set_constant'; readonly values: MapNode }
@@ -89,3 +93,10 @@ export type StepAct =
       readonly succeed: number;
       readonly others?: Name;
     };
+
+/** What is sent with a create or an update beside the fields, and what follows from the call. */
+export interface CallDeclaration {
+  readonly call: 'create' | 'update';
+  readonly input: readonly InputDeclaration[];
+  readonly then: readonly EffectDeclaration[];
+}

@@ -1,7 +1,15 @@
 import type { GuardDeclaration } from './declaration.ts';
 import type { Name } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
-import type { ActAsCheck, InvitationsCheck, MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
+import type {
+  ActAsCheck,
+  InvitationsCheck,
+  MailedCheck,
+  MailedWay,
+  PasswordCheck,
+  SignInRules,
+  UserNameCheck,
+} from './model-sign-in.ts';
 
 /** How often a call on records, or without an entity a query, may be made. */
 export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
@@ -40,9 +48,25 @@ export interface InvitationsDeclaration {
   readonly errors: Readonly<Partial<Record<InvitationsCheck, Name>>>;
 }
 
+/** What a new password must be like. */
+export interface PasswordDeclaration {
+  readonly min: number;
+  readonly errors: Readonly<Partial<Record<PasswordCheck, Name>>>;
+}
+
+/** That people have a user name. */
+export interface UserNameDeclaration {
+  readonly errors: Readonly<Partial<Record<UserNameCheck, Name>>>;
+}
+
 /** How people come in, and who may not. */
 export interface SignInDeclaration
-  extends Omit<SignInRules, 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs'> {
+  extends Omit<
+    SignInRules,
+    'password' | 'userName' | 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs'
+  > {
+  readonly password: PasswordDeclaration;
+  readonly userName?: UserNameDeclaration | undefined;
   readonly code?: MailedWayDeclaration | undefined;
   readonly link?: MailedWayDeclaration | undefined;
   readonly key?: RecordKeyDeclaration | undefined;

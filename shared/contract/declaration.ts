@@ -4,7 +4,7 @@ import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
 import type { CallDeclarations, DefinitionDeclaration, TileDeclaration } from './declaration-calls.ts';
 import type { LimitsDeclaration, SignInDeclaration } from './declaration-limits.ts';
-import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
+import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { Chart, ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
@@ -138,6 +138,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly compute?: ScalarNode;
   /** On a reference: which records may be chosen. */
   readonly choosable?: ScalarNode;
+  /** Of what another system says: where it stands in its JSON, such as `data.url`. */
+  readonly at?: string;
   /** The key `on_delete` of a reference, where it is written. */
   readonly onDelete?: Name;
   /** On a number series: the reference for each of whose records it begins anew. */
@@ -145,6 +147,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   /** On a number series and a key: the transitions that draw it. */
   readonly draw: readonly Name[];
   readonly errors: readonly CheckCode<FieldCheck>[];
+  /** Of an input of rows: what each row has. */
+  readonly rows?: readonly FieldDeclaration[];
   readonly secret: boolean;
   /** `history: false` */
   readonly unrecorded?: boolean;
@@ -156,6 +160,7 @@ export interface MachineDeclaration {
   readonly entity: Name;
   readonly states?: StatesDeclaration;
   readonly transitions: readonly TransitionDeclaration[];
+  readonly calls: readonly CallDeclaration[];
   readonly after: Readonly<Record<Occasion, readonly EffectDeclaration[]>>;
   /** Of create, update and delete; a transition has its own. */
   readonly seconds: readonly (SecondDeclaration & { readonly call: string })[];

@@ -78,6 +78,7 @@ export interface Schedule {
   readonly act:
     | { readonly kind: 'do'; readonly transition: string }
     | { readonly kind: 'notice'; readonly notice: string }
-    | { readonly kind: 'mail'; readonly mail: string };
+    | { readonly kind: 'mail'; readonly mail: string }
+    | { readonly kind: 'call'; readonly call: string };
   readonly place: Place;
 }

@@ -2,7 +2,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Occasion } from './language/occasions.ts';
-import type { Assignment, Condition } from './model.ts';
+import type { Assignment, Condition, Transition } from './model.ts';
 
 /**
  * Something a write does to other records, in the same transaction. In its expressions `record` is the record as it now
@@ -72,6 +72,9 @@ export interface EffectInput {
 
 /** What happens on each occasion of an entity, in order. */
 export type AfterEffects = Readonly<Record<Occasion, readonly Effect[]>>;
+
+/** A call that is no transition, with what is its own. */
+export type EntityCall = Pick<Transition, 'input' | 'then'>;
 
 /** Who must agree before a call is done, and how long it waits for them. */
 export interface Second {
@@ -147,6 +150,20 @@ export type ScenarioAction =
       /** What must stand in its subject or text. */
       readonly says: readonly string[];
       readonly count?: number;
+    }
+  | {
+      readonly kind: 'answered';
+      readonly call: string;
+      readonly entity: string;
+      readonly record: string;
+      /** Undefined where there never will be an answer. */
+      readonly values?: Readonly<Record<string, JsonValue>>;
+    }
+  | {
+      readonly kind: 'received';
+      readonly receive: string;
+      readonly id: string;
+      readonly values: Readonly<Record<string, JsonValue>>;
     }
   | { readonly kind: 'wait'; readonly duration: string }
   | { readonly kind: 'now'; readonly now: string }

@@ -41,6 +41,8 @@ export interface Mail {
   readonly text: readonly MailPart[];
   /** Fields of the record whose files go along. */
   readonly attach: readonly string[];
+  /** Documents, drawn from the record, that go along. */
+  readonly documents: readonly string[];
   /** Who reads what was sent, and may send it again. */
   readonly for: readonly string[];
   /** The transition that the engine makes when the mail has been handed over, and when it never can be. */

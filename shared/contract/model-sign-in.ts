@@ -16,6 +16,12 @@ export interface MailedWay {
   readonly errors: Readonly<Partial<Record<MailedCheck, string>>>;
 }
 
+/** What may be wrong with a new password. */
+export type PasswordCheck = 'short' | 'known';
+
+/** What may be wrong with a user name. */
+export type UserNameCheck = 'unique' | 'pattern';
+
 /** What may be wrong with whom somebody wants to act as. */
 export type ActAsCheck = 'forbidden' | 'unknown';
 
@@ -32,7 +38,13 @@ export interface ActAs {
 
 /** How people come in, and who may not. */
 export interface SignInRules {
-  readonly password: { readonly min: number };
+  readonly password: {
+    readonly min: number;
+    /** Codes of the contract, in the place of `weak_password`. */
+    readonly errors: Readonly<Partial<Record<PasswordCheck, string>>>;
+  };
+  /** People have a user name: a field of `user`, with which they may sign in. */
+  readonly userName: boolean;
   /** As a page offers them; `password` is always among them. */
   readonly ways: readonly SignInWay[];
   readonly code?: MailedWay | undefined;

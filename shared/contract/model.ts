@@ -2,15 +2,17 @@ import type { Expression, References, Template, Type } from '#shared/expression/
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
+import type { DrawnFromRecords } from './model-documents.ts';
 import type { Mail } from './model-mails.ts';
+import type { OutsideCall, Receive } from './model-outside.ts';
 import type { Limits } from './model-limits.ts';
-import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
+import type { AfterEffects, Effect, EntityCall, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
 import type { SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
-export interface Model {
+export interface Model extends DrawnFromRecords {
   /** The first H1 of the document; "Untitled" without one. */
   readonly name: string;
   /** Always nine, in order. */
@@ -30,6 +32,8 @@ export interface Model {
   readonly notices: readonly Notice[];
   readonly mails: readonly Mail[];
   readonly schedules: readonly Schedule[];
+  readonly calls: readonly OutsideCall[];
+  readonly receives: readonly Receive[];
   readonly signIn: SignInRules;
   readonly limits: Limits;
   readonly examples: Examples;
@@ -70,6 +74,8 @@ export interface Entity {
   readonly partOf?: PartOf;
   /** Set on the entity of the comments, files or followers of another one: who may not read that record has no right to them. */
   readonly attached?: Attached;
+  /** What is sent with these calls beside the fields, and what follows from them. */
+  readonly calls: Readonly<Record<'create' | 'update', EntityCall>>;
   readonly after: AfterEffects;
   /** Calls that wait until a second person agrees, by event: create, update, delete or the name of a transition. */
   readonly seconds: ReadonlyMap<string, Second>;
@@ -95,6 +101,8 @@ export interface FieldServerSide {
   readonly saved?: Expression;
   /** Always true of the record; writable nowhere. */
   readonly compute?: Computed;
+  /** Of an input of rows: what each row has, as `columns` says it to whoever sends them. */
+  readonly rows?: readonly Field[];
   /** On a reference: which records may be chosen. `record` is the one that may be chosen, `old` does not exist. */
   readonly choosable?: Condition;
   readonly place: Place;

@@ -1,5 +1,8 @@
-import type { Model } from '#shared/contract/model.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
+import { hasColumn } from './computed-fields.ts';
 
 const known = new WeakMap<readonly Screen[], ReadonlyMap<string | undefined, readonly Screen[]>>();
 
@@ -8,4 +11,77 @@ export function screensOf(entity: string, { screens }: Model): readonly Screen[]
   const byEntity = known.get(screens) ?? Map.groupBy(screens, (screen) => screen.entity);
   known.set(screens, byEntity);
   return byEntity.get(entity) ?? [];
+}
+
+/** A path to a text: with the field at its end, and where that stands. */
+export interface SearchedPath {
+  readonly path: string;
+  readonly entity: Entity;
+  readonly field: Field;
+}
+
+const searched = new WeakMap<readonly Screen[], Map<Entity, readonly SearchedPath[]>>();
+
+/**
+ * What `q=` looks through: what the screens of the entity name, or else the titles of the references that its lists show;
+ * and always what a record is known by, which are the texts of its title and its numbers.
+ */
+export function searchedPaths(entity: Entity, model: Model): readonly SearchedPath[] {
+  const known = searched.get(model.screens) ?? new Map<Entity, readonly SearchedPath[]>();
+  searched.set(model.screens, known);
+  const paths = known.get(entity) ?? [...pathsOf(entity, model).values()];
+  known.set(entity, paths);
+  return paths;
+}
+
+function pathsOf(entity: Entity, model: Model): ReadonlyMap<string, SearchedPath> {
+  const named = screensOf(entity.name, model).flatMap(({ search }) => search);
+  const shown = named.length > 0 ? named : shownTitles(entity, model);
+  const own = titlePaths(entity);
+  // A title that is worked out for each row would take the index from what is kept.
+  const identifying = named.length === 0 ? own : own.filter((path) => isKept(endOf(path, entity, model)));
+  const numbers = [...entity.fields.values()].filter(({ type }) => type === 'number_series');
+  const all = [...shown, ...identifying, ...numbers.map(({ name }) => name)];
+  const ends = all.flatMap((path) => endOf(path, entity, model) ?? []);
+  return new Map(ends.map((end) => [end.path, end]));
+}
+
+/** The titles of references in columns, and texts of other records in them. Further away than that is searched where a screen says so. */
+function shownTitles(entity: Entity, model: Model): readonly string[] {
+  const lists = screensOf(entity.name, model).flatMap(({ columns, card }) => [...columns, ...card]);
+  return lists.flatMap(({ name }) => {
+    const field = entity.fields.get(name);
+    if (field?.type === 'ref') {
+      const to = model.entities.get(field.to);
+      return (to === undefined ? [] : titlePaths(to)).map((path) => `${name}.${path}`).filter(isNear);
+    }
+    return isNear(name) && name.includes('.') ? [name] : [];
+  });
+}
+
+function isNear(path: string): boolean {
+  return path.split('.').length <= 2;
+}
+
+function titlePaths({ title }: Entity): readonly string[] {
+  const paths = title.parts.flatMap((part) => (typeof part === 'string' ? [] : [print(part)]));
+  return paths.filter((path) => /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/.test(path));
+}
+
+/** Undefined where the path ends in no text, or in one that is secret. */
+function endOf(path: string, start: Entity, model: Model): SearchedPath | undefined {
+  let end: Omit<SearchedPath, 'path'> | undefined;
+  let entity: Entity | undefined = start;
+  for (const step of path.split('.')) {
+    const field: Field | undefined = entity?.fields.get(step);
+    if (entity === undefined || field === undefined) return undefined;
+    end = { entity, field };
+    entity = field.type === 'ref' ? model.entities.get(field.to) : undefined;
+  }
+  const isText = end !== undefined && !end.field.secret && typeOf(end.field).searched;
+  return end !== undefined && isText ? { path, ...end } : undefined;
+}
+
+function isKept(end: SearchedPath | undefined): boolean {
+  return end !== undefined && hasColumn(end.field);
 }

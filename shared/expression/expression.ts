@@ -12,7 +12,8 @@ export type Expression =
   | { readonly kind: 'variable'; readonly name: VariableName; readonly type: Type }
   /** The variable of a collection function, `l` in `exists(loans, l, …)`. Names are made unique by the checker. */
   | { readonly kind: 'element'; readonly name: string; readonly type: Type }
-  | { readonly kind: 'input'; readonly name: string; readonly type: Type }
+  /** What a transition is sent; with `from`, what another system says. */
+  | { readonly kind: 'input'; readonly name: string; readonly from?: OutsideWord; readonly type: Type }
   | { readonly kind: 'param'; readonly name: string; readonly type: Type }
   | { readonly kind: 'constant'; readonly name: string; readonly type: Type }
   /** A stored field of the record that `of` yields; `of` is of type record. */
@@ -68,6 +69,9 @@ export type Expression =
  * record whose key the caller presents, empty where they present none of that entity; only the compiler writes it.
  */
 export type VariableName = 'record' | 'old' | 'me' | 'held' | 'now' | 'today';
+
+/** What another system says: `answer.url` of a call, `received.amount` of what came in. */
+export type OutsideWord = 'answer' | 'received';
 
 /**
  * Literals in the wire form of their type: text, choice and state as string; number and money as decimal string;

@@ -19,6 +19,7 @@ import { numberSeriesType } from './text/number-series.ts';
 import { phoneType } from './text/phone.ts';
 import { idType, refType } from './data/ref.ts';
 import { refsType } from './data/refs.ts';
+import { rowsType } from './data/rows.ts';
 import { textType } from './text/text.ts';
 import { timeType } from './time/time.ts';
 import { urlType } from './text/url.ts';
@@ -49,6 +50,7 @@ export const fieldTypes = {
   number_series: numberSeriesType,
   key: keyType,
   json: jsonType,
+  rows: rowsType,
 };
 
 type Named<Base extends BaseType> = {

@@ -1,7 +1,7 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
+import type { Entity, Field, InputField, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
-import { describeSends, mailsFor } from './describe-sends.ts';
+import { describeSends, documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { asksOf, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
@@ -49,6 +49,7 @@ export function describeEntity(
     readable,
     creatable: writable('create'),
     updatable: writable('update'),
+    ...besideOf(entity, { may, shape }),
     stateField: stateFieldOf(entity, rights),
     ...(stateFieldOf(entity, rights) === undefined ? {} : pathOfStates(entity)),
     transitions: transitions.map((transition) => ({
@@ -59,12 +60,29 @@ export function describeEntity(
     ...(may.read && mailsFor(entity, model, (one) => rights.is(one)).length > 0
       ? { mails: true as const }
       : {}),
+    ...(may.read ? drawnFrom(entity, model, rights) : {}),
     ...waitsOf(entity, model, { may, transitions }),
     ...(may.read && may.create && tellsExisting(entity) ? { tellsExisting: true } : {}),
     backs: describeBacks(entity, model, rights),
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
   };
+}
+
+/** What the viewer sends with a create or an update beside the fields. */
+function besideOf(
+  { calls }: Entity,
+  { may, shape }: Pick<EntityDescription, 'may'> & { readonly shape: (field: Field) => FieldShape },
+): Pick<EntityDescription, 'beside'> {
+  const taking = (['create', 'update'] as const).filter((call) => may[call] && calls[call].input.length > 0);
+  if (taking.length === 0) return {};
+  const inputs = (call: 'create' | 'update') => describeInputs(calls[call].input, shape);
+  return { beside: Object.fromEntries(taking.map((call) => [call, inputs(call)])) };
+}
+
+function drawnFrom(entity: Entity, model: Model, rights: ViewerRights): Pick<EntityDescription, 'documents'> {
+  const documents = documentsFor(entity, model, (one) => rights.is(one));
+  return documents.length === 0 ? {} : { documents };
 }
 
 /** Of the calls that the viewer may make, those that wait for a second person. */
@@ -105,6 +123,11 @@ interface Viewing {
 function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): FieldShape {
   const shape = fieldShape(field);
   const { choosable } = field;
+  if (shape.type === 'rows')
+    return {
+      ...shape,
+      columns: (field.rows ?? []).map((one) => inRow(withOffer(one, entity, { model, rights }))),
+    };
   if ((shape.type !== 'ref' && shape.type !== 'refs') || choosable === undefined) return shape;
   const to = model.entities.get(shape.to);
   const offered = dependsOnForm(choosable)
@@ -123,6 +146,12 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   };
 }
 
+/** What may be chosen in a row hangs on what stands around the rows. */
+function inRow(column: FieldShape): FieldShape {
+  if ((column.type !== 'ref' && column.type !== 'refs') || column.asks === undefined) return column;
+  return { ...column, asks: { own: [], whole: column.asks.own } };
+}
+
 function writes(entity: Entity, name: string, rights: ViewerRights): boolean {
   return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
 }
@@ -131,8 +160,11 @@ function describeTransition(
   { name, label, help, ask, input }: Transition,
   shape: (field: Field) => FieldShape,
 ): TransitionDescription {
-  const inputs = input.map(({ field, required }) => ({ field: shape(field), required }));
-  return { name, label, help, ask, input: inputs };
+  return { name, label, help, ask, input: describeInputs(input, shape) };
+}
+
+function describeInputs(input: readonly InputField[], shape: (field: Field) => FieldShape) {
+  return input.map(({ field, required }) => ({ field: shape(field), required }));
 }
 
 function sentBy(sends: TransitionDescription['sends']): Pick<TransitionDescription, 'sends'> {

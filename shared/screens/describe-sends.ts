@@ -1,3 +1,4 @@
+import type { Document } from '#shared/contract/model-documents.ts';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import { actsIn } from '#shared/contract/language/effects-within.ts';
@@ -14,7 +15,8 @@ export function describeSends(
   const events = new Set<string>();
   follow({ entity: entity.name, event: name }, then, { model, events });
   const isHeard = ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
-  const calls = [...new Set(model.webhooks.filter(isHeard).map((webhook) => webhook.name))];
+  const heard = [...model.webhooks.filter(isHeard), ...model.calls.filter(isHeard)];
+  const calls = [...new Set(heard.map((call) => call.name))];
   const mail =
     model.mails.some(isHeard) || model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
   return calls.length > 0 || mail ? { calls: calls.map(nameInWords), mail } : undefined;
@@ -55,4 +57,20 @@ export function mailsFor(
   return mails
     .filter((mail) => mail.entity === entity.name && ['owner', ...mail.for].some(is))
     .map(({ name }) => name);
+}
+
+/** Whether a document is for somebody of these audiences; the owner gets all of them. */
+export function isGiven(document: Pick<Document, 'for'>, is: (audience: string) => boolean): boolean {
+  return document.for === undefined || ['owner', ...document.for].some(is);
+}
+
+/** The documents of records of an entity that a viewer is given. */
+export function documentsFor(
+  entity: Pick<Entity, 'name'>,
+  { documents }: Pick<Model, 'documents'>,
+  is: (audience: string) => boolean,
+): readonly Pick<Document, 'name' | 'label'>[] {
+  return [...documents.values()]
+    .filter((document) => document.entity === entity.name && isGiven(document, is))
+    .map(({ name, label }) => ({ name, label }));
 }

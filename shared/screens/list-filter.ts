@@ -6,12 +6,12 @@ import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
 /**
- * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true. A
+ * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true, or of the filters one where that is chosen. A
  * condition that a link brought along stands in the place of what the screen fixes: it names the records by itself.
  */
 export function listFilter(
   screen: Pick<ScreenDescription, 'where' | 'views'>,
-  state: Pick<ListState, 'view' | 'where' | 'filters'>,
+  state: Pick<ListState, 'view' | 'where' | 'filters' | 'matchAny'>,
   fields: ReadonlyMap<string, FieldShape>,
 ): string {
   const view = screen.views.find((candidate) => candidate.name === state.view);
@@ -20,7 +20,12 @@ export function listFilter(
     const clause = field && filterClause(field, filter);
     return clause ? [clause] : [];
   });
-  return allOf([state.where ?? screen.where, view?.filter, ...own]);
+  return allOf([state.where ?? screen.where, view?.filter, ...(state.matchAny ? [anyOf(own)] : own)]);
+}
+
+/** Clauses of which one must be true. */
+function anyOf(clauses: readonly string[]): string {
+  return clauses.map((clause) => (clauses.length === 1 ? clause : `(${clause})`)).join(' || ');
 }
 
 /** Clauses that must all be true, as one expression; empty text for none. */

@@ -26,6 +26,8 @@ export interface ListState {
   readonly where?: string;
   readonly called?: string;
   readonly filters: readonly ListFilter[];
+  /** One of the filters is enough; else all of them are meant. */
+  readonly matchAny?: boolean;
   /** Paths of the chosen columns in their order; undefined: the screen's own. */
   readonly columns?: readonly string[];
   /** Widths of columns that were drawn wider or narrower, in pixels, by path. */
@@ -52,6 +54,7 @@ export function readListState(parameters: URLSearchParams): ListState {
     where: parameters.get('where') ?? undefined,
     called: parameters.get('called') ?? undefined,
     filters: [...parameters].flatMap(([name, value]) => filterOf(name, value)),
+    matchAny: parameters.get('match') === 'any' || undefined,
     columns: namesIn(parameters.get('columns')),
     widths: widthsIn(parameters.get('widths') ?? ''),
     dense: parameters.get('rows') === 'dense',
@@ -71,6 +74,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.where) set('called', state.called);
   set('q', state.search);
   for (const filter of state.filters) parameters.append(filterName(filter), filter.value);
+  if (state.matchAny && state.filters.length > 1) set('match', 'any');
   set('sort', state.sort);
   set('columns', state.columns?.join(','));
   const widths = Object.entries(state.widths).map(([path, width]) => `${path}:${width}`);
@@ -99,6 +103,7 @@ export function clearList(state: ListState): ListState {
     where: undefined,
     called: undefined,
     filters: [],
+    matchAny: undefined,
   });
 }
 
@@ -111,6 +116,41 @@ export function savedQuery(state: ListState): string {
 export function nextSort(current: string | undefined, path: string): string | undefined {
   if (current === path) return `-${path}`;
   return current === `-${path}` ? undefined : path;
+}
+
+/** The order where a header comes to those it has (a click with Shift): ascending, descending, without it. */
+export function nextSortWith(current: string | undefined, path: string): string | undefined {
+  const keys = sortKeys(current);
+  const known = keys.find((key) => pathOfSort(key) === path);
+  const next = nextSort(known, path);
+  const changed =
+    known === undefined
+      ? [...keys.slice(0, MOST_SORT_KEYS - 1), path]
+      : keys.flatMap((key) => (key === known ? (next ?? []) : key));
+  return changed.length === 0 ? undefined : changed.join(',');
+}
+
+/** How a list is ordered by a column, and its place among others by which it is; undefined: it is not. */
+export function sortedBy(
+  sort: string | undefined,
+  path: string,
+): { readonly descending: boolean; readonly place: number; readonly of: number } | undefined {
+  const keys = sortKeys(sort);
+  const place = keys.findIndex((key) => pathOfSort(key) === path);
+  return place === -1
+    ? undefined
+    : { descending: keys[place]?.startsWith('-') === true, place: place + 1, of: keys.length };
+}
+
+/** More than these order nothing that a person sees. */
+const MOST_SORT_KEYS = 4;
+
+function sortKeys(sort: string | undefined): readonly string[] {
+  return (sort ?? '').split(',').filter((key) => key !== '');
+}
+
+function pathOfSort(key: string): string {
+  return key.replace(/^-/, '');
 }
 
 /** Whether the server can sort by a field of this type. */

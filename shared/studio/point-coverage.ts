@@ -81,13 +81,27 @@ function counts({ model, contract }: Built, point: number): Counts {
   }
 }
 
-function callCounts({ queries, webhooks, notices, mails, schedules }: Model): Counts {
+function callCounts({
+  queries,
+  webhooks,
+  notices,
+  mails,
+  documents,
+  feeds,
+  schedules,
+  calls,
+  receives,
+}: Model): Counts {
   return [
     [queries.size, 'query', 'queries'],
     [webhooks.length, 'webhook', 'webhooks'],
     [notices.length, 'notice', 'notices'],
     [new Set(mails.map(({ name }) => name)).size, 'mail', 'mails'],
+    [documents.size, 'document', 'documents'],
+    [feeds.size, 'feed', 'feeds'],
     [schedules.length, 'schedule', 'schedules'],
+    [calls.length, 'call', 'calls'],
+    [receives.length, 'receive', 'receives'],
   ];
 }
 

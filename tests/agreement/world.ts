@@ -121,7 +121,7 @@ export function worldModel(scales: Scales): Model {
     ),
     errors: new Map(),
     screens: [],
-    signIn: { password: { min: 10 }, ways: ['password'], when: [] },
+    signIn: { password: { errors: {}, min: 10 }, userName: false, ways: ['password'], when: [] },
     limits: {
       page: 50,
       pageMax: 200,
@@ -141,6 +141,10 @@ export function worldModel(scales: Scales): Model {
     webhooks: [],
     notices: [],
     mails: [],
+    calls: [],
+    receives: [],
+    documents: new Map(),
+    feeds: new Map(),
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };
@@ -160,6 +164,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     ),
     unique: [],
     transitions: new Map(),
+    calls: { create: { input: [], then: [] }, update: { input: [], then: [] } },
     after: { create: [], update: [], delete: [], save: [], read: [], restore: [], deleting: [] },
     seconds: new Map(),
     rules: [],

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
@@ -38,24 +39,37 @@ export async function openLong(place: TestDatabase, rows: number): Promise<TestA
   return app;
 }
 
-async function fill({ runtime }: TestApp, rows: number): Promise<void> {
-  const { storage, database, model } = runtime;
-  const entity = model.entities.get('thing');
+async function fill(app: TestApp, rows: number): Promise<void> {
   const chance = dice(11);
+  await fillTable(app, { name: 'thing', rows }, () => {
+    const name = words(chance, 4);
+    const due = new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 3000))).toISOString().slice(0, 10);
+    return { name, due, weight: Math.floor(chance() * 1e6) };
+  });
+}
+
+/** Fills the table of an entity beside the engine; `recordOf` gives the values of each record by its number. */
+export async function fillTable(
+  { runtime }: TestApp,
+  { name: entityName, rows }: { readonly name: string; readonly rows: number },
+  recordOf: (number: number) => RecordValues,
+): Promise<void> {
+  const { storage, database, model } = runtime;
+  const entity = model.entities.get(entityName);
   const made = { created_at: '2026-01-01T08:00:00.000Z', updated_at: '2026-01-01T08:00:00.000Z', version: 1 };
   for (let at = 0; at < rows; at += 500) {
-    const some = Array.from({ length: Math.min(500, rows - at) }, (_, index) => {
-      const name = words(chance, 4);
-      const due = new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 3000))).toISOString().slice(0, 10);
-      return { id: idOf(at + index), name, due, weight: Math.floor(chance() * 1e6), ...made };
-    });
+    const some = Array.from({ length: Math.min(500, rows - at) }, (_, index) => ({
+      id: idOf(at + index),
+      ...recordOf(at + index),
+      ...made,
+    }));
     const cells = some.map((record) => {
       const columns = new Map<string, Sql['values'][number]>();
       for (const [field, value] of Object.entries(record)) {
         const settings = entity?.fields.get(field);
         if (settings === undefined) throw new Error(`there is no field ${field}`);
-        columns.set(storage.column('thing', field), toColumn(settings, value, database.kind));
-        const folded = storage.folded('thing', field);
+        columns.set(storage.column(entityName, field), toColumn(settings, value, database.kind));
+        const folded = storage.folded(entityName, field);
         if (folded !== undefined) columns.set(folded, fold(String(value)));
       }
       return columns;
@@ -63,11 +77,12 @@ async function fill({ runtime }: TestApp, rows: number): Promise<void> {
     const names = join([...(cells[0]?.keys() ?? [])].map((name) => identifier(name)));
     const values = join(cells.map((columns) => sql`(${join([...columns.values()])})`));
     await database.write((on) =>
-      on.run(sql`INSERT INTO ${identifier(storage.table('thing'))} (${names}) VALUES ${values}`),
+      on.run(sql`INSERT INTO ${identifier(storage.table(entityName))} (${names}) VALUES ${values}`),
     );
   }
 }
 
-function idOf(number: number): string {
+/** The id of the record of a number. */
+export function idOf(number: number): string {
   return `019b0000-0002-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }

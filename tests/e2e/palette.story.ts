@@ -58,6 +58,30 @@ test('Letters that follow its key at once are not lost', async ({ app, page }) =
   await expect(page.getByRole('button', { name: 'Shelves' })).toBeVisible();
 });
 
+test('A record is found by its title, its number, what it refers to, and its id', async ({ app, page }) => {
+  const dates = { start: '2026-10-05', due: '2026-10-07' };
+  const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
+  const { number } = await app.call('mira', 'GET', `/api/loans/${id}`);
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  const find = page.getByRole('textbox', { name: 'Find or go to' });
+  const palette = page.getByRole('dialog', { name: 'Find or go to' });
+  await page.keyboard.press('Control+k');
+  for (const words of [
+    String(number).toLowerCase(),
+    `softbox ${String(number).slice(-4)}`,
+    id,
+    id.toUpperCase(),
+  ]) {
+    await find.fill(words);
+    await expect(palette.getByRole('button', { name: /^Softbox set, 5 Oct/ })).toHaveCount(1);
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/loans/${id}`));
+});
+
 test('A question mark lists the keys, but not while one is typing', async ({ app, page }) => {
   await app.signIn('mira');
   await page.goto(`${app.url}/loans`);

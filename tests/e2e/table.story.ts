@@ -318,6 +318,7 @@ test.describe('Values that are changed where they stand', () => {
     await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Kind');
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Lamps' }).click();
+    await expect(dialog).toContainText('Would be refused: 1 record: A lamp is never worth that much.');
     await button(dialog, 'Change').click();
     await expect(dialog.getByRole('alert', { name: '1 record was not changed' })).toContainText(
       'A dear thing: A lamp is never worth that much.',

@@ -1,13 +1,16 @@
+import { fieldPath } from '#shared/contract/compile/screens/generated-screens.ts';
+import type { Document } from '#shared/contract/model-documents.ts';
 import type { Mail, MailPart } from '#shared/contract/model-mails.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
+import { fillDocument } from '#server/reads/fill-document.ts';
 import { fillMail } from '#server/reads/fill-mail.ts';
 import type { Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { entityOf } from './world.ts';
 
-/** Mails about some records that would tell everything of them and of what belongs to them, as the viewer reads them. */
+/** Mails and documents about some records that would tell everything of them and of what belongs to them, as the viewer reads them. */
 export async function mailsTold({
   stage,
   world,
@@ -26,10 +29,15 @@ export async function mailsTold({
     for (const { values } of chance.some(kept, sample.records)) {
       const id = String(values['id']);
       const place = { entity, id };
-      const filled = await runtime.database.read((connection) =>
-        fillMail({ connection, runtime, call }, wholeMail(entity, runtime.model), place),
-      );
-      told.set({ method: 'GET', path: `/a mail about ${entity.name} ${id}` }, JSON.stringify(filled ?? null));
+      const mail = wholeMail(entity, runtime.model);
+      const filled = await runtime.database.read(async (connection) => {
+        const context = { connection, runtime, call };
+        return [
+          await fillMail(context, mail, place),
+          await fillDocument(context, wholeDocument(entity, mail), place),
+        ];
+      });
+      told.set({ method: 'GET', path: `/a mail about ${entity.name} ${id}` }, JSON.stringify(filled));
     }
   }
   return told;
@@ -52,8 +60,27 @@ function wholeMail(entity: Entity, model: Model): Mail {
     subject: { parts: fields.flatMap((part) => (part.kind === 'value' ? [part.expression] : [])) },
     text: [...fields, ...[...entity.backs.values()].map((back) => eachOf(back, record, model))],
     attach: files.map(({ name }) => name),
+    documents: [],
     for: [],
     place: entity.place,
+  };
+}
+
+/** A document that would tell the like, and of all that its record refers to what it is called. */
+function wholeDocument(entity: Entity, { subject, text }: Mail): Document {
+  const { name, place } = entity;
+  const facts = [...entity.fields.values()].filter(({ secret }) => !secret);
+  return {
+    name: 'everything',
+    entity: name,
+    label: 'Everything',
+    title: subject,
+    head: text,
+    address: [],
+    facts: facts.map((field) => fieldPath(field, name)),
+    text,
+    foot: [],
+    place,
   };
 }
 

@@ -61,6 +61,8 @@ export interface TestAppSettings {
   readonly between?: (database: Database) => Database;
   /** How publishing is set up, and where backups are kept. */
   readonly publishing?: Pick<AppDeps, 'locked' | 'contractFile' | 'backups'>;
+  /** What the contract calls `env.X`. */
+  readonly variables?: AppDeps['variables'];
 }
 
 const realClock: Clock = { now: () => new Date().toISOString() };
@@ -72,6 +74,7 @@ export async function openApp({
   now,
   between,
   publishing,
+  variables,
 }: TestAppSettings): Promise<TestApp> {
   const model = modelOf(contract);
   const clock = now ?? model.examples.now ?? realClock.now();
@@ -79,6 +82,7 @@ export async function openApp({
   return start(database, (opened) => openRehearsal({ database: opened, ...given }), {
     clock: realClock,
     between,
+    variables,
     ...publishing,
   });
 }
@@ -109,7 +113,7 @@ async function start(
   {
     between,
     ...settings
-  }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy'> &
+  }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables'> &
     Pick<TestAppSettings, 'between'>,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });

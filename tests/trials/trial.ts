@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openApp, type TestAnswer, type TestApp } from '#tests/support/app.ts';
+import { openApp, type TestAnswer, type TestApp, type TestAppSettings } from '#tests/support/app.ts';
 import type { DatabaseUnderTest, TestDatabase } from '#tests/support/databases.ts';
 
 /** A trial's application, driven over HTTP as the people of its examples. */
@@ -24,13 +24,17 @@ export interface Trial {
 }
 
 /** Opens a contract of this folder on a database for all tests of a `describe`. `now`: other than that of its examples. */
-export function trialOf(file: string, { open }: DatabaseUnderTest, now?: string): Trial {
+export function trialOf(
+  file: string,
+  { open }: DatabaseUnderTest,
+  settings: Pick<TestAppSettings, 'now' | 'variables'> = {},
+): Trial {
   const contract = readFileSync(new URL(file, import.meta.url), 'utf8');
   let database: TestDatabase;
   let opened: TestApp;
   beforeAll(async () => {
     database = await open();
-    opened = await openApp({ contract, database, now });
+    opened = await openApp({ contract, database, ...settings });
   });
   afterAll(async () => {
     await opened.close();

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../ui/failed.tsx';
 import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
 import { momentInWords } from '../moment.ts';
+import { GivePassword } from './give-password.tsx';
 import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
@@ -41,7 +42,11 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
         }
         known={
           <>
-            {[email, roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole')]
+            {[
+              person.user_name,
+              email,
+              roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole'),
+            ]
               .filter(Boolean)
               .join(' · ')}
             <br />
@@ -70,6 +75,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
                 {t('accounts.passwordLink')}
               </Button>
             )}
+            {active && email === null && <GivePassword person={person} />}
             {person.may_act_as && <ActAsButton person={person} />}
             {me?.owner && <PersonData person={person} />}
             <Button

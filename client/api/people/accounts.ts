@@ -95,6 +95,11 @@ export function changePerson(id: string, change: BodyOf<'PATCH /api/-/people/{id
   return engineCall('PATCH /api/-/people/{id}', { id, body: change });
 }
 
+/** Gives somebody a password. */
+export function setPasswordOf(id: string, password: string) {
+  return engineCall('PUT /api/-/people/{id}/password', { id, body: { password } });
+}
+
 export function passwordLink(id: string) {
   return engineCall('POST /api/-/people/{id}/password', { id });
 }

@@ -21,6 +21,11 @@ export function signIn(email: string, password: string): Promise<Me> {
   return engineCall('POST /api/-/session', { body: { email, password } });
 }
 
+/** By a user name, or an e-mail address in its place. */
+export function signInByName(name: string, password: string): Promise<Me> {
+  return engineCall('POST /api/-/session', { body: { user_name: name, password } });
+}
+
 /** A mail with six digits, if the address is somebody's. */
 export function askForCode(email: string) {
   return engineCall('POST /api/-/sign-in-code', { body: { email } });

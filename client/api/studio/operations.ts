@@ -32,6 +32,15 @@ export async function retryDelivery(id: string): Promise<void> {
   await engineCall('POST /api/-/deliveries/{id}/retry', { id });
 }
 
+/** What other systems sent, the newest first. */
+export const receivedQuery = infiniteQueryOptions({
+  queryKey: ['operations', 'received'],
+  queryFn: ({ pageParam, signal }) =>
+    engineCall('GET /api/-/received', { query: { limit: '20', after: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }: AnswerOf<'GET /api/-/received'>) => next ?? undefined,
+});
+
 /** What a search of the history may ask, as its call takes it. */
 export const searchWords = [
   'entity',

@@ -8,7 +8,7 @@ import { inputFrame, refAs } from '../base/input-frame.ts';
 import { NotUnderstood } from '../base/not-understood.ts';
 import { PlainCell } from '../base/plain-cell.tsx';
 
-function JsonInput(props: InputProps<'json'>) {
+function JsonInput(props: InputProps<'json' | 'rows'>) {
   const [text, setText] = useState(props.value === null ? '' : JSON.stringify(props.value, null, 2));
   const [broken, setBroken] = useState(false);
   const take = (typed: string) => {
@@ -33,7 +33,7 @@ function JsonInput(props: InputProps<'json'>) {
   );
 }
 
-function JsonCell(props: CellProps<'json'>) {
+function JsonCell(props: CellProps<'json' | 'rows'>) {
   if (props.room === 'row') return <PlainCell {...props} />;
   return <Code block>{JSON.stringify(props.value, null, 2)}</Code>;
 }
@@ -49,3 +49,6 @@ function parse(text: string): JsonValue | undefined {
 }
 
 export const jsonField: FieldControls<'json'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };
+
+/** Rows that a call is sent. Forms have them as a grid; this is what stands where somebody looks at a call. */
+export const rowsField: FieldControls<'rows'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };

@@ -5,8 +5,8 @@ import type { NewRecord } from '../../fields/record/create-record.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { FormBody } from './form-body.tsx';
-import { fieldsOfForm, namedByForm, withHint } from './form-fields.ts';
-import { partsOf } from './values/form-parts.ts';
+import { fieldsBeside, fieldsOfForm, isOneValue, namedByForm, withHint } from './form-fields.ts';
+import { partsOf, rowInputs } from './values/form-parts.ts';
 import { startOfNew } from './values/form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -63,8 +63,9 @@ function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
     const said = entity.fields.filter(
       ({ name }) => fixed.includes(name) && !shown.some((field) => field.name === name),
     );
-    const fields = [...shown, ...said];
-    const parts = partsOf(description, entity, named);
+    const beside = fieldsBeside(entity, 'create');
+    const fields = [...shown, ...said, ...beside.filter(isOneValue)];
+    const parts = [...partsOf(description, entity, named), ...rowInputs(entity, beside)];
     return { fields, parts, start: startOfNew({ fields, parts }, new URLSearchParams(given)) };
   }, [description, entity, given, fixed]);
 }

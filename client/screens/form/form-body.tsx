@@ -112,9 +112,11 @@ function Stale({
   state: RecordFormState;
 }) {
   if (!save.stale || !save.reviewing || !record) return null;
+  // What is sent beside the fields of a record has no other version.
+  const own = fields.filter(({ name }) => entity.fields.some((field) => field.name === name));
   return (
     <StaleDialog
-      of={{ entity, id: record.id, fields, parts }}
+      of={{ entity, id: record.id, fields: own, parts }}
       start={start}
       mine={{ ...form.getValues(), ...onlyFields(fields, save.stale) }}
       onMerged={take}

@@ -26,6 +26,16 @@ export function fieldsOfForm(
   return named.flatMap((name) => allowed.filter((field) => field.name === name));
 }
 
+/** What is sent with a create or an update beside the fields; it stands below them. */
+export function fieldsBeside(entity: EntityDescription, call: 'create' | 'update'): readonly FieldShape[] {
+  return (entity.beside?.[call] ?? []).map(({ field, required }) => ({ ...field, required }));
+}
+
+/** Whether it is filled in by itself: rows stand below, as a grid. */
+export function isOneValue({ type }: FieldShape): boolean {
+  return type !== 'rows';
+}
+
 /** For a new record: says of a field that is filled in, where the viewer is not told with what, that it may stay empty. */
 export function withHint({ readable }: EntityDescription, field: FieldShape): FieldShape {
   if (!field.prefilled || readable.includes(field.name)) return field;

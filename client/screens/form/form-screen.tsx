@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
@@ -10,9 +11,10 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { fieldsOfForm, withHint } from './form-fields.ts';
-import { partsOf } from './values/form-parts.ts';
-import { startOfNew, typedValues } from './values/form-values.ts';
+import { fieldsBeside, fieldsOfForm, isOneValue, withHint } from './form-fields.ts';
+import { partsOf, rowInputs } from './values/form-parts.ts';
+import { copiedRows, copiedValues } from './values/copied.ts';
+import { type FormValues, startOfNew, startValues, typedValues } from './values/form-values.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRowsOf } from './values/use-rows-of.ts';
 
@@ -32,16 +34,55 @@ interface FormOf {
   readonly named: readonly string[];
 }
 
-function CreateScreen({ entity, named, title, help }: FormOf & { title: string; help?: string }) {
+interface CreateScreenProps extends FormOf {
+  readonly title: string;
+  readonly help?: string;
+}
+
+/** A new record, or with `copy=` in the address one that begins as another is. */
+function CreateScreen(props: CreateScreenProps) {
+  const [parameters] = useSearchParams();
+  const copy = parameters.get('copy');
+  return copy === null || !isId(copy) ? <NewForm {...props} /> : <CopyScreen {...props} id={copy} />;
+}
+
+function CopyScreen({ id, ...props }: CreateScreenProps & { readonly id: string }) {
+  const { entity, named } = props;
+  const { description } = useApp();
+  const { data, error, refetch } = useQuery({
+    ...recordQuery(entity.plural, id, ''),
+    refetchOnWindowFocus: false, // a copy stays what it was begun with
+  });
+  const rows = useRowsOf({ entity, id, named });
+  if (error && !data)
+    return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
+  if (!data || rows.isPending) return <Loading />;
+  const fields = fieldsOfForm(entity, named, entity.creatable);
+  const copied = { ...copiedValues(fields, data.values), ...copiedRows(rows.parts, rows.values) };
+  return <NewForm {...props} copied={copied} />;
+}
+
+function NewForm({ entity, named, title, help, copied }: CreateScreenProps & { copied?: FormValues }) {
   const [parameters] = useSearchParams();
   const [round, setRound] = useState(0);
   const { description } = useApp();
   const fields = useMemo(
-    () => fieldsOfForm(entity, named, entity.creatable).map((field) => withHint(entity, field)),
+    () => [
+      ...fieldsOfForm(entity, named, entity.creatable).map((field) => withHint(entity, field)),
+      ...fieldsBeside(entity, 'create').filter(isOneValue),
+    ],
     [entity, named],
   );
-  const parts = useMemo(() => partsOf(description, entity, named), [description, entity, named]);
-  const start = useMemo(() => startOfNew({ fields, parts }, parameters), [fields, parts, parameters]);
+  const parts = useMemo(
+    () => [...partsOf(description, entity, named), ...rowInputs(entity, fieldsBeside(entity, 'create'))],
+    [description, entity, named],
+  );
+  // As it was when the form was opened: what is typed since is not taken away.
+  const [first] = useState(copied);
+  const start = useMemo(
+    () => ({ ...startOfNew({ fields, parts }, parameters), ...first }),
+    [fields, parts, parameters, first],
+  );
   return (
     <RecordForm
       key={round}
@@ -71,19 +112,24 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
     if (!error) return <Loading />;
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   }
-  const fields = fieldsOfForm(entity, named, record.can?.update ?? []);
-  if (fields.length === 0) return <NotFound product={description.name} />;
+  const own = fieldsOfForm(entity, named, record.can?.update ?? []);
+  if (own.length === 0) return <NotFound product={description.name} />;
   if (rows.isPending) return <Loading />;
+  const sent = fieldsBeside(entity, 'update');
+  const beside = sent.filter(isOneValue);
+  const asked = rowInputs(entity, sent);
   const start = {
-    ...typedValues(fields, record.values),
+    ...typedValues(own, record.values),
+    ...startValues(beside, new URLSearchParams()),
     ...rows.values,
+    ...Object.fromEntries(asked.map((part) => [part.name, []])),
   };
   return (
     <RecordForm
       key={record.version}
       entity={entity}
-      fields={fields}
-      parts={rows.parts}
+      fields={[...own, ...beside]}
+      parts={[...rows.parts, ...asked]}
       start={start}
       record={record}
       title={t('screens.editRecord', { record: recordTitle(record, entity) })}

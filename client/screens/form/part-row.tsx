@@ -17,7 +17,7 @@ import classes from './part-rows.module.css';
 interface PartRowProps {
   readonly control: Control<FormValues>;
   /** The call that the form fills in. */
-  readonly call: FilledCall;
+  readonly call: FilledCall | undefined;
   readonly part: FormPart;
   readonly columns: RowColumns;
   readonly row: RowOfPart;

@@ -17,7 +17,7 @@ interface PartRowsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly part: FormPart;
   /** The call that the form fills in. */
-  readonly call: FilledCall;
+  readonly call: FilledCall | undefined;
 }
 
 /** Composed children as a grid in the form of their parent: add, change, take away; a keystroke draws only its row again. */
@@ -104,7 +104,9 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => add(newRow(part, newKey()))}
         >
-          {t('screens.addRow', { entity: inSentence(part.entity.label) })}
+          {part.isSent
+            ? t('screens.addLine')
+            : t('screens.addRow', { entity: inSentence(part.entity.label) })}
         </Button>
       </Group>
     </Paper>

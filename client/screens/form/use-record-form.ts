@@ -40,8 +40,18 @@ export function useRecordForm({ entity, fields, parts, onSaved, onHeld, ...first
   const [{ record, start }, setBase] = useState<Base>(first);
   const environment = useEnvironment(record);
   const rules = useMemo((): FormRules => {
+    const isOwn = ({ name }: FieldShape) => entity.fields.some((field) => field.name === name);
     const sent = (values: FormValues) =>
-      record ? valuesToUpdate(fields, values, start) : valuesToCreate(fields, values);
+      record
+        ? {
+            ...valuesToUpdate(fields.filter(isOwn), values, start),
+            // What is sent beside them has no value before: it is sent as it stands.
+            ...valuesToCreate(
+              fields.filter((field) => !isOwn(field)),
+              values,
+            ),
+          }
+        : valuesToCreate(fields, values);
     return {
       fields,
       parts,

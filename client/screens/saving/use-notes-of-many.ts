@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { WrittenProblem } from '#shared/api/problem.ts';
 import { notesOfMany, type WriteOfMany } from '../../api/batch.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { questionsOfMany, sentenceOf } from './questions.ts';
 
@@ -12,7 +14,7 @@ interface Trial extends Omit<WriteOfMany, 'confirm'> {
   readonly event: string;
 }
 
-/** What soft rules say of many records before they are written: each rule once, with how many they are. */
+/** What would be said of many records before they are written: each refusal and each rule once, with how many they are. */
 export function useNotesOfMany(entity: EntityDescription, trial: Trial): readonly WrittenProblem[] {
   const { records, body, event } = trial;
   const { data = [] } = useQuery({
@@ -22,6 +24,17 @@ export function useNotesOfMany(entity: EntityDescription, trial: Trial): readonl
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const asked = questionsOfMany(data, (record) => recordTitle(record, entity));
-  return asked.map((question) => ({ ...question, message: sentenceOf(question) }));
+  const titleOf = (record: RecordAnswer) => recordTitle(record, entity);
+  const asked = questionsOfMany(
+    data.filter(({ refused }) => !refused),
+    titleOf,
+  );
+  const refused = questionsOfMany(
+    data.filter((one) => one.refused),
+    titleOf,
+  );
+  return [
+    ...refused.map((one) => ({ ...one, message: t('screens.wouldBeRefused', { message: sentenceOf(one) }) })),
+    ...asked.map((question) => ({ ...question, message: sentenceOf(question) })),
+  ];
 }

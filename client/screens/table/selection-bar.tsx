@@ -13,7 +13,7 @@ import { editableField } from './rows/editable.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import classes from './table.module.css';
 import type { Selection } from './rows/use-selection.ts';
-import { useStepMany } from './use-step-many.ts';
+import { type LeftOut, useStepMany } from './use-step-many.ts';
 
 const ChangeMany = fetchedLater(async () => (await import('./change-many.tsx')).ChangeMany);
 
@@ -93,11 +93,39 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
               : t('screens.countSelected', { count: asked.records.length })
           }
           records={asked.records}
+          leftOut={asked.left.length > 0 && <LeftOutOf entity={entity} left={asked.left} />}
           action={action}
           onClose={many.answered}
         />
       )}
     </>
+  );
+}
+
+/** So many are named one by one. */
+const MOST_NAMED = 5;
+
+/** Before a step is taken: how many of the chosen records it leaves out, and why. */
+function LeftOutOf({
+  entity,
+  left,
+}: {
+  readonly entity: EntityDescription;
+  readonly left: readonly LeftOut[];
+}) {
+  const count = left.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    <Alert color="yellow" title={t('screens.leftOut', { count })} role="group">
+      <List size="sm">
+        {left.map(({ message, records }) => (
+          <List.Item key={message}>
+            {records.length > MOST_NAMED
+              ? t('screens.askedOfMany', { count: records.length, message })
+              : `${records.map((record) => recordTitle(record, entity)).join(', ')}: ${message}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

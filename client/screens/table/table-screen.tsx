@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { filterFields } from '#shared/screens/filter-fields.ts';
 import { listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
-import { changeList, clearList, isNarrowed, nextSort } from '#shared/screens/list-state.ts';
+import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
@@ -126,7 +126,9 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             widths={state.widths}
             dense={state.dense}
             edit={selection ? undefined : edit}
-            onSort={(path) => setState(changeList(state, { sort: nextSort(state.sort, path) }))}
+            onSort={(path, more) =>
+              setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) }))
+            }
             onWidth={(path, width) => setState({ ...state, widths: { ...state.widths, [path]: width } })}
           />
         )}

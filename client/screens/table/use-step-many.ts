@@ -4,6 +4,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import { readAbilities, stepOf } from '../../api/batch.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { useWriteMany } from '../saving/use-write-many.ts';
 import { outcomeOfMany } from '../transitions/step-outcome.ts';
@@ -12,6 +13,14 @@ import type { Step } from '../transitions/use-record-action.ts';
 
 interface StepOfMany {
   readonly transition: TransitionDescription;
+  readonly records: readonly RecordAnswer[];
+  /** Those that it would be refused of now, by what is said of them. */
+  readonly left: readonly LeftOut[];
+}
+
+/** Records that a step leaves out, with the reason that they have in common. */
+export interface LeftOut {
+  readonly message: string;
   readonly records: readonly RecordAnswer[];
 }
 
@@ -40,7 +49,9 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
   });
   const take = (transition: TransitionDescription) => {
     step.reset();
-    if (transition.input.length > 0 || transition.ask) setAsked({ transition, records: able(transition) });
+    const left = leftOut(records, transition);
+    if (transition.input.length > 0 || transition.ask || left.length > 0)
+      setAsked({ transition, records: able(transition), left });
     else void step.send({ transition, input: {} });
   };
   return {
@@ -61,4 +72,20 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
     },
     refused: step.done?.refused ?? [],
   };
+}
+
+/** A record whose verdict says nothing in words is told as well: the step is not one of its state. */
+function leftOut(
+  records: readonly RecordAnswer[],
+  { name, label }: TransitionDescription,
+): readonly LeftOut[] {
+  const refused = records.flatMap((record) => {
+    const verdict = record.can?.transitions[name];
+    if (verdict === true) return [];
+    return [{ record, message: verdict?.message ?? t('screens.stepNotNow', { step: label }) }];
+  });
+  return [...Map.groupBy(refused, ({ message }) => message)].map(([message, all]) => ({
+    message,
+    records: all.map(({ record }) => record),
+  }));
 }

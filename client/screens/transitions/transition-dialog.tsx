@@ -1,6 +1,6 @@
 import { inSentence } from '../../messages/in-sentence.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -12,6 +12,10 @@ import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/values/fill-text.ts';
 import type { FilledCall } from '../form/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
+import { isOneValue } from '../form/form-fields.ts';
+import { PartRows } from '../form/part-rows.tsx';
+import { atRowsOfForm, newRow, rowInputs } from '../form/values/form-parts.ts';
+import { newKey } from '../../api/call/new-key.ts';
 import { Proposals } from '../form/proposals.tsx';
 import { errorsOf, formResolver } from '../form/values/form-resolver.ts';
 import {
@@ -50,6 +54,8 @@ interface TransitionDialogProps {
   readonly about: string;
   /** It is taken with all of these; default: with the record alone. */
   readonly records?: readonly RecordAnswer[];
+  /** What is said of those that it is not taken with. */
+  readonly leftOut?: ReactNode;
   readonly action: StepAction;
   onClose(): void;
 }
@@ -61,12 +67,15 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { step } = action;
   const [making, setMaking] = useState(false);
   useFocusBack();
-  const fields = useMemo(() => inputFields(transition), [transition]);
+  const asked = useMemo(() => inputFields(transition), [transition]);
+  const fields = useMemo(() => asked.filter(isOneValue), [asked]);
+  const parts = useMemo(() => rowInputs(entity, asked), [entity, asked]);
   const environment = useEnvironment(record);
   const resolver = useMemo(() => {
     const sent = (values: FormValues) => valuesToCreate(fields, values);
     return formResolver({
       fields,
+      parts,
       mode: 'create',
       // The rules of a step are the server's.
       entity: { ...entity, rules: [] },
@@ -74,14 +83,16 @@ export function TransitionDialog(props: TransitionDialogProps) {
       sent,
       environment,
     });
-  }, [fields, environment, entity, style]);
+  }, [fields, parts, environment, entity, style]);
   const isAlone = props.records === undefined;
   const start = useMemo(
     () => ({
       ...startValues(fields, new URLSearchParams()),
       ...(isAlone ? known(fields, entity, record) : {}),
+      // Rows begin with one that is none until something is typed in it.
+      ...Object.fromEntries(parts.map((part) => [part.name, [{ ...newRow(part, newKey()), spare: true }]])),
     }),
-    [fields, isAlone, entity, record],
+    [fields, parts, isAlone, entity, record],
   );
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const notes = useStepNotes(form, resolver, {
@@ -107,18 +118,22 @@ export function TransitionDialog(props: TransitionDialogProps) {
     return closeWhenDone(step.send({ transition, input }));
   });
   useEffect(() => {
-    const errors = errorsOf(step.error instanceof ApiProblem ? step.error.errors : [], fields);
-    for (const field of fields) {
-      const message = errors[field.name]?.message;
-      if (typeof message === 'string') form.setError(field.name, { message });
+    const problems = step.error instanceof ApiProblem ? step.error.errors : [];
+    const values = form.getValues();
+    const shown = problems.map((one) => atRowsOfForm(one, parts, { values, before: {} }));
+    const errors = errorsOf(shown, fields, parts);
+    for (const { name } of [...fields, ...parts]) {
+      const error = errors[name];
+      if (error !== undefined) form.setError(name, error);
     }
-  }, [step.error, fields, form]);
+  }, [step.error, fields, parts, form]);
   return (
     <CreateRecords onMaking={setMaking}>
       <Modal
         opened
         onClose={close}
         title={transition.label}
+        size={parts.length > 0 ? WIDE : 'md'}
         // What stands above, a record that is made on the way or a question, has the keys to itself.
         closeOnEscape={!making && !isAsking}
         trapFocus={!making && !isAsking}
@@ -129,6 +144,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             <Text fw={600} dir="auto">
               {about}
             </Text>
+            {props.leftOut}
             {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
             {action.refusal && (
               <Alert color="red" role="alert">
@@ -147,11 +163,14 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 <NoteList notes={notes.filter((note) => note.field === field.name)} />
               </div>
             ))}
+            {parts.map((part) => (
+              <PartRows key={part.name} form={form} part={part} call={call} />
+            ))}
             <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
             <WaitsHint entity={entity} call={transition.name} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {isAlone && fields.length === 0
+                {isAlone && asked.length === 0
                   ? t('screens.keepRecord', { entity: inSentence(entity.label) })
                   : t('screens.back')}
               </Button>
@@ -174,6 +193,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
     </CreateRecords>
   );
 }
+
+/** Room for rows as a grid, in pixels. */
+const WIDE = 1000;
 
 /** The dialog goes at once when it closes, so the focus is given back here to the button that opened it. */
 function useFocusBack(): void {

@@ -5,6 +5,7 @@ import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@table
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isId } from '#shared/fields/data/ref.ts';
 import { listQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
@@ -109,18 +110,21 @@ function useTypedAhead(onLetter: (letter: string) => void): void {
   }, [opened]);
 }
 
-/** The first records that the words find, of each entity that has a screen with a search. */
+/** The first records that the words find, of each entity that has a screen with a search; by its id any record that may be read. */
 function useRecords(query: string): readonly Command[] {
   const { description } = useApp();
   const [q] = useDebouncedValue(query.trim(), 200);
+  const id = isId(q) ? q.toLowerCase() : undefined;
   const entities = description.entities.filter(
     ({ name, may }) =>
       may.read &&
-      description.screens.some((screen) => screen.entity === name && screen.search && screen.menu),
+      (id !== undefined ||
+        description.screens.some((screen) => screen.entity === name && screen.search && screen.menu)),
   );
+  const asked = id === undefined ? { q } : { filter: `id == '${id}'` };
   const answers = useQueries({
     queries: entities.map((entity) => ({
-      ...listQuery(entity.plural, { q, limit: '5' }),
+      ...listQuery(entity.plural, { ...asked, limit: '5' }),
       enabled: q.length >= shortestSearch,
     })),
   });

@@ -6,6 +6,7 @@ import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { Indexes } from './indexes.tsx';
+import { Received } from './received.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { Stuck } from './stuck.tsx';
 
@@ -26,6 +27,9 @@ export function DataPage() {
       </Section>
       <Section title={t('studio.deliveries')}>
         <Deliveries />
+      </Section>
+      <Section title={t('studio.received')}>
+        <Received />
       </Section>
       <Section title={t('studio.backups')}>
         <Backups />

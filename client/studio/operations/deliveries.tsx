@@ -5,19 +5,17 @@ import { deliveriesQuery, deliveryStates, retryDelivery } from '../../api/studio
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useAddressWords } from '../../app/use-address-words.ts';
-import { Failed, sentenceOf } from '../../ui/failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { sentenceOf } from '../../ui/failed.tsx';
 import classes from './operations.module.css';
+import { PagedLines } from './paged-lines.tsx';
 import { withWords } from './with-words.ts';
 
-/** Webhooks and mail, the newest first; the address keeps which are shown. */
+/** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
   const [asked, setAsked] = useAddressWords();
   const state = deliveryStates.find((one) => one === asked.get('state'));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    deliveriesQuery(state),
-  );
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const found = useInfiniteQuery(deliveriesQuery(state));
+  const line = (delivery: Delivery) => <Line key={delivery.id} delivery={delivery} />;
   return (
     <>
       <NativeSelect
@@ -31,30 +29,20 @@ export function Deliveries() {
           setAsked(withWords(asked, { state: value }), { replace: true })
         }
       />
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading label={t('studio.loadingDeliveries')} />}
-      {data !== undefined && items.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('studio.noDeliveries')}
-        </Text>
-      )}
-      <ul className={classes.list}>
-        {items.map((delivery) => (
-          <Line key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('screens.showMore')}
-        </Button>
-      )}
+      <PagedLines
+        found={found}
+        loading={t('studio.loadingDeliveries')}
+        none={t('studio.noDeliveries')}
+        line={line}
+      />
     </>
   );
 }
 
 const colours = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'gray' } as const;
 
-function Line({ delivery: { id, at, name, event, to, state, attempts, error } }: { delivery: Delivery }) {
+function Line({ delivery }: { delivery: Delivery }) {
+  const { id, at, kind, name, event, to, state, attempts, answered, error } = delivery;
   const { settings } = useApp().description;
   const moment = new Intl.DateTimeFormat(settings.locale, {
     dateStyle: 'medium',
@@ -71,7 +59,8 @@ function Line({ delivery: { id, at, name, event, to, state, attempts, error } }:
       <Badge size="sm" variant="light" tt="none" color={colours[state]}>
         {state}
       </Badge>{' '}
-      {moment.format(new Date(at))} {[name, event, to].filter(Boolean).join(', ')}
+      {moment.format(new Date(at))} {[...new Set([name, event, to])].filter(Boolean).join(', ')}
+      {kind === 'call' && answered !== null && ` ${t('studio.answered', { status: String(answered) })}`}
       {attempts > 1 && ` ${t('studio.attempts', { count: attempts })}`}{' '}
       {error !== null && <code>{error}</code>}{' '}
       {state !== 'sent' && state !== 'withheld' && (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StuckRecord } from '#shared/api/calls/owner.ts';
@@ -7,36 +7,17 @@ import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';
+import { PagedLines } from './paged-lines.tsx';
 
 /** Records that a transition of the clock is due for, and that a guard or rule does not let go. */
 export function Stuck() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(stuckQuery);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label={t('studio.loadingStuck')} />;
-  const records = data.pages.flatMap(({ items }) => items);
-  if (records.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('studio.noStuck')}
-      </Text>
-    );
+  const found = useInfiniteQuery(stuckQuery);
+  const line = (record: StuckRecord) => (
+    <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
+  );
   return (
-    <>
-      <ul className={classes.list}>
-        {records.map((record) => (
-          <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('screens.showMore')}
-        </Button>
-      )}
-    </>
+    <PagedLines found={found} loading={t('studio.loadingStuck')} none={t('studio.noStuck')} line={line} />
   );
 }
 

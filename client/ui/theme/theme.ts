@@ -51,7 +51,8 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
     defaultRadius: 'sm',
     respectReducedMotion: true,
     cursorType: 'pointer',
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    fontFamily:
+      '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     headings: { fontWeight: '650', textWrap: 'balance' },
     // By name alone: who mentioned the components here would have every page load all of them first.
     components: {

@@ -5,6 +5,10 @@ import { printApp } from './print-app.ts';
 /** `ninefold openapi <contract> [--as ROLE]`: the OpenAPI 3.1 document of the application, the owner's unless said otherwise. */
 export function run(argv: readonly string[]): Promise<number> {
   return printApp('openapi', argv, async ({ app, owner, model }) =>
-    JSON.stringify(openApiDocument(app, { owner, codesOf: ownCodesOf(model) }), undefined, 2),
+    JSON.stringify(
+      openApiDocument(app, { owner, codesOf: ownCodesOf(model), receives: model.receives }),
+      undefined,
+      2,
+    ),
   );
 }

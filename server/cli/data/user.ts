@@ -1,7 +1,8 @@
 import { written } from '#server/messages/write-message.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people/people.ts';
+import { refuseWeakPassword } from '#server/operations/accounts/weak-password.ts';
 import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -54,8 +55,8 @@ async function add(
   const mistake = emailMistake(runtime, email) ?? roleMistake(runtime, role);
   if (mistake !== undefined) return wrong(mistake);
   const password = await readPassword();
-  const weak = passwordProblem(password, runtime.model);
-  if (weak !== undefined) return failed(written(weak.message));
+  const weak = await refuseWeakPassword(runtime, password);
+  if (weak !== undefined) return failed(written(weak.detail));
   const passwordHash = await hashPassword(password);
   const account = {
     email,
@@ -71,9 +72,9 @@ async function add(
 
 async function list(runtime: Runtime): Promise<number> {
   const people = await runtime.database.read((on) => listPeople(on, runtime));
-  for (const { email, name, roles, active } of people) {
+  for (const { email, userName, name, roles, active } of people) {
     const state = active ? '' : '\tdisabled';
-    process.stdout.write(`${email ?? '-'}\t${name}\t${roles.join(',') || '-'}${state}\n`);
+    process.stdout.write(`${email ?? userName ?? '-'}\t${name}\t${roles.join(',') || '-'}${state}\n`);
   }
   return 0;
 }

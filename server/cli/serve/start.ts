@@ -20,7 +20,9 @@ import { Metrics } from '#server/observe/metrics.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { SlowCalls } from '#server/observe/slow-calls.ts';
 import { metricsListener } from '#server/routes/operate/metrics.ts';
-import { followMails } from '#server/clock/follow-mails.ts';
+import { followSent } from '#server/clock/follow-sent.ts';
+import { repeat } from '#server/repeat.ts';
+import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
@@ -89,6 +91,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     contractFile,
     backups: instance.rehearsal === undefined ? backupsAt(options.place) : undefined,
     sendsMail: config.smtpUrl !== undefined,
+    variables: config.variables,
     openId: instance.rehearsal === undefined ? config.openId : undefined,
   });
   const serving = await serve(app, options);
@@ -108,8 +111,8 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
   const uses = startUseKeeper(followed, report);
-  // A rehearsal keeps what would be sent, and sends nothing.
-  const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
+  const dispatcher =
+    instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
@@ -133,15 +136,27 @@ function backupsAt(place: StartOptions['place']): Backups | undefined {
   return place && createBackups(join(place.directory, 'backups'));
 }
 
+/** A rehearsal keeps what would be sent, and sends nothing; what follows from a mail that was sent is done all the same. */
+function record(
+  { current }: ReturnType<typeof followPublished>,
+  report: Reporter,
+): ReturnType<typeof repeat> {
+  const follow = followSent(report);
+  const failed = (error: unknown) => report({ kind: 'dispatch_failed', error });
+  return repeat(() => settleRecorded(current(), follow).catch(failed), RECORD_PAUSE_MS);
+}
+
+const RECORD_PAUSE_MS = 500;
+
 /** Sends what waits, and says once what it has not been told to send it with. */
 function dispatch(
   { current }: ReturnType<typeof followPublished>,
-  { variables = new Map(), smtpUrl, mailFrom, url }: Config,
+  { variables = new Map(), allowHosts, smtpUrl, mailFrom, url }: Config,
   report: Reporter,
 ): ReturnType<typeof startDispatcher> {
-  const outside: Outside = { variables, smtpUrl, mailFrom, publicUrl: url };
+  const outside: Outside = { variables, allowHosts, smtpUrl, mailFrom, publicUrl: url };
   for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
-  const follow = followMails(report);
+  const follow = followSent(report);
   return startDispatcher({ current, outside, report, clock: systemClock, follow });
 }
 

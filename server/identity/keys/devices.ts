@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { findByEmail } from '#server/identity/people/people.ts';
+import { findByLogin } from '#server/identity/people/people.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
@@ -28,13 +28,13 @@ export async function rememberDevice(
   return renewed;
 }
 
-/** What a browser is counted under, where somebody with this address has signed in with it before. */
+/** What a browser is counted under, where whoever signs in so has signed in with it before. */
 export async function findDevice(
   on: Connection,
   runtime: Runtime,
-  { token, email, now }: { readonly token: string; readonly email: string; readonly now: string },
+  { token, login, now }: { readonly token: string; readonly login: string; readonly now: string },
 ): Promise<string | undefined> {
-  const person = await findByEmail(on, runtime, email);
+  const person = await findByLogin(on, runtime, login);
   if (person === undefined) return undefined;
   const hash = hashOf(token);
   const known = await on.all(sql`

@@ -13,6 +13,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email?: string;
+  /** Where the contract gives people one. */
+  readonly userName?: string;
   /** As given, without those they include. `owner` stands here too. */
   readonly roles: readonly string[];
   readonly active: boolean;
@@ -21,6 +23,11 @@ export interface Person {
 type Kept = Pick<Runtime, 'model' | 'storage'>;
 
 const read = ['id', 'name', 'email', 'roles', 'active'] as const;
+
+/** What is read of a person. */
+function readOf({ model }: Kept): readonly string[] {
+  return model.signIn.userName ? [...read, 'user_name'] : read;
+}
 
 /** One person by id; undefined without one. */
 export async function findPerson(on: Connection, kept: Kept, id: string): Promise<Person | undefined> {
@@ -33,6 +40,16 @@ export async function findByEmail(on: Connection, kept: Kept, email: string): Pr
   // No database can be asked for what it cannot store.
   if (!isStorable(email)) return undefined;
   const same = sql`lower(${column(kept, 'email')}) = ${caseless(email.trim().normalize('NFC'))}`;
+  const [row] = await on.all(sql`${selection(kept)} WHERE ${same}`);
+  return row && toPerson(row, kept, on);
+}
+
+/** One person by what they sign in with: their e-mail address, or where people have one their user name. */
+export async function findByLogin(on: Connection, kept: Kept, login: string): Promise<Person | undefined> {
+  // No user name has an @, and every address has one.
+  if (login.includes('@') || !kept.model.signIn.userName) return findByEmail(on, kept, login);
+  if (!isStorable(login)) return undefined;
+  const same = sql`${column(kept, 'user_name')} = ${login.trim().toLowerCase()}`;
   const [row] = await on.all(sql`${selection(kept)} WHERE ${same}`);
   return row && toPerson(row, kept, on);
 }
@@ -74,7 +91,7 @@ export async function addPerson(
 }
 
 function selection(kept: Kept): Sql {
-  return sql`SELECT ${join(read.map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
+  return sql`SELECT ${join(readOf(kept).map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
 }
 
 /** All people with what `toPerson` reads of them, to stand in a larger statement. */
@@ -84,13 +101,14 @@ export function peopleRelation(kept: Kept): Sql {
 
 /** A person from a row of `peopleRelation`. */
 export function toPerson(row: Row, kept: Kept, { kind }: Pick<Connection, 'kind'>): Person {
-  const value = (name: (typeof read)[number]): JsonValue =>
-    fromColumn(field(kept, name), row[name] ?? null, kind);
+  const value = (name: string): JsonValue => fromColumn(field(kept, name), row[name] ?? null, kind);
   const [id, name, email, roles] = [value('id'), value('name'), value('email'), value('roles')];
+  const userName = kept.model.signIn.userName ? value('user_name') : null;
   return {
     id: String(id),
     name: String(name ?? email ?? id),
     email: typeof email === 'string' ? email : undefined,
+    ...(typeof userName === 'string' ? { userName } : {}),
     roles: Array.isArray(roles) ? roles.map(String) : [],
     active: value('active') !== false,
   };

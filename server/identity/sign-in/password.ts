@@ -2,7 +2,7 @@ import { messageOf, type Text } from '#shared/messages/message.ts';
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Model } from '#shared/contract/model.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { PasswordCheck } from '#shared/contract/model-sign-in.ts';
 import { createTurns } from './turns.ts';
 
 const derive = promisify(argon2);
@@ -12,19 +12,39 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 /** Each takes 19 MiB and one of Node's four threads, which files and names of hosts need too. */
 const turns = createTurns({ atOnce: 2, waiting: 100 });
 
+/** No contract takes shorter ones. */
+const leastOfAll = 8;
 /** Longer ones are refused, not cut: a cut password would let a wrong ending in. */
 const longest = 256;
 
-/** What is wrong with a new password, by what the contract asks of one; undefined for one that will do. */
-export function passwordProblem(
+/** What is wrong with a new password. */
+export interface PasswordProblem {
+  readonly check: PasswordCheck | 'long';
+  readonly message: Text;
+}
+
+/** By what the contract asks of a password; undefined for one that will do. */
+export async function passwordProblem(
   password: string,
   { signIn }: Pick<Model, 'signIn'>,
-): FieldProblem | undefined {
+): Promise<PasswordProblem | undefined> {
   const shortest = signIn.password.min;
   const length = [...password.normalize('NFC')].length;
-  if (length < shortest) return weak(messageOf('refusals.passwordTooShort', { shortest }));
-  if (length > longest) return weak(messageOf('refusals.passwordTooLong', { longest }));
+  if (length < shortest)
+    return { check: 'short', message: messageOf('refusals.passwordTooShort', { shortest }) };
+  if (length > longest) return { check: 'long', message: messageOf('refusals.passwordTooLong', { longest }) };
+  if (await isKnown(password)) return { check: 'known', message: messageOf('refusals.passwordKnown') };
   return undefined;
+}
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether it is among those that are tried first, in whatever case. They are loaded when the first password is chosen. */
+async function isKnown(password: string): Promise<boolean> {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= leastOfAll)),
+  );
+  return (await known).has(password.toLowerCase());
 }
 
 /** The password's argon2id hash in PHC form, with its salt and cost. */
@@ -83,8 +103,4 @@ function hashWith(password: string, recipe: Recipe): Promise<Buffer> {
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
-}
-
-function weak(message: Text): FieldProblem {
-  return { field: 'password', code: 'weak_password', message };
 }

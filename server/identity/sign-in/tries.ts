@@ -16,9 +16,9 @@ const MANY = 10;
  * Under what tries to sign in are counted. From a device that knows the account under that device alone: strangers
  * cannot use up its tries. From elsewhere for the account from this network, and, more generously, for each of both.
  */
-export function triesToSignIn(email: string, { network, device }: Sender, { count }: TryLimit): Counter[] {
+export function triesToSignIn(login: string, { network, device }: Sender, { count }: TryLimit): Counter[] {
   if (device !== undefined) return [{ key: `sign-in device ${device}`, free: count }];
-  const account = caseless(email.trim());
+  const account = caseless(login.trim());
   return [
     { key: `sign-in ${network} account ${account}`, free: count },
     { key: `sign-in account ${account}`, free: count * MANY },

@@ -12,7 +12,7 @@ import { writerIn } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
-import { type ProofTries, provePassword } from './change-password.ts';
+import { type ProofTries, provePassword } from './prove-password.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { personLocks } from './new-person.ts';
 import { linkIsGone } from './open-account.ts';

@@ -3,13 +3,14 @@ import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { endSetup, isSetupAlive } from '#server/identity/keys/setup-link.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { newPerson, personLocks } from './new-person.ts';
 import { emailSchema } from './user-entity.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const gone = messageOf('refusals.setupLinkGone');
 
@@ -20,8 +21,8 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
   const { key, email, name, password } = sent.data;
   if (!(await runtime.database.read((on) => isSetupAlive(on, runtime, { key, now }))))
     return refuse('expired', gone);
-  const weak = passwordProblem(password, runtime.model);
-  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const weak = await refuseWeakPassword(runtime, password);
+  if (weak !== undefined) return weak;
   const passwordHash = await hashPassword(password);
   const work = async (on: Transaction) => {
     if (!(await isSetupAlive(on, runtime, { key, now }))) return refuse('expired', gone);

@@ -6,12 +6,13 @@ import type { Connection } from '#server/db/database.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { type Link, endLink, findLink } from '#server/identity/keys/links.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
-import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { AccountCall } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** Makes the account that an invitation or a confirmed sign-up promises, with the password that is chosen now. */
 export async function openAccount(
@@ -24,8 +25,8 @@ export async function openAccount(
   const { key, password } = sent.data;
   const living = (on: Connection) => livingLink(on, runtime, { purpose, key, now });
   if ((await runtime.database.read(living)) === undefined) return refuse('expired', linkIsGone);
-  const weak = passwordProblem(password, runtime.model);
-  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const weak = await refuseWeakPassword(runtime, password);
+  if (weak !== undefined) return weak;
   const passwordHash = await hashPassword(password);
   const work = async (on: Parameters<typeof newPerson>[0]) => {
     const link = await living(on);

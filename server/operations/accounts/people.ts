@@ -80,10 +80,19 @@ function mayBe({ model }: Runtime, actor: Actor, { id, active, roles }: Person):
 }
 
 function answerOf(
-  { id, name, email, roles, active }: Person,
+  { id, name, email, userName, roles, active }: Person,
   seen: ReadonlyMap<string, string>,
   mayActAs: boolean,
 ): PersonAnswer {
-  const known = { id, name, email: email ?? null, roles, active, last_seen: seen.get(id) ?? null };
+  const called = userName === undefined ? {} : { user_name: userName };
+  const known = {
+    id,
+    name,
+    email: email ?? null,
+    ...called,
+    roles,
+    active,
+    last_seen: seen.get(id) ?? null,
+  };
   return mayActAs ? { ...known, may_act_as: true } : known;
 }

@@ -26,7 +26,6 @@ import { countCalls } from '#server/write/count-calls.ts';
 import type { AccountCall } from './mailing.ts';
 import { codeAtDoor } from './code-at-door.ts';
 import { linkIsGone } from './open-account.ts';
-import { noMail } from './reset-password.ts';
 
 /** So many wrong codes end a request. */
 const MOST_TRIES = 5;
@@ -57,7 +56,7 @@ export async function askToSignIn(
   const { runtime, mailing } = account;
   const rules = runtime.model.signIn[way];
   if (rules === undefined) return refuse('not_found');
-  if (mailing.kind === 'none') return refuse('not_allowed_now', noMail);
+  if (mailing.kind === 'none') return refuse('not_allowed_now', messageOf('refusals.noMail'));
   const [address, now] = [addressKey(email), timeOf(account)];
   // Where mail leaves, what it brings is made then: nothing that opens the door lies in the outbox.
   const shown = mailing.kind === 'recorded' ? await newSecret(way) : undefined;

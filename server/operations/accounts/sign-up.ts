@@ -3,7 +3,7 @@ import { givenPassword, personName } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findByEmail } from '#server/identity/people/people.ts';
 import { writerIn } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
@@ -11,6 +11,7 @@ import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';
 import { emailSchema } from './user-entity.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** The person, at once; or, where mail goes out, undefined: what comes next stands in a mail to the address. */
 export type SignedUp = Person | undefined;
@@ -52,8 +53,8 @@ async function atOnce(
   { runtime, now }: AccountCall,
   { email, name, role, password }: SignUpRequest & { readonly password: string },
 ): Promise<Outcome<SignedUp>> {
-  const weak = passwordProblem(password, runtime.model);
-  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const weak = await refuseWeakPassword(runtime, password);
+  if (weak !== undefined) return weak;
   const passwordHash = await hashPassword(password);
   const person = { email, name, roles: [role], passwordHash, now };
   return withinWriteTime(runtime, (on) => newPerson(on, runtime, person), personLocks(runtime, 'create'));

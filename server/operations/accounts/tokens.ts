@@ -9,7 +9,7 @@ import { METRICS, scopeMistake } from '#server/rights/scope.ts';
 import { sessionBegan } from '#server/identity/keys/sessions.ts';
 import { addToken, listTokens, type Token } from '#server/identity/keys/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type ProofTries, provePassword } from './change-password.ts';
+import { type ProofTries, provePassword } from './prove-password.ts';
 import type { AccountCall } from './mailing.ts';
 
 /** A token that was forgotten must not open doors for ever: how long one lasts, and may last at the most. */

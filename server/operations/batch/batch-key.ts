@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import type { Actor } from '#server/call.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Connection } from '#server/db/database.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptAnswered } from '#server/write/answer/replayed-answer.ts';
@@ -17,6 +18,12 @@ export interface KeptAnswer {
   readonly told?: KeptAnswered | undefined;
   /** Of an operation that waits for a second person. */
   readonly held?: WriteAnswer['held'];
+  /** With the first row of an import: by what it can be taken back. */
+  readonly imported?: {
+    readonly entity: string;
+    readonly request: string;
+    readonly fields: readonly string[];
+  };
 }
 
 type EarlierBatch =
@@ -35,6 +42,17 @@ export async function findEarlierBatch(
   if (row === undefined) return { kind: 'first' };
   if (row['request_hash'] !== hashOf(request)) return refuse('idempotency_conflict');
   return { kind: 'replay', answers: JSON.parse(String(row['answer'])) };
+}
+
+/** What is kept under a key of this actor, whatever was sent with it; undefined where nothing is, or it was no batch. */
+export async function keptAnswers(
+  connection: Connection,
+  call: Call,
+  key: string,
+): Promise<readonly KeptAnswer[] | undefined> {
+  const [row] = await connection.all(selectIdempotent(nameOfActor(call.actor), key, oldest(call.now)));
+  const answers: unknown = row === undefined ? undefined : JSON.parse(String(row['answer']));
+  return Array.isArray(answers) ? answers : undefined;
 }
 
 /** Keeps the key of a batch with what it did, in the same transaction. */

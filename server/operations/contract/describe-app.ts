@@ -1,4 +1,5 @@
 import type { AppDescription } from '#shared/api/app-description.ts';
+import type { ToolUser } from '#shared/api/tools/tools.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
@@ -44,6 +45,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     accounts: {
       mail: surroundings.mail ?? false,
       passwordMin: model.signIn.password.min,
+      ...(model.signIn.userName ? { userNames: true } : {}),
       ways: model.signIn.ways.filter((way) => way === 'password' || surroundings.mail === true),
       provider: surroundings.provider,
       signUp: labelsOf(
@@ -64,6 +66,12 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),
   };
+}
+
+/** What a program may know of this app with the rights of its viewer, and whether that is an owner. */
+export function describeToProgram(runtime: Runtime, call: Call): ToolUser {
+  const app = describeApp(runtime, call, { rehearsal: false, signIn: true, clockStands: false });
+  return { app, owner: call.actor.kind === 'person' && call.actor.owner };
 }
 
 function requestsOf(

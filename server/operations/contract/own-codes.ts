@@ -1,6 +1,7 @@
 import { engineCodes } from '#shared/api/problem.ts';
 import type { CodesOfWrites, OwnCode, Written } from '#shared/api/openapi/operation.ts';
 import type { CatalogueEntry, Entity, Guard, Model, Words } from '#shared/contract/model.ts';
+import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import { reachOf, type Reached } from '#server/write/plan/reach-of.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
 
@@ -51,9 +52,10 @@ function atAnyDoor({ signIn: { actAs, key } }: Model): readonly Raised[] {
   return Object.values({ ...actAs?.errors, key: key?.errors.unknown }).map((code) => ({ code }));
 }
 
-/** What came by mail and opens nothing, and a list of people that is too long, or has nobody new. */
-function atDoor({ signIn: { code, link, invitations } }: Model, event: string): readonly Raised[] {
+/** A password that will not do, what came by mail and opens nothing, and a list of people that is too long, or has nobody new. */
+function atDoor({ signIn: { password, code, link, invitations } }: Model, event: string): readonly Raised[] {
   const doors: Readonly<Record<string, { readonly errors: Readonly<Record<string, string>> } | undefined>> = {
+    'sign_in.password': password,
     'sign_in.code': code,
     'sign_in.link': link,
     'sign_in.invitations': invitations,
@@ -82,7 +84,7 @@ function raisedBelow(model: Model, reached: Pick<Reached, 'entity' | 'event'>): 
 /** What one step of a write may be refused with: rules and checks of its record, and rules of others that read it. */
 function raisedBy(model: Model, { entity, event }: Reached): readonly Raised[] {
   const transition = entity.transitions.get(event);
-  const inputs = transition?.input.map(({ field }) => field) ?? [];
+  const inputs = takenInputs(entity, event).flatMap(({ field }) => [field, ...(field.rows ?? [])]);
   const checked = event === 'delete' ? [] : [...entity.fields.values(), ...inputs];
   return [
     ...rulesAt(entity, event),

@@ -2,12 +2,13 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { withoutFormula } from '#shared/fields/formula-text.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { csvText, withoutFormula } from './csv-text.ts';
+import { csvText } from './csv-text.ts';
 
 /** A column of a table that is written out. */
 export interface CsvColumn {
@@ -15,17 +16,22 @@ export interface CsvColumn {
   text(record: RecordAnswer): string;
 }
 
-/** The columns of an entity for a viewer: those asked for, in that order; a reference also by its title, `item.title`. */
-export function csvColumns(
+/** The columns of a CSV: each field under its name; a reference also by its title, `item.title`. */
+export function csvColumns(fields: readonly Field[]): readonly CsvColumn[] {
+  return fields.flatMap(columnsOf);
+}
+
+/** The fields of a file for a viewer: those asked for, in that order, as far as they may be read. */
+export function fieldsOfFile(
   { runtime, call }: { readonly runtime: Runtime; readonly call: Call },
   entity: Entity,
   asked: readonly string[] | undefined,
-): readonly CsvColumn[] {
+): readonly Field[] {
   const mask = maskOf(entity.name, call.actor, sourceOf(runtime));
   const all = [...entity.fields.values()].filter(({ type }) => type !== 'key').map(({ name }) => name);
   return [...new Set(asked ?? ['id', ...all])].flatMap((name) => {
     const field = readableField(name, mask);
-    return field === undefined ? [] : columnsOf(field);
+    return field === undefined ? [] : [field];
   });
 }
 

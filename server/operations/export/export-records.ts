@@ -5,10 +5,13 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { TooCostly } from '#server/db/database.ts';
 import { openListing } from '#server/reads/lists/list-pages.ts';
-import { csvColumns } from './csv-columns.ts';
+import { csvColumns, fieldsOfFile } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { readAll } from './read-all.ts';
+import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
+import { type Cell, MOST_ROWS, workbook } from './workbook.ts';
 
 /** A file that is sent as it is read. */
 export interface Exported {
@@ -16,11 +19,12 @@ export interface Exported {
   readonly type: string;
   readonly fileName: string;
   /** Has its first page at hand; the others are read as they are taken. */
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /** Records in one page. */
 export const EXPORTED_AT_ONCE = 500;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const byteOrderMark = '\uFEFF';
 const ownParameters = ['format', 'bom'];
 const known: ReadonlySet<string> = new Set([...ownParameters, 'filter', 'sort', 'q', 'fields']);
@@ -39,7 +43,8 @@ export async function exportRecords(
       'bad_request',
       messageOf('refusals.noParameter', { name: JSON.stringify(unknown.slice(0, 60)) }),
     );
-  if (format !== 'csv' && format !== 'ndjson') return refuse('bad_request', messageOf('refusals.badFormat'));
+  if (format !== 'csv' && format !== 'ndjson' && format !== 'xlsx')
+    return refuse('bad_request', messageOf('refusals.badFormat'));
   if (bom !== 'true' && bom !== 'false') return refuse('bad_request', messageOf('refusals.badByteOrderMark'));
   const listed = new Map([...query].filter(([name]) => !ownParameters.includes(name)));
   const parsed = parseListQuery(listed, runtime.model.limits);
@@ -53,7 +58,16 @@ export async function exportRecords(
   const fileName = `${entity.plural}-${call.today}.${format}`;
   if (format === 'ndjson')
     return done({ type: 'application/x-ndjson; charset=utf-8', fileName, chunks: jsonLines(all) });
-  const columns = csvColumns({ runtime, call }, entity, parsed.value.fields);
+  const fields = fieldsOfFile({ runtime, call }, entity, parsed.value.fields);
+  if (format === 'xlsx') {
+    const sheet = sheetColumns(runtime, fields);
+    const chunks = workbook(
+      sheet.map(({ label }) => label),
+      sheetRows(all, sheet),
+    );
+    return done({ type: XLSX, fileName, chunks });
+  }
+  const columns = csvColumns(fields);
   const head = (bom === 'true' ? byteOrderMark : '') + csvLine(columns.map(({ name }) => name));
   const line = (record: RecordAnswer) => csvLine(columns.map(({ text }) => text(record)));
   return done({
@@ -74,6 +88,19 @@ async function* startingWith(first: IteratorResult<readonly RecordAnswer[], unkn
 async function* jsonLines(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages)
     if (page.length > 0) yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+/** A sheet that cannot have all of them breaks off, as an export does that takes too long: a part of a list is no list. */
+async function* sheetRows(
+  pages: Pages,
+  columns: readonly SheetColumn[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  let rows = 1;
+  for await (const page of pages) {
+    rows += page.length;
+    if (rows > MOST_ROWS) throw new TooCostly('a sheet has no room for so many records');
+    yield page.map((record) => columns.map(({ cell }) => cell(record)));
+  }
 }
 
 async function* csvLines(

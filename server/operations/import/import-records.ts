@@ -14,10 +14,10 @@ import { keepAnswer, replayAnswer } from '#server/write/answer/replayed-answer.t
 import { refuseOften } from '#server/write/refuse-often.ts';
 import { withinTimeOf } from '#server/write/within-write-time.ts';
 import { namingField } from './find-record.ts';
-import { type FileLimits, type ImportRow, MOST_PROBLEMS } from './import-row.ts';
+import { type FileLimits, type ImportRow, MOST_PROBLEMS, ROWS_OF_A_WRITE } from './import-row.ts';
 import { refuseColumns } from './refuse-columns.ts';
 import { RowBodies } from './row-body.ts';
-import { type RowContext, writeRow } from './write-row.ts';
+import { type RowContext, writeRow, type WrittenRow } from './write-row.ts';
 
 /** What is asked of an import. */
 export interface ImportRequest {
@@ -41,9 +41,6 @@ export interface ImportAnswer {
   readonly warnings: readonly FieldProblem[];
   readonly replayed: boolean;
 }
-
-/** So many rows may take as long as one write, and with those after them as long again. */
-const ROWS_OF_A_WRITE = 500;
 
 /**
  * `POST /api/<plural>/-/import`: each row is a create or an update as its own call would be, with every grant, rule and
@@ -137,14 +134,16 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
     case 'first': {
       const written = await writeAll(context, request);
       if (written.kind === 'refusal') return written;
-      const { statuses, warnings } = written.value;
+      const { rows, warnings } = written.value;
       const told = keepAnswer({ ...context, connection: context.transaction }, { warnings });
-      await keepBatchKey(
-        context,
-        asBatch,
-        statuses.map((status, index) => ({ status, ...(index === 0 && { told }) })),
-      );
-      return done({ ...countOf(statuses), warnings, replayed: false });
+      const imported = {
+        entity: request.entity.name,
+        request: context.call.requestId,
+        fields: sentFieldsOf(request),
+      };
+      const kept = rows.map((row, index) => ({ ...row, ...(index === 0 && { told, imported }) }));
+      await keepBatchKey(context, asBatch, kept);
+      return done({ ...countOf(rows.map(({ status }) => status)), warnings, replayed: false });
     }
   }
 }
@@ -162,13 +161,20 @@ async function importedBefore(
   return { ...countOf(answers.map(({ status }) => status)), warnings, replayed: true };
 }
 
+/** Fields of the records that any row sends; a reference is sent by a column with a point in its name as well. */
+function sentFieldsOf({ rows, key, entity }: ImportRequest): readonly string[] {
+  const columns = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  const fields = new Set([...columns].map((name) => name.split('.')[0] ?? name));
+  return [...fields].filter((name) => name !== key && entity.fields.has(name));
+}
+
 function countOf(statuses: readonly number[]): Pick<ImportAnswer, 'created' | 'updated'> {
   const created = statuses.filter((status) => status === 201).length;
   return { created, updated: statuses.length - created };
 }
 
 interface Written {
-  readonly statuses: readonly number[];
+  readonly rows: readonly Pick<WrittenRow, 'status' | 'id'>[];
   readonly warnings: readonly FieldProblem[];
 }
 
@@ -181,13 +187,13 @@ async function writeAll(
   const bodies = new RowBodies(entity);
   const by = key === undefined ? undefined : namingField(read, entity, key);
   const context: RowContext = { read, entity, bodies, confirm, ...(by && { key: by }) };
-  const statuses: number[] = [];
+  const made: Written['rows'][number][] = [];
   const warnings: FieldProblem[] = [];
   const refused: Refusal[] = [];
   for (const row of rows) {
     const written = await writeRow(context, row);
     if (written.kind === 'done') {
-      statuses.push(written.value.status);
+      made.push({ status: written.value.status, id: written.value.id });
       warnings.push(...written.value.warnings.map((warning) => ({ ...warning, line: row.line })));
       continue;
     }
@@ -196,7 +202,7 @@ async function writeAll(
     refused.push(ofLine(written, row.line));
     if (refused.length === MOST_PROBLEMS) break;
   }
-  return refused.length === 0 ? done({ statuses, warnings }) : together(refused, warnings);
+  return refused.length === 0 ? done({ rows: made, warnings }) : together(refused, warnings);
 }
 
 /** Every problem of a row with its line; a refusal that names none is one itself. */

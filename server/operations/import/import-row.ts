@@ -38,3 +38,6 @@ export function tooManyRows(mostRows: number): Refusal {
 
 /** More problems are not told: who has so many has one mistake in all rows. */
 export const MOST_PROBLEMS = 100;
+
+/** So many rows may take as long as one write, and with those after them as long again. */
+export const ROWS_OF_A_WRITE = 500;

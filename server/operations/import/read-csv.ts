@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { done } from '#shared/api/refusal.ts';
-import type { Entity, Field } from '#shared/contract/model.ts';
-import { isA } from '#shared/fields/field-types.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { csvValue } from '#shared/fields/csv-value.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { withFormula } from '../export/csv-text.ts';
+import { columnOf } from './column-of.ts';
 import { type FileLimits, type ImportFile, type ImportRow, tooManyRows, wrongLine } from './import-row.ts';
 
 /**
@@ -87,25 +87,7 @@ function occurrences(record: readonly string[], pattern: RegExp): number {
 function valuesOf(names: readonly string[], record: readonly string[], entity: Entity): ImportRow['values'] {
   const cells = names.map((name, index): [string, JsonValue] => [
     name,
-    cellValue(record[index] ?? '', entity.fields.get(name)),
+    csvValue(record[index] ?? '', columnOf(entity, name)),
   ]);
   return Object.fromEntries(cells);
-}
-
-/** The value that a text stands for in a field. What is none stays text: the field's own check says what is wrong. */
-function cellValue(cell: string, field: Field | undefined): JsonValue {
-  if (cell.trim() === '') return null;
-  if (isA(field, 'integer')) return /^\s*-?\d{1,16}\s*$/.test(cell) ? Number(cell) : cell;
-  if (isA(field, 'boolean')) return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
-  if (isA(field, 'choices', 'refs')) return cell.split(';').map((one) => one.trim());
-  return isA(field, 'json', 'file') ? jsonIn(withFormula(cell)) : withFormula(cell);
-}
-
-function jsonIn(cell: string): JsonValue {
-  try {
-    return JSON.parse(cell) as JsonValue; // what JSON.parse gives is JSON
-  } catch (error) {
-    if (error instanceof SyntaxError) return cell;
-    throw error;
-  }
 }

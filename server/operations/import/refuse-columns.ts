@@ -29,9 +29,10 @@ export function refuseColumns(
 }
 
 /** A name for each field, and for each by which a reference could be found. */
-function mostColumns({ fields }: Entity, model: Model): number {
+function mostColumns({ fields, calls }: Entity, model: Model): number {
+  const beside = [...calls.create.input, ...calls.update.input].map(({ field }) => field);
   let most = MOST_PROBLEMS; // so many that mean nothing are told one by one
-  for (const field of fields.values())
+  for (const field of [...fields.values(), ...beside])
     most += field.type === 'ref' ? 2 + entityNamed(field.to, model).fields.size : 1;
   return most;
 }

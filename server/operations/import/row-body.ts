@@ -6,6 +6,7 @@ import { isId } from '#shared/fields/data/ref.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { findAllByValue, namingField, numberField } from './find-record.ts';
+import { columnOf } from './column-of.ts';
 import type { ImportRow } from './import-row.ts';
 import { noteTitle, type Titles, titlesOf } from './titles.ts';
 
@@ -30,7 +31,7 @@ export class RowBodies {
   /** Names of columns that mean nothing here. */
   unknownNames(context: ReadContext, names: readonly string[]): readonly string[] {
     return names.filter(
-      (name) => !this.#entity.fields.has(name) && this.#reference(context, name) === undefined,
+      (name) => columnOf(this.#entity, name) === undefined && this.#reference(context, name) === undefined,
     );
   }
 
@@ -68,7 +69,7 @@ export class RowBodies {
 
   #reference(context: ReadContext, name: string): NamedReference | undefined {
     const [first = '', second, ...more] = name.split('.');
-    const field = this.#entity.fields.get(first);
+    const field = columnOf(this.#entity, first);
     if (field?.type !== 'ref' || more.length > 0) return undefined;
     const to = entityNamed(field.to, context.runtime.model);
     if (second === undefined || (second === 'title' && !to.fields.has('title'))) return { field, to };

@@ -24,6 +24,7 @@ export interface RowContext {
 /** As its own call would have answered. */
 export interface WrittenRow {
   readonly status: 200 | 201;
+  readonly id: string;
   readonly warnings: readonly FieldProblem[];
 }
 
@@ -60,7 +61,7 @@ async function create(context: RowContext, body: Record<string, JsonValue>): Pro
   if (made.kind === 'refusal') return made;
   if (made.value.held !== undefined) return refuseHeld();
   bodies.made(entity, made.value.record?.titles['id'], made.value.id);
-  return done({ status: 201, warnings: made.value.warnings });
+  return done({ status: 201, id: made.value.id, warnings: made.value.warnings });
 }
 
 async function update(
@@ -74,7 +75,7 @@ async function update(
   );
   if (changed.kind === 'refusal') return changed;
   if (changed.value.held !== undefined) return refuseHeld();
-  return done({ status: 200, warnings: changed.value.warnings });
+  return done({ status: 200, id, warnings: changed.value.warnings });
 }
 
 /** An import is all or nothing, so no row of it can wait. */

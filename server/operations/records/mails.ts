@@ -12,6 +12,7 @@ import { readWithin } from '#server/reads/read.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { fileName } from '#server/documents/filled-document.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { retryRow, selectMailsOf, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
@@ -109,6 +110,7 @@ function mailOf(row: Row): MailAnswer {
     title = '',
     text: said = '',
     files = [],
+    documents = [],
   } = kept.data ?? {};
   return {
     id: String(row['id']),
@@ -121,7 +123,7 @@ function mailOf(row: Row): MailAnswer {
     reply_to,
     subject: title,
     text: said,
-    files: files.map(({ name }) => name),
+    files: [...documents.map((document) => fileName(document, 'pdf')), ...files.map(({ name }) => name)],
     state: stateOf(row['state']),
     done_at: text('done_at'),
     error: text('error'),

@@ -78,7 +78,8 @@ function namedIn(
 }
 
 function fieldsNamed(entity: Entity, values: RecordValues) {
-  const inputs = [...entity.transitions.values()].flatMap(({ input }) => input.map(({ field }) => field));
+  const calls = [...entity.transitions.values(), ...Object.values(entity.calls)];
+  const inputs = calls.flatMap(({ input }) => input.map(({ field }) => field));
   return [...entity.fields.values(), ...inputs].flatMap((field) =>
     (field.type === 'ref' || field.type === 'refs') && field.name in values ? [field] : [],
   );

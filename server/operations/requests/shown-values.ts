@@ -23,12 +23,12 @@ export function shownToAsker(model: Model, sent: Pick<Sent, 'entity' | 'call' | 
 
 /**
  * To who may decide: values of fields that they may read on the record as it is, and as it would be. What is asked along
- * with a transition and is no field of the record belongs to the call, and is told to whoever decides about that.
+ * with a call and is no field of the record belongs to the call, and is told to whoever decides about that.
  */
 export async function shownToOthers(context: ReadContext, sent: Sent): Promise<Shown> {
   const { entity, call, body } = sent;
   const inputs = inputsOf(entity, call);
-  const isOwnInput = (name: string) => inputs?.has(name) === true && !entity.fields.has(name);
+  const isOwnInput = (name: string) => inputs.has(name) && !entity.fields.has(name);
   const reads = await readsBoth(context, sent);
   const shown = shownOf(body, (name) => isOwnInput(name) || reads(name));
   const parts: Record<string, JsonValue> = {};
@@ -85,7 +85,8 @@ function fresh({ entity, asker }: Sent): RecordValues {
 /** Of what was sent, the values of fields. */
 function own({ entity, call, body }: Sent): RecordValues {
   const inputs = inputsOf(entity, call);
-  const isField = (name: string) => (inputs === undefined || inputs.has(name)) && entity.fields.has(name);
+  const isField = (name: string) =>
+    entity.fields.has(name) && (!entity.transitions.has(call) || inputs.has(name));
   return Object.fromEntries(Object.entries(body).filter(([name]) => isField(name)));
 }
 

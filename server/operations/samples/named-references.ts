@@ -16,6 +16,10 @@ export function withIds(
 }
 
 function byId(value: JsonValue, field: FieldShape | undefined, ids: NamedIds): JsonValue {
+  if (field?.type === 'rows' && Array.isArray(value)) {
+    const columns = new Map(field.columns.map((column) => [column.name, column]));
+    return value.map((row) => withIds(Object(row) as RecordValues, columns, ids));
+  }
   if (field?.type !== 'ref' && field?.type !== 'refs') return value;
   const known = ids.get(field.to);
   const idOf = (name: JsonValue) => (typeof name === 'string' ? (known?.get(name) ?? name) : name);

@@ -22,7 +22,8 @@ import { columnOf } from '#server/sql/values/identifier.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { recordProjection, withoutKeys } from '#server/sql/records/record-projection.ts';
-import { searchCondition, searchPaths, searchWords } from '#server/sql/lists/search-condition.ts';
+import { searchedPaths } from '#shared/engine/screens-of.ts';
+import { searchCondition, searchWords } from '#server/sql/lists/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
 import { fieldsWithExpanded } from '#server/reads/expand.ts';
@@ -109,7 +110,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });
   const ends = followSort(query, joins);
   if (ends === undefined) return refuseSort();
-  const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
+  const search = searchCondition(searchedPaths(entity, runtime.model), words, joins);
   if (words > 0 && search === undefined) return refuse('bad_filter', messageOf('refusals.nothingToSearch'));
   const sort = sortColumns(query, ends);
   const mask = maskOf(entity.name, call.actor, source);

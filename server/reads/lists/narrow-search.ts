@@ -7,6 +7,7 @@ import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { selectFound, SHORTEST, trigramsOf } from '#server/sql/lists/trigrams.ts';
 import { readyIndex, type SearchIndex } from '#server/sql/lists/search-index.ts';
+import { foundByWords } from './found-through.ts';
 import { countReadable, readsFew } from './few-readable.ts';
 import type { Listing } from './list-pages.ts';
 import type { PreparedList } from './list-plan.ts';
@@ -35,16 +36,33 @@ export async function narrowed(
   listing: Listing,
   index: SearchIndex,
 ): Promise<Listing> {
-  const { asked, plan, slots } = listing;
+  const { plan, slots } = listing;
   if (readsFew(listing) === undefined && (await countReadable(connection, listing))) return listing;
+  const ids = await idsFound(connection, listing, index);
+  if (ids === undefined) return listing;
+  return { ...listing, plan: amongIds(plan), slots: { ...slots, 'value:ids': JSON.stringify(ids) } };
+}
+
+/** Undefined where there are too many. */
+async function idsFound(
+  connection: Connection,
+  { asked, plan, runtime: { storage } }: Listing,
+  index: SearchIndex,
+): Promise<readonly string[] | undefined> {
   const texts = textsOf(asked.q, plan, index);
   const long = placesOfLong(texts);
+  const { numbers, through } = index.beside;
+  // What a filter looks for stands in the index; of the words of a search each may stand elsewhere.
+  if (asked.q !== undefined && numbers.length + through.length > 0) {
+    const sought = { index, id: plan.id, storage, most: MOST };
+    const words = long.map((at) => texts[at] ?? '');
+    const found = await foundByWords(connection, sought, words);
+    return found && [...found];
+  }
   const select = selectFound({ index, id: plan.id, words: long, most: MOST + 1 }, connection.kind);
   const values = { ...wordSlots(texts), 'value:trigrams': trigramsOf(long.map((at) => texts[at] ?? '')) };
   const rows = await connection.all(bind(select, values));
-  if (rows.length > MOST) return listing;
-  const ids = rows.flatMap(({ id }) => (id === null ? [] : [String(id)]));
-  return { ...listing, plan: amongIds(plan), slots: { ...slots, 'value:ids': JSON.stringify(ids) } };
+  return rows.length > MOST ? undefined : rows.flatMap(({ id }) => (id === null ? [] : [String(id)]));
 }
 
 /** Each must stand in one of the texts of the index. */

@@ -20,9 +20,10 @@ export const me: Handlers = {
 /** A person as told to themselves. */
 export function meOf(person: Person | undefined): Me {
   if (person === undefined) return { person: null };
-  const { id, name, email, roles } = person;
+  const { id, name, email, userName, roles } = person;
+  const called = userName === undefined ? {} : { user_name: userName };
   const owner = roles.includes('owner');
-  return { person: { id, name, email: email ?? null, roles, owner } };
+  return { person: { id, name, email: email ?? null, ...called, roles, owner } };
 }
 
 /** A caller as told to themselves, with the record whose key they present and who really acts. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { changePassword } from '#server/operations/accounts/change-password.ts';
-import { askForPassword, setPasswordByLink } from '#server/operations/accounts/reset-password.ts';
+import { changePassword } from '#server/operations/passwords/change-password.ts';
+import { askForPassword, setPasswordByLink } from '#server/operations/passwords/reset-password.ts';
 import { emailSchema } from '#server/operations/accounts/user-entity.ts';
 import {
   type AccountDeps,

@@ -7,7 +7,8 @@ import { isId } from '#shared/fields/data/ref.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { changePerson, peopleFor, personFor } from '#server/operations/accounts/people.ts';
-import { passwordLinkFor } from '#server/operations/accounts/reset-password.ts';
+import { setPasswordFor } from '#server/operations/passwords/password-for.ts';
+import { passwordLinkFor } from '#server/operations/passwords/reset-password.ts';
 import { type AccountDeps, accountCall, asPerson } from './account-exchange.ts';
 
 /** `GET /api/-/people`: those the caller looks after: for the owner everybody. */
@@ -32,7 +33,7 @@ export const onePerson: Handlers = {
   }),
 };
 
-/** `POST /api/-/people/<id>/password`: a link for somebody who has forgotten theirs. For the owner alone: it opens the account. */
+/** `/api/-/people/<id>/password`: `POST` makes a link for somebody who has forgotten theirs, for the owner alone: it opens the account. `PUT` gives one. */
 export function personPassword(deps: AccountDeps): Handlers {
   return {
     POST: asPerson(async (exchange) => {
@@ -41,6 +42,12 @@ export function personPassword(deps: AccountDeps): Handlers {
       if (made.kind === 'refusal') return made;
       const { link, expires_at } = made.value;
       return done({ status: 201, body: { link, expires_at } });
+    }),
+    PUT: asPerson(async (exchange) => {
+      const { call, body } = exchange;
+      const given = { id: idOf(exchange), body };
+      const set = await setPasswordFor(accountCall(exchange, deps), call.actor, given);
+      return set.kind === 'refusal' ? set : done({ status: 204 });
     }),
   };
 }

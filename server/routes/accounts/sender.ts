@@ -11,22 +11,23 @@ export interface SignInDeps extends IdentitySettings {
   readonly report: Reporter;
 }
 
-/** Where a try comes from that concerns the account with this address. */
+/** Where a try comes from that concerns the account that is signed in to so. */
 export async function senderOf(
   { runtime, request }: Exchange,
   settings: IdentitySettings,
-  email: string,
+  login: string,
 ): Promise<Sender> {
   const network = networkOf(request);
   const name = deviceCookieName(request, settings);
   const token = name === undefined ? undefined : readCookie(request, name);
   if (token === undefined) return { network };
-  const asked = { token, email, now: settings.clock.now() };
+  const asked = { token, login, now: settings.clock.now() };
   return { network, device: await runtime.database.read((on) => findDevice(on, runtime, asked)) };
 }
 
-/** The address in a body that may be anything, for counting tries. */
-export function emailIn(body: unknown): string {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? email.slice(0, 254) : '';
+/** The address or user name in a body that may be anything, for counting tries. */
+export function loginIn(body: unknown): string {
+  const given = typeof body === 'object' && body !== null ? body : {};
+  const login = 'email' in given ? given.email : 'user_name' in given ? given.user_name : undefined;
+  return typeof login === 'string' ? login.slice(0, 254) : '';
 }

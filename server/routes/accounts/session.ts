@@ -11,7 +11,7 @@ import { endSession, startSession } from '#server/identity/keys/sessions.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { signIn } from '#server/identity/sign-in/sign-in.ts';
 import { meOf } from './me.ts';
-import { emailIn, senderOf, type SignInDeps } from './sender.ts';
+import { loginIn, senderOf, type SignInDeps } from './sender.ts';
 
 /** `POST /api/-/session` signs in, `DELETE` signs out. */
 export function session(deps: SignInDeps): Handlers {
@@ -19,7 +19,7 @@ export function session(deps: SignInDeps): Handlers {
     POST: async (exchange) => {
       const { runtime, body } = exchange;
       const address = addressOf(exchange.request);
-      const sender = await senderOf(exchange, deps, emailIn(body));
+      const sender = await senderOf(exchange, deps, loginIn(body));
       const person = await signIn(runtime, { body, sender }, deps);
       if (person.kind === 'refusal') {
         deps.report({ kind: 'sign_in_refused', address });

@@ -11,7 +11,7 @@ import { triesToSignIn } from '#server/identity/sign-in/tries.ts';
 import { askToSignIn, signInByCode, signInByLink } from '#server/operations/accounts/sign-in-by-mail.ts';
 import { emailSchema } from '#server/operations/accounts/user-entity.ts';
 import { type AccountDeps, accountCall, afterKey, countMail, withoutQuery } from './account-exchange.ts';
-import { emailIn, senderOf } from './sender.ts';
+import { loginIn, senderOf } from './sender.ts';
 import { signedIn } from './session.ts';
 
 /** `/api/-/sign-in-code`: `POST` mails six digits, `PUT` signs in with them. Only where the contract names the way. */
@@ -20,8 +20,8 @@ export function signInCode(deps: AccountDeps): Handlers {
     POST: asking('code', deps),
     PUT: withoutQuery(async (exchange) => {
       const limit = exchange.runtime.model.limits.signIn;
-      const sender = await senderOf(exchange, deps, emailIn(exchange.body));
-      const counters = triesToSignIn(emailIn(exchange.body), sender, limit);
+      const sender = await senderOf(exchange, deps, loginIn(exchange.body));
+      const counters = triesToSignIn(loginIn(exchange.body), sender, limit);
       const { database } = exchange.runtime;
       const tried = await beginTry(database, { counters, limit, now: deps.clock.now() });
       if (tried.kind === 'refused')

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/resource.ts';
 import { openAccount } from '#server/operations/accounts/open-account.ts';
 import { signUp, signUpRoles } from '#server/operations/accounts/sign-up.ts';
 import { type AccountDeps, accountCall, afterKey, countMail, withoutQuery } from './account-exchange.ts';
-import { emailIn } from './sender.ts';
+import { loginIn } from './sender.ts';
 import { signedIn } from './session.ts';
 
 /** `/api/-/signup`: `POST` asks for an account, `PUT` opens it by the key that came by mail. Only where a role has `signup`. */
@@ -11,7 +11,7 @@ export function signup(deps: AccountDeps): Handlers {
   return {
     POST: withoutQuery(async (exchange) => {
       if (signUpRoles(exchange.runtime.model).length === 0) return refuse('not_found');
-      const email = emailIn(exchange.body);
+      const email = loginIn(exchange.body);
       const tried = await countMail(exchange, deps, { purpose: 'sign-up', email });
       if (tried.kind === 'refusal') return tried;
       const signed = await signUp(accountCall(exchange, deps), exchange.body);

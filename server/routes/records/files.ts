@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
+import { contentDisposition } from '#server/http/file-headers.ts';
 import { takeFormFile } from '#server/http/form-file.ts';
 import { networkOf } from '#server/http/caller/network.ts';
 import type { Handlers, ReadBody } from '#server/http/resource.ts';
@@ -69,23 +70,15 @@ function answerOf(file: ReadFile, range: Range | undefined): Answer {
 /** Nothing that was uploaded may run here: it has no origin, is what it is said to be, and all but images is saved. */
 function headersOf({ name, type, hash }: ReadFile): Record<string, string> {
   const how = isSafeImage(type) ? 'inline' : 'attachment';
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': `${how}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`,
+    'Content-Disposition': contentDisposition(how, name),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     // Asked for again each time, so that the right is asked again; what has not changed is not sent again.
     'Cache-Control': 'private, no-cache, no-transform',
     'Accept-Ranges': 'bytes',
     ETag: `"${hash}"`,
   };
-}
-
-function encoded(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 /** One range of bytes (RFC 9110, 14.2); anything else that is asked for gets the whole file, as it may. */

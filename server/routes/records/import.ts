@@ -8,6 +8,8 @@ import { writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 import { entityOf } from './records.ts';
+import { undoImport } from '#server/operations/import/undo-import.ts';
+import { z } from 'zod';
 import { decodeUtf8 } from '#shared/api/json-text.ts';
 
 /** Where records of an entity are read in. */
@@ -63,6 +65,28 @@ export const importCall: Handlers = {
     return done({ status: 200, headers, body });
   },
 };
+
+/** Where an import is taken back. */
+export const UNDO_IMPORT = '/:plural/-/import/undo';
+
+/** `POST /api/<plural>/-/import/undo {key}`. */
+export const undoImportCall: Handlers = {
+  POST: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const settings = writeSettings(exchange);
+    if (settings.kind === 'refusal') return settings;
+    const { ifMatch, dryRun, idempotencyKey, confirm } = settings.value;
+    const body = undoBody.safeParse(exchange.body);
+    if (!body.success || ifMatch !== undefined || dryRun || idempotencyKey !== undefined)
+      return refuse('bad_request', messageOf('refusals.badImportUndo'));
+    const { key } = body.data;
+    const undone = await undoImport(exchange.runtime, exchange.call, { entity, key, confirm });
+    return undone.kind === 'refusal' ? undone : done({ status: 200, body: undone.value });
+  },
+};
+
+const undoBody = z.strictObject({ key: z.string().min(1).max(200) });
 
 function settingsOf(exchange: Recognized) {
   const entity = entityOf(exchange);

@@ -1,3 +1,4 @@
+import type { Field } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { withIds } from '#server/operations/samples/named-references.ts';
@@ -14,8 +15,7 @@ import type { ActOutcome, StepOf } from './act-outcome.ts';
 /** `create: loan`: a new record, which has a name from here on. */
 export async function create(step: StepOf<'create'>, stage: Stage, call: Call): Promise<ActOutcome> {
   const { entity, values, name } = step.action;
-  const { fields } = entityNamed(entity, stage.runtime.model);
-  const body = withIds(values, fields, stage.ids);
+  const body = withIds(values, sentWith(entity, 'create', stage), stage.ids);
   const made = await agreed(
     step,
     stage,
@@ -29,10 +29,15 @@ export async function create(step: StepOf<'create'>, stage: Stage, call: Call): 
 /** `update: l1`. */
 export async function update(step: StepOf<'update'>, stage: Stage, call: Call): Promise<ActOutcome> {
   const { entity, values } = step.action;
-  const { fields } = entityNamed(entity, stage.runtime.model);
-  const body = withIds(values, fields, stage.ids);
+  const body = withIds(values, sentWith(entity, 'update', stage), stage.ids);
   const request = { ...requestOf(step, stage, body), id: stage.idOf(step.action) };
   return answered(await agreed(step, stage, await updateRecord(stage.runtime, call, request)));
+}
+
+/** The fields of a record, and what is sent beside them. */
+function sentWith(name: string, call: 'create' | 'update', { runtime }: Stage): ReadonlyMap<string, Field> {
+  const { fields, calls } = entityNamed(name, runtime.model);
+  return new Map([...fields, ...calls[call].input.map(({ field }) => [field.name, field] as const)]);
 }
 
 /** `delete: l1`. */

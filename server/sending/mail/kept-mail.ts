@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { plainText } from './mail-plain.ts';
-import type { WrittenText } from './written-text.ts';
+import { type FilledDocument, filledDocument } from '#server/documents/filled-document.ts';
+import { plainText } from '#server/texts/plain-text.ts';
+import type { WrittenText } from '#server/texts/written-text.ts';
 
 const file = z.object({ id: z.string(), name: z.string(), type: z.string() });
 
@@ -15,6 +16,8 @@ export const keptMail = z.object({
   text: z.string(),
   written: z.object({ markdown: z.string(), values: z.array(z.string()) }),
   files: z.array(file),
+  /** Drawn when it is sent, from what was so when it was written. */
+  documents: z.array(filledDocument).default([]),
   /** The record it is about: mails about one record are one conversation. */
   record: z.string(),
 });
@@ -36,6 +39,7 @@ export function keptBody(
     readonly subject: string;
     readonly text: WrittenText;
     readonly files: readonly z.output<typeof file>[];
+    readonly documents: readonly FilledDocument[];
   },
   record: string,
 ): KeptMail {
@@ -43,5 +47,14 @@ export function keptBody(
   const { markdown, values } = said.text;
   const written = { markdown, values: [...values] };
   const text = plainText(written);
-  return { ...envelope, title: said.subject, text, written, files: [...said.files], record };
+  const { files, documents } = said;
+  return {
+    ...envelope,
+    title: said.subject,
+    text,
+    written,
+    files: [...files],
+    documents: [...documents],
+    record,
+  };
 }

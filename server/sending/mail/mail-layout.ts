@@ -1,4 +1,4 @@
-import { escaped } from './mail-html.ts';
+import { escaped } from '#server/texts/html-text.ts';
 
 /** What stands around the text of a mail. */
 export interface MailFrame {

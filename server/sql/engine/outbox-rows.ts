@@ -56,10 +56,14 @@ export const countTriedAgain = sql`
   SELECT COUNT(*) AS count FROM nf_outbox WHERE state = 'waiting' AND attempts > 0`;
 
 /** What became of an attempt. `claim` is when its claim ends: a row that another process has taken since is left to it. */
-export type Settlement =
+export type Settlement = {
+  /** The status of HTTP that was answered. */
+  readonly status?: number | undefined;
+} & (
   | { readonly state: 'sent'; readonly at: string }
   | { readonly state: 'waiting'; readonly nextAt: string; readonly error: string }
-  | { readonly state: 'failed'; readonly at: string; readonly error: string };
+  | { readonly state: 'failed'; readonly at: string; readonly error: string }
+);
 
 /** Notes the outcome of an attempt. */
 export function settleRow(id: string, claim: string, outcome: Settlement): Sql {
@@ -67,7 +71,7 @@ export function settleRow(id: string, claim: string, outcome: Settlement): Sql {
     outcome.state === 'waiting'
       ? sql`next_at = ${outcome.nextAt}, error = ${outcome.error}`
       : sql`state = ${outcome.state}, next_at = NULL, done_at = ${outcome.at}, error = ${outcome.state === 'failed' ? outcome.error : null}`;
-  return sql`UPDATE nf_outbox SET ${set} WHERE id = ${id} AND state = 'waiting' AND next_at = ${claim}`;
+  return sql`UPDATE nf_outbox SET ${set}, answered = ${outcome.status ?? null} WHERE id = ${id} AND state = 'waiting' AND next_at = ${claim}`;
 }
 
 /** Puts a row that waits or was given up in line again, at once. */

@@ -2,6 +2,7 @@ import type { Field, Model } from '#shared/contract/model.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { currencyScale } from '#shared/fields/number/money.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { columnReader, fromColumn } from '#server/fields/columns.ts';
@@ -63,7 +64,7 @@ function trimmed(decimal: string): string {
 function numberSettings(type: Type, value: string): FieldSettings {
   const scale = value.split('.')[1]?.length ?? 0;
   return type.kind === 'money'
-    ? { type: 'money', currency: type.currency, scale }
+    ? { type: 'money', currency: type.currency, scale: Math.max(scale, currencyScale(type.currency)) }
     : { type: 'decimal', scale };
 }
 

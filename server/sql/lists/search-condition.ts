@@ -1,25 +1,18 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { screensOf } from '#shared/engine/screens-of.ts';
+import type { SearchedPath } from '#shared/engine/screens-of.ts';
 import { fold } from '#shared/expression/values/fold.ts';
-import type { Model } from '#shared/contract/model.ts';
-import { type PathJoins } from '#server/sql/relations/path-joins.ts';
+import type { PathEnd, PathJoins } from '#server/sql/relations/path-joins.ts';
 import { Slot, type SlotValues } from '#server/sql/values/slot.ts';
 
 const MOST_WORDS = 8;
 
-/** The paths that `q=` looks through: those the screens of the entity name, else the texts of its title. */
-export function searchPaths(entity: string, model: Model): readonly string[] {
-  const named = screensOf(entity, model).flatMap((screen) => screen.search);
-  if (named.length > 0) return [...new Set(named)];
-  const title = model.entities.get(entity)?.title.parts ?? [];
-  return title.flatMap((part) =>
-    typeof part !== 'string' && part.kind === 'field' && part.of.kind === 'variable' ? [part.field] : [],
-  );
-}
-
 /** Every word stands in one of the texts, whatever its case and accents; undefined where no text can be searched. */
-export function searchCondition(paths: readonly string[], words: number, joins: PathJoins): Sql | undefined {
-  const texts = paths.flatMap((path) => joins.follow(path)?.folded ?? []);
+export function searchCondition(
+  paths: readonly SearchedPath[],
+  words: number,
+  joins: PathJoins,
+): Sql | undefined {
+  const texts = paths.flatMap(({ path }) => textAt(joins.follow(path)) ?? []);
   if (texts.length === 0) return undefined;
   const tests = Array.from({ length: words }, (_, index) =>
     join(
@@ -30,6 +23,15 @@ export function searchCondition(paths: readonly string[], words: number, joins: 
     ),
   );
   return tests.length === 0 ? undefined : join(tests, ' AND ');
+}
+
+/** All letters of a number are plain, so that none is folded beside it. */
+export function foldedNumber(column: Sql): Sql {
+  return sql`lower(${column})`;
+}
+
+function textAt(end: PathEnd | undefined): Sql | undefined {
+  return end?.field.type === 'number_series' ? foldedNumber(end.column) : end?.folded;
 }
 
 /** The folded words of a search text. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Model } from '#shared/contract/model.ts';
-import { screensOf } from '#shared/engine/screens-of.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { type SearchedPath, searchedPaths, screensOf } from '#shared/engine/screens-of.ts';
 import type { Storage } from '#server/storage.ts';
 
 /** Finds words anywhere in the texts that the screens of an entity search, by three letters at a time (trigrams). */
@@ -11,23 +12,75 @@ export interface SearchIndex {
   readonly table: string;
   /** The folded texts. */
   readonly columns: readonly string[];
+  /** What is searched beside them, and looked for otherwise. */
+  readonly beside: SearchedBeside;
+}
+
+/** Texts that stand in no index of the entity. */
+export interface SearchedBeside {
+  /** Columns with numbers of the entity itself. */
+  readonly numbers: readonly string[];
+  /** Texts of what a reference names, by the column of the reference. */
+  readonly through: readonly SearchedThrough[];
+}
+
+export interface SearchedThrough {
+  readonly reference: string;
+  readonly entity: string;
+  readonly table: string;
+  /** The column of the id. */
+  readonly id: string;
+  /** The folded text. */
+  readonly column: string;
 }
 
 /** What all names of such indexes begin with. */
 export const SEARCH_INDEX = 'nf_tx_';
 
-/** The index that the screens of an entity call for; undefined where none searches, or a searched text has no column. */
+/** The index that searches of an entity call for; undefined where it has no list, or a searched text cannot be looked for by one. */
 export function searchIndexOf(entity: Entity, model: Model, storage: Storage): SearchIndex | undefined {
-  const screens = screensOf(entity.name, model);
-  const searched = [...new Set(screens.flatMap(({ search }) => search))];
-  const columns = searched.flatMap((field) => storage.folded(entity.name, field) ?? []);
-  if (columns.length === 0 || columns.length < searched.length) return undefined;
+  if (screensOf(entity.name, model).every(({ view }) => view === 'detail' || view === 'form'))
+    return undefined;
+  const all = searchedPaths(entity, model);
+  const [own, others] = [all.filter(isOwn), all.filter((one) => !isOwn(one))];
+  const [numbers, texts] = [own.filter(isNumber), own.filter((one) => !isNumber(one))];
+  const columns = texts.flatMap(({ field }) => storage.folded(entity.name, field.name) ?? []);
+  const through = others.flatMap((one) => throughReference(entity, one, storage) ?? []);
+  if (columns.length === 0 || columns.length < texts.length || through.length < others.length)
+    return undefined;
   const table = storage.table(entity.name);
   const hash = createHash('sha256')
     .update(JSON.stringify([table, columns]))
     .digest('hex')
     .slice(0, 8);
-  return { name: `${SEARCH_INDEX}${table.slice(0, 40)}_${hash}`, entity: entity.name, table, columns };
+  const name = `${SEARCH_INDEX}${table.slice(0, 40)}_${hash}`;
+  const kept = numbers.map(({ field }) => storage.column(entity.name, field.name));
+  return { name, entity: entity.name, table, columns, beside: { numbers: kept, through } };
+}
+
+function isOwn({ path }: SearchedPath): boolean {
+  return !path.includes('.');
+}
+
+function isNumber({ field }: SearchedPath): boolean {
+  return field.type === 'number_series';
+}
+
+/** A text one reference away; what is further away, or in no column, is looked for by going through the list. */
+function throughReference(
+  from: Entity,
+  { path, entity, field }: SearchedPath,
+  storage: Storage,
+): SearchedThrough | undefined {
+  const [reference = '', ...further] = path.split('.');
+  const column =
+    field.type === 'number_series'
+      ? storage.column(entity.name, field.name)
+      : storage.folded(entity.name, field.name);
+  const led = from.fields.get(reference);
+  if (further.length > 1 || column === undefined || led === undefined || !hasColumn(led)) return undefined;
+  const [table, id] = [storage.table(entity.name), storage.column(entity.name, 'id')];
+  return { reference: storage.column(from.name, reference), entity: entity.name, table, id, column };
 }
 
 const ready = new WeakMap<Storage, Map<string, SearchIndex>>();

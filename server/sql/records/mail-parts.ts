@@ -1,5 +1,7 @@
 import type { MailPart } from '#shared/contract/model-mails.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Expression, Template } from '#shared/expression/expression.ts';
+import { withTitles } from './title-template.ts';
 
 /** The values that parts show, without those that are said for each record of a collection. */
 export function valuesOutside(parts: readonly MailPart[]): readonly Expression[] {
@@ -26,3 +28,10 @@ export function repetitionsIn(parts: readonly MailPart[]): readonly Repetition[]
 
 /** What is said for each record of a collection. */
 export type Repetition = Extract<MailPart, { kind: 'each' }>;
+
+/** A text with places as parts; a record that it names gives way to what it is called. */
+export function partsOf(template: Template, model: Model): readonly MailPart[] {
+  return withTitles(template, model).parts.map((part) =>
+    typeof part === 'string' ? { kind: 'words', text: part } : { kind: 'value', expression: part },
+  );
+}

@@ -59,10 +59,13 @@ export function templateColumns(
 /** An empty place leaves no empty brackets and no stray separators at the ends. */
 function tidied(text: string): string {
   if (!untidy.test(text)) return text; // as most are: one look is enough
-  return text
-    .replaceAll(/\s*(?:\(\s*\)|\[\s*\])/g, '')
-    .replace(/^[\s,;:·–—-]+(?=\S)|(?<=\S)[\s,;·–—-]+$/g, '')
-    .trim();
+  return (
+    text
+      .replaceAll(/\s*(?:\(\s*\)|\[\s*\])/g, '')
+      // A minus stands before what is negative, a hyphen that separates before a space.
+      .replace(/^(?:[\s,;:·–—]|-(?=\s|$))+(?=\S)|(?<=\S)[\s,;·–—-]+$/g, '')
+      .trim()
+  );
 }
 
 const untidy = /^[\s,;:·–—-]|[\s,;·–—-]$|[([]/;

@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 16;
+export const ENGINE_TABLES_VERSION = 17;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -66,9 +66,9 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['at']],
   },
   {
-    // What leaves after the commit: `kind` webhook, mail, or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook or
-    // notice, `target` (webhook: its name; mail: the address) and `record` keep their order. While a process delivers a row,
-    // `next_at` is when its claim ends. `error` never holds a secret.
+    // What leaves after the commit: `kind` webhook, call, mail, or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook,
+    // call or notice, `target` (webhook, call: its name; mail: the address) and `record` keep their order. While a process delivers a
+    // row, `next_at` is when its claim ends. `answered`: the last status of HTTP. `error` never holds a secret.
     name: 'nf_outbox',
     columns: {
       id: 'text',
@@ -85,6 +85,7 @@ export const engineTables: readonly EngineTable[] = [
       next_at: 'text?',
       done_at: 'text?',
       error: 'text?',
+      answered: 'integer?',
     },
     key: ['id'],
     indexes: [['state', 'next_at', 'id']],
@@ -94,6 +95,25 @@ export const engineTables: readonly EngineTable[] = [
       done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
       mails: { columns: ['record', 'id'], where: "kind = 'record_mail'" },
     },
+  },
+  {
+    // Messages of other systems: `name` is that of the receive, `sender_id` how the sender knows it. `state` taken or refused,
+    // with the `code` and the words of the last try. What it said is not kept; that it was taken is known for good.
+    name: 'nf_received',
+    columns: {
+      id: 'text',
+      at: 'text',
+      name: 'text',
+      sender_id: 'text',
+      state: 'text',
+      code: 'text?',
+      detail: 'text?',
+      tries: 'integer',
+      last_at: 'text',
+    },
+    key: ['id'],
+    unique: [['name', 'sender_id']],
+    indexes: [['state', 'last_at']],
   },
   requestTable,
   {

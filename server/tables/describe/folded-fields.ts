@@ -1,7 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { screensOf } from '#shared/engine/screens-of.ts';
+import { searchedPaths, screensOf } from '#shared/engine/screens-of.ts';
 
 /**
  * Names of the fields of an entity that get a folded column beside them: every one-line text, and longer texts that are
@@ -24,10 +24,12 @@ function isLongText(field: Field): boolean {
 }
 
 function askedFor(entity: Entity, model: Model): ReadonlySet<string> {
+  const screens = screensOf(entity.name, model);
+  const sorted = screens.flatMap((screen) => screen.sort.map((key) => key.path.name));
+  const searched = [...model.entities.values()].flatMap((one) => searchedPaths(one, model));
+  const here = searched.filter((one) => one.entity === entity).map(({ field }) => field.name);
   const title = entity.title.parts.flatMap((part) =>
     typeof part !== 'string' && part.kind === 'field' && part.entity === entity.name ? [part.field] : [],
   );
-  const screens = screensOf(entity.name, model);
-  const sorted = screens.flatMap((screen) => screen.sort.map((key) => key.path.name));
-  return new Set([...title, ...screens.flatMap((screen) => screen.search), ...sorted]);
+  return new Set([...title, ...here, ...sorted]);
 }

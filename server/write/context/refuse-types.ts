@@ -1,7 +1,7 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import { type Attempt, fieldAt, inputsIn } from '#server/write/request/attempt.ts';
 import { refuseAll, someOf } from './refusals.ts';
 import type { SentBody } from '#server/write/request/sent-body.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';
@@ -13,9 +13,9 @@ import type { WriteContext } from './write-context.ts';
  * it has any. Asked before state, guards and values, so that nobody mends those first in vain.
  */
 export async function refuseTypes(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {
-  const { entity, sent, action, children = [] } = attempt;
-  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
-  const own = await problemsIn(context, { entity, sent, inputs });
+  const { entity, sent, beside, children = [] } = attempt;
+  const typeProblems = [...sent.typeProblems, ...(beside?.typeProblems ?? [])];
+  const own = await problemsIn(context, { entity, sent: { typeProblems }, inputs: inputsIn(attempt) });
   const inChildren = await problemsInAll(context, children);
   const problems = someOf([...own, ...inChildren]);
   return problems && refuseAll(context.runtime.model, problems);
@@ -27,13 +27,17 @@ async function problemsIn(
     entity,
     sent,
     inputs = [],
-  }: { readonly entity: Entity; readonly sent: SentBody; readonly inputs?: readonly Field[] },
+  }: {
+    readonly entity: Entity;
+    readonly sent: Pick<SentBody, 'typeProblems'>;
+    readonly inputs?: readonly Field[];
+  },
 ): Promise<readonly FieldProblem[]> {
   if (sent.typeProblems.length === 0) return [];
-  const fields = new Map([...entity.fields, ...inputs.map((field) => [field.name, field] as const)]);
+  const fields = [...entity.fields.values(), ...inputs];
   const coded = sent.typeProblems.map((one) => ({
     ...one,
-    code: ownCode(fields.get(one.field ?? ''), one.code),
+    code: ownCode(fieldAt(fields, one.field ?? ''), one.code),
   }));
   return inWords(context, coded, { entity });
 }

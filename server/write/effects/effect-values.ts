@@ -26,8 +26,13 @@ export interface Named {
   readonly id: string;
 }
 
-/** What stands under a name in effects: a record, or a value of a list. */
-export type Element = Named | { readonly value: string };
+/** What stands under a name in effects: a record, a value of a list, or a row that was sent. */
+export type Element = Named | { readonly value: string } | Row;
+
+interface Row {
+  readonly columns: readonly Field[];
+  readonly row: RecordValues;
+}
 
 /** What the expressions of an effect may read. */
 export interface EffectGround {
@@ -37,7 +42,7 @@ export interface EffectGround {
   /** What the record last was: `record` is that where it is gone, also by an earlier effect. */
   readonly last: RecordValues;
   readonly isGone: boolean;
-  readonly input?: { readonly fields: readonly Field[]; readonly values: RecordValues };
+  readonly input: { readonly fields: readonly Field[]; readonly values: RecordValues };
   readonly named: ReadonlyMap<string, Element>;
 }
 
@@ -95,9 +100,37 @@ export async function effectElements(
   ground: EffectGround,
 ): Promise<readonly Element[]> {
   if (isOfRecords(list)) return effectTargets(context, list, ground);
+  const sent = list.kind === 'input' ? rowsIn(list.name, ground) : undefined;
+  if (sent !== undefined) return sent;
   const values = await repetitionOf(context, list, ground);
   const known = Array.isArray(values) ? values.filter((value) => value !== null) : [];
   return known.map((value) => ({ value: String(value) }));
+}
+
+/** The rows that were sent as an input; undefined where it is no input of rows. */
+function rowsIn(name: string, { input }: EffectGround): readonly Row[] | undefined {
+  const columns = input.fields.find((field) => field.name === name)?.rows;
+  const rows = input.values[name];
+  if (columns === undefined) return undefined;
+  return Array.isArray(rows) ? rows.map((row: RecordValues) => ({ columns, row })) : [];
+}
+
+/** What is read as `input`: what was sent, and each column of the rows that are gone through under the names of both. */
+function inputWithRows({ input, named }: EffectGround): EffectGround['input'] {
+  const rows = [...named].flatMap(([name, element]) => ('row' in element ? [{ name, ...element }] : []));
+  const columns = rows.flatMap(({ name, columns: own, row }) =>
+    own.map((column) => ({
+      field: { ...column, name: `${name}.${column.name}` },
+      value: row[column.name] ?? null,
+    })),
+  );
+  return {
+    fields: [...input.fields, ...columns.map(({ field }) => field)],
+    values: {
+      ...input.values,
+      ...Object.fromEntries(columns.map(({ field, value }) => [field.name, value])),
+    },
+  };
 }
 
 /** How often a record is made: whole times, none where it is empty or less. */
@@ -139,13 +172,15 @@ async function askOn(context: WriteContext, ground: EffectGround, asked: EffectQ
 
 async function askAs(
   context: WriteContext,
-  { entity, id, before, last, input, named }: EffectGround,
+  ground: EffectGround,
   { key, expressions, questions, row }: EffectQuestions & { readonly row: 'stored' | 'given' },
 ) {
+  const { entity, id, before, last, named: known } = ground;
+  const input = inputWithRows(ground);
   // One whose effect was skipped is empty.
   const elements = namesIn(expressions).map(([name, type]) => {
-    const element = named.get(name);
-    if (element === undefined) return { name, type, id: null };
+    const element = known.get(name);
+    if (element === undefined || 'row' in element) return { name, type, id: null };
     return 'id' in element
       ? { name, type: { kind: 'record', entity: element.entity } as const, id: element.id }
       : { name, type, id: element.value };
@@ -156,14 +191,19 @@ async function askAs(
     old: before === undefined ? 'none' : 'given',
     elements: elements.map(({ name, type }) => ({ name, type })),
   } as const;
-  const place = `${entity.name} ${row} ${asked.old} ${elements.map(({ name, type }) => `${name}:${type.kind === 'record' ? type.entity : type.kind}`).join(' ')}`;
+  const named = elements.map(
+    ({ name, type }) => `${name}:${type.kind === 'record' ? type.entity : type.kind}`,
+  );
+  // Two transitions, or two calls, may be sent values of one name and of different types.
+  const sent = input.fields.map(({ name, type }) => `${name}:${type}`);
+  const place = [entity.name, row, asked.old, ...named, '<', ...sent].join(' ');
   const answers = await ask(context, {
     asked,
     key: `effect ${place} | ${key}`,
     id,
     ...(row === 'given' ? { given: last } : {}),
     ...(before === undefined ? {} : { old: before }),
-    ...(input === undefined ? {} : { input }),
+    input,
     elements: elements.map(({ name, id }) => ({ name, id })),
     questions,
   });

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { ActEffect, Effect, EffectBlock } from '#shared/contract/model-effects.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import {
   type EffectGround,
   effectElements,
@@ -20,7 +20,7 @@ import { placedAt } from '#server/write/context/refusals.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
-import type { Change } from '#server/write/context/change.ts';
+import { type Change, eventName } from '#server/write/context/change.ts';
 
 /** What effects happen because of: the attempt, and its record before and after. */
 export interface Cause {
@@ -29,8 +29,12 @@ export interface Cause {
   /** What the record last was. */
   readonly last: RecordValues;
   readonly isGone: boolean;
-  /** Where the effects stand under `after`, if that is not the name of the call; `deleting`: under `before`. */
-  readonly occasion?: 'save' | 'read' | 'restore' | 'deleting';
+  /** Where the effects stand under `after`, if that is not the name of the call; `deleting`: under `before`; `call`: under the call itself. */
+  readonly occasion?: 'save' | 'read' | 'restore' | 'deleting' | 'call';
+  /** Where they stand, if that is not in point 4. */
+  readonly way?: string;
+  /** What another system said, if they happen because of that. */
+  readonly said?: EffectGround['input'];
 }
 
 const DEEPEST = 8;
@@ -46,13 +50,14 @@ export async function runEffects(
 ): Promise<Outcome<readonly Change[]>> {
   if (effects.length === 0) return done([]);
   const context = { ...outer, depth: outer.depth + 1 };
-  return runList(context, effects, { cause, named: new Map(), way: wayTo(cause) });
+  return runList(context, effects, { cause, named: new Map(), way: cause.way ?? wayTo(cause) });
 }
 
 /** The way to a list of effects in point 4. */
 function wayTo({ attempt: { entity, action }, occasion }: Cause): string {
   if (occasion === 'deleting') return `${entity.name}.before.delete`;
-  const list = action.kind === 'transition' ? `${action.name}.then` : `after.${occasion ?? action.kind}`;
+  const isOfCall = action.kind === 'transition' || occasion === 'call';
+  const list = isOfCall ? `${eventName(action)}.then` : `after.${occasion ?? action.kind}`;
   return `${entity.name}.${list}`;
 }
 
@@ -137,15 +142,11 @@ async function runBlock(
 }
 
 function groundOf(
-  { attempt, before, last, isGone }: Cause,
+  { attempt, before, last, isGone, said }: Cause,
   named: ReadonlyMap<string, Element>,
 ): EffectGround {
-  const { entity, id, action, sent } = attempt;
-  const input =
-    action.kind === 'transition'
-      ? { fields: action.transition.input.map(({ field }) => field), values: sent.values }
-      : undefined;
-  return { entity, id, before, last, isGone, named, ...(input === undefined ? {} : { input }) };
+  const { entity, id } = attempt;
+  return { entity, id, before, last, isGone, named, input: said ?? inputOf(attempt) };
 }
 
 async function runOnce(

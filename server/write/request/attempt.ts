@@ -1,4 +1,6 @@
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity, Field, InputField } from '#shared/contract/model.ts';
+import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { SentBody } from './sent-body.ts';
 import type { SentChild } from './sent-children.ts';
@@ -10,6 +12,8 @@ export interface Attempt {
   readonly id: string;
   readonly action: Action;
   readonly sent: SentBody;
+  /** Of a create or an update by a call of its own: what was sent beside the fields. What a transition takes is all in `sent`. */
+  readonly beside?: SentBody;
   /** Inputs that nobody sent: their values are the contract's own, and no rights are asked of them. */
   readonly preset?: ReadonlySet<string>;
   /** The version the caller saw. */
@@ -29,7 +33,40 @@ export interface Attempt {
   readonly children?: readonly SentChild[];
 }
 
-/** What is sent with a transition; nothing with any other call. */
-export function inputsIn({ action }: Pick<Attempt, 'action'>): readonly Field[] {
-  return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
+/** What a call takes as inputs; also where it is no call of its own, and nobody is asked for them. */
+export function inputsIn({ entity, action }: Pick<Attempt, 'entity' | 'action'>): readonly Field[] {
+  return takenInputs(entity, eventOf(action)).map(({ field }) => field);
+}
+
+/** What whoever makes the call is asked for. What is done because of another call asks nobody. */
+export function askedInputs({
+  entity,
+  action,
+  beside,
+}: Pick<Attempt, 'entity' | 'action' | 'beside'>): readonly InputField[] {
+  const isAsked = action.kind === 'transition' || beside !== undefined;
+  return isAsked ? takenInputs(entity, eventOf(action)) : [];
+}
+
+function eventOf(action: Action): string {
+  return action.kind === 'transition' ? action.name : action.kind;
+}
+
+/** What conditions and effects read as `input`. */
+export function inputOf(attempt: Pick<Attempt, 'entity' | 'action' | 'beside' | 'sent'>) {
+  const { action, beside, sent } = attempt;
+  const values = action.kind === 'transition' ? sent.values : (beside?.values ?? {});
+  return { fields: inputsIn(attempt), values };
+}
+
+/** A field, an input or the column of one by the place of its value: `due`, or `lines.0.count`. */
+export function fieldAt(fields: readonly Field[], place: string): Field | undefined {
+  const [name, , column] = place.split('.');
+  const field = fields.find((one) => one.name === name);
+  return column === undefined ? field : field?.rows?.find((one) => one.name === column);
+}
+
+/** Values of fields and inputs that are out of their bounds. */
+export function outOfBounds({ sent, beside }: Pick<Attempt, 'sent' | 'beside'>): readonly FieldProblem[] {
+  return [...sent.valueProblems, ...(beside?.valueProblems ?? [])];
 }

@@ -1,9 +1,10 @@
-import type { Entity, Field, Transition } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { EntityCall } from '#shared/contract/model-effects.ts';
 import { type SentFields, sentFields } from './sent-body.ts';
 
 const ofEntity = new WeakMap<Entity, SentFields>();
 const ofField = new WeakMap<Field, SentFields>();
-const ofTransition = new WeakMap<Transition, SentFields>();
+const ofCall = new WeakMap<EntityCall, SentFields>();
 
 /** All fields of an entity: also those nobody may send are known by name, and refused as such. */
 export function fieldsOf(entity: Entity): SentFields {
@@ -19,9 +20,9 @@ export function fieldAlone(field: Field): SentFields {
   return known;
 }
 
-/** The inputs of a transition. */
-export function inputsOf(transition: Transition): SentFields {
-  const known = ofTransition.get(transition) ?? sentFields(transition.input.map((input) => input.field));
-  ofTransition.set(transition, known);
+/** The inputs of a transition, or of another call. */
+export function inputsOf(call: EntityCall): SentFields {
+  const known = ofCall.get(call) ?? sentFields(call.input.map((input) => input.field));
+  ofCall.set(call, known);
   return known;
 }

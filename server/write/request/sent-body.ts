@@ -3,6 +3,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
 import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { RowsSettings } from '#shared/fields/data/rows.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 
 /** What a caller sent, looked at field by field; what is wrong in it is reported when its turn comes. */
@@ -42,14 +43,51 @@ export function readBody(body: unknown, { fields, schema }: SentFields): SentBod
   if (!sent.success) return undefined;
   const names = fields.map((field) => field.name).filter((name) => Object.hasOwn(sent.data, name));
   const parsed = schema.safeParse(sent.data);
-  if (parsed.success) return { names, values: parsed.data, typeProblems: [], valueProblems: [] };
+  if (parsed.success)
+    return withRows({ names, values: parsed.data, typeProblems: [], valueProblems: [] }, fields);
   const problems = problemsOf(parsed.error, fields.map(optional));
-  return {
+  const read = {
     names,
     values: understood(sent.data, fields),
     typeProblems: oneForEach(problems.filter(isOfType)),
     valueProblems: problems.filter((problem) => !isOfType(problem)),
   };
+  return withRows(read, fields);
+}
+
+const ofColumns = new WeakMap<FieldShape, SentFields>();
+
+/** The body with the rows in it read as bodies of their own. What is wrong in them stands at its place, `lines.0.count`. */
+function withRows(body: SentBody, fields: readonly FieldShape[]): SentBody {
+  return fields.reduce((read, field) => {
+    const rows = read.values[field.name];
+    return field.type === 'rows' && Array.isArray(rows) ? withRowsOf(read, field, rows) : read;
+  }, body);
+}
+
+function withRowsOf(body: SentBody, field: FieldShape & RowsSettings, rows: readonly JsonValue[]): SentBody {
+  const columns = ofColumns.get(field) ?? sentFields(field.columns);
+  ofColumns.set(field, columns);
+  const read = rows.map((row) => rowOf(row, field, columns));
+  const placed = (which: 'typeProblems' | 'valueProblems') =>
+    read.flatMap((row, place) =>
+      row[which].map((one) => ({ ...one, field: `${field.name}.${place}.${one.field ?? ''}` })),
+    );
+  return {
+    ...body,
+    values: { ...body.values, [field.name]: read.map(({ values }) => values) },
+    typeProblems: [...body.typeProblems, ...placed('typeProblems')],
+    valueProblems: [...body.valueProblems, ...placed('valueProblems')],
+  };
+}
+
+/** A row with what its columns are where nothing is sent. */
+function rowOf(row: JsonValue, { columns }: RowsSettings, sent: SentFields): SentBody {
+  const read = readBody(row, sent);
+  if (read === undefined) throw new Error('a row that is no object was read as one');
+  const preset = columns.filter((one) => one.default !== undefined && !read.names.includes(one.name));
+  const given = preset.map((one) => [one.name, one.default ?? null] as const);
+  return { ...read, values: { ...read.values, ...Object.fromEntries(given) } };
 }
 
 /** Each wrong element of a list is the same thing to say of its field. */

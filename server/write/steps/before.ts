@@ -13,7 +13,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
-import { type Attempt, inputsIn } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
 import { refuseFields, refuseUnpermitted, withoutIgnored } from '#server/write/values/forbidden-fields.ts';
@@ -106,8 +106,7 @@ function judgeAtHand(
   ].filter((one) => one.condition !== undefined);
   if (!allAtHand([...(rows ?? []), ...asked.flatMap(({ condition }) => condition ?? [])], runtime.model))
     return undefined;
-  const input = { fields: inputsIn(attempt), values: attempt.sent.values };
-  const environment = environmentOf(context, { record, input });
+  const environment = environmentOf(context, { record, input: inputOf(attempt) });
   const isTrue = (condition: Condition) => holds(condition.expression, environment);
   const answers = asked.map(({ name, condition }) => [
     name,
@@ -143,7 +142,7 @@ function judgeBefore(
     asked: { entity, row: 'stored', old: 'same' },
     key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
     id,
-    input: { fields: inputsIn(attempt), values: attempt.sent.values },
+    input: inputOf(attempt),
     questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
   });
 }

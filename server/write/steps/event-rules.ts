@@ -1,7 +1,7 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Rule } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { type Attempt, inputsIn } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { brokenRules } from '#server/write/conditions/rules.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -14,7 +14,7 @@ import { eventName } from '#server/write/context/change.ts';
 export function noteEvent(context: WriteContext, attempt: Attempt, before: RecordValues | undefined): void {
   const { entity, id } = attempt;
   const rules = rulesOf(attempt);
-  const input = { fields: inputsIn(attempt), values: attempt.sent.values };
+  const input = inputOf(attempt);
   const { call, notes } = context;
   if (rules.length > 0) notes.happened({ entity, id, rules, old: before ?? 'none', call, input });
 }

@@ -40,10 +40,19 @@ export async function followUp(
   const cause = { attempt, before: change.before, last, isGone: change.after === undefined };
   const effects = await runEffects(context, effectsOf(attempt, change), cause);
   if (effects.kind === 'refusal') return effects;
+  const called = await runEffects(context, effectsOfCall(attempt, change), { ...cause, occasion: 'call' });
+  if (called.kind === 'refusal') return called;
   const restored = attempt.restored === undefined ? [] : entity.after.restore;
   const onTop = await runEffects(context, restored, { ...cause, occasion: 'restore' });
   if (onTop.kind === 'refusal') return onTop;
-  return done([...belonging, ...effects.value, ...onTop.value]);
+  return done([...belonging, ...effects.value, ...called.value, ...onTop.value]);
+}
+
+/** What a create or an update says itself. Whoever sends an input means something by it, also where no field is changed. */
+function effectsOfCall({ entity, action, beside, preset }: Attempt, change: Change): readonly Effect[] {
+  if (beside === undefined || (action.kind !== 'create' && action.kind !== 'update')) return [];
+  const isMeant = beside.names.some((name) => preset?.has(name) !== true);
+  return change.before === change.after && !isMeant ? [] : entity.calls[action.kind].then;
 }
 
 /** An update with the values that were there already has none. */

@@ -6,6 +6,7 @@ import { applyCreate } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeCreate } from './before.ts';
 import { withStoredFiles } from '#server/write/values/take-files.ts';
+import { presetOn } from '#server/write/values/presets.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
@@ -19,9 +20,10 @@ export async function performCreate(
 ): Promise<Outcome<readonly Change[]>> {
   const begun = await beforeCreate(context, asked);
   if (begun.kind === 'refusal') return begun;
-  const attempt = await withStoredFiles(context, begun.value);
-  const { entity, id } = attempt;
-  const applied = { after: await applyCreate(context, attempt) };
+  const heeded = await withStoredFiles(context, begun.value);
+  const { entity, id } = heeded;
+  const applied = { after: await applyCreate(context, heeded) };
+  const attempt = await presetOn(context, heeded, { record: applied.after, stored: false });
   const refusal =
     (await refuseValues(context, attempt, applied)) ??
     (await refuseNoState(context, attempt, applied.after)) ??

@@ -4,6 +4,7 @@ import { applyUpdate } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeChange } from './before.ts';
 import { withStoredFiles } from '#server/write/values/take-files.ts';
+import { presetOn } from '#server/write/values/presets.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { withUnseenMembers } from './unseen-members.ts';
@@ -20,7 +21,8 @@ export async function performUpdate(
   if (begun.kind === 'refusal') return begun;
   const { record: before } = begun.value;
   const heeded = await withStoredFiles(context, begun.value.attempt);
-  const attempt = await withUnseenMembers(context, heeded, before);
+  const whole = await withUnseenMembers(context, heeded, before);
+  const attempt = await presetOn(context, whole, { record: before, stored: true });
   const applied = { before, after: await applyUpdate(context, attempt, before) };
   const refusal =
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));

@@ -6,7 +6,7 @@ import type { Outgoing } from '#server/write/context/write-notes.ts';
 interface Message {
   readonly id: string;
   /** `record_mail`: one that is kept with its record. */
-  readonly kind: 'mail' | 'record_mail' | 'webhook' | 'notice';
+  readonly kind: 'mail' | 'record_mail' | 'webhook' | 'notice' | 'call';
   readonly name: string;
   /** As `entity.event`; null where nothing happened. */
   readonly event: string | null;
@@ -34,5 +34,5 @@ export function withheldOutboxRow(
 
 function rowOf(at: string, { entity, id: record }: About, { id, kind, name, event, target, body }: Message) {
   const about = { at, kind, name, event, entity: entity.name, record, target };
-  return { id, ...about, body: JSON.stringify(body), attempts: 0 };
+  return { id, ...about, body: JSON.stringify(body), attempts: 0, answered: null };
 }

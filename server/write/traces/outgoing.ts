@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Notice, Webhook } from '#shared/contract/model-calls.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
+import type { OutsideCall } from '#shared/contract/model-outside.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
@@ -9,6 +10,7 @@ import { asksMembers } from '#server/sql/questions/members.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
+import { asksCall, callRow } from './outgoing-calls.ts';
 import { mailRows } from './outgoing-mails.ts';
 import { asksRecipients, peopleIn, recipientsIn } from './recipients.ts';
 import { noticeRows } from './outgoing-notices.ts';
@@ -26,9 +28,10 @@ export async function outgoingOf(context: WriteContext, change: Change): Promise
 /** What a schedule sends. */
 export type ToldBySchedule =
   | { readonly kind: 'notice'; readonly message: Notice }
-  | { readonly kind: 'mail'; readonly message: Mail };
+  | { readonly kind: 'mail'; readonly message: Mail }
+  | { readonly kind: 'call'; readonly message: OutsideCall };
 
-/** Who is told by one notice or mail of a record that a schedule found. */
+/** What one notice, mail or call says of a record that a schedule found. */
 export function outgoingOfSchedule(
   context: WriteContext,
   { kind, message }: ToldBySchedule,
@@ -45,6 +48,7 @@ export function outgoingOfSchedule(
       webhooks: [],
       notices: kind === 'notice' ? [message] : [],
       mails: kind === 'mail' ? [message] : [],
+      calls: kind === 'call' ? [message] : [],
     },
   );
 }
@@ -55,6 +59,7 @@ interface Listeners {
   readonly webhooks: readonly Webhook[];
   readonly notices: readonly Notice[];
   readonly mails: readonly Mail[];
+  readonly calls: readonly OutsideCall[];
 }
 
 const listenersByModel = new WeakMap<Model, Map<string, Listeners | undefined>>();
@@ -65,12 +70,14 @@ function listenersOf(model: Model, entity: Entity, event: string): Listeners | u
   listenersByModel.set(model, known);
   const key = `${entity.name}.${event}`;
   if (known.has(key)) return known.get(key);
-  const listens = ({ on }: Webhook | Notice | Mail) => on.some((one) => `${one.entity}.${one.event}` === key);
+  const listens = ({ on }: Webhook | Notice | Mail | OutsideCall) =>
+    on.some((one) => `${one.entity}.${one.event}` === key);
   const webhooks = model.webhooks.filter(listens);
   const notices = model.notices.filter(listens);
   const mails = model.mails.filter(listens);
-  const listening = webhooks.length + notices.length + mails.length;
-  const found = listening === 0 ? undefined : { key, webhooks, notices, mails };
+  const calls = model.calls.filter(listens);
+  const listening = webhooks.length + notices.length + mails.length + calls.length;
+  const found = listening === 0 ? undefined : { key, webhooks, notices, mails, calls };
   known.set(key, found);
   return found;
 }
@@ -97,6 +104,10 @@ async function tell(
   for (const [index, mail] of listeners.mails.entries()) {
     if (answers[`mail$${index}`] === 1)
       outgoing.push(...(await mailRows(context, change, recipientsIn(mail, `mail$${index}`, answers))));
+  }
+  for (const [index, call] of listeners.calls.entries()) {
+    const name = `call$${index}`;
+    if (answers[name] === 1) outgoing.push(callRow(context, change, { call, name, answers }));
   }
   return outgoing;
 }
@@ -133,6 +144,10 @@ function questionsOf(listeners: Listeners, scope: SqlScope, source: SqlSource): 
     ...listeners.mails.flatMap((mail, index) => [
       whether(`mail$${index}`, mail.if),
       ...asksRecipients(mail, `mail$${index}`, { scope, source }),
+    ]),
+    ...listeners.calls.flatMap((call, index) => [
+      whether(`call$${index}`, call.if),
+      ...asksCall(call, `call$${index}`, scope),
     ]),
   ];
 }

@@ -4,8 +4,15 @@ import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import {
+  type Attempt,
+  fieldAt,
+  inputOf,
+  inputsIn,
+  outOfBounds,
+  askedInputs,
+} from '#server/write/request/attempt.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { faultProblems } from '#server/write/conditions/fault.ts';
 import { fieldAlone } from '#server/write/request/fields-of.ts';
@@ -30,7 +37,7 @@ export async function refuseValues(
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
   const missing = await missingReferences(context, attempt, applied);
-  const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...missing];
+  const sentProblems = [...wrongIn(attempt), ...missing];
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
   const more = follows
@@ -92,16 +99,17 @@ export async function refuseFaults(
   return problems && refuseAll(context.runtime.model, problems);
 }
 
-/** The first problem of each field, in the order of the contract, with the contract's own codes. */
-function inOrder(problems: readonly FieldProblem[], { entity, action }: Attempt): readonly FieldProblem[] {
-  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
-  const fields = new Map<string, Field>([
-    ...entity.fields,
-    ...inputs.map((field) => [field.name, field] as const),
-  ]);
-  return [...fields.values()].flatMap((field) => {
-    const first = problems.find((problem) => problem.field === field.name);
-    return first === undefined ? [] : [{ ...first, code: ownCode(field, first.code) }];
+/** The first problem of each field, and all those of its rows, in the order of the contract, with the contract's own codes. */
+function inOrder(problems: readonly FieldProblem[], attempt: Attempt): readonly FieldProblem[] {
+  const inputs = inputsIn(attempt).map((field) => [field.name, field] as const);
+  const fields = [...new Map<string, Field>([...attempt.entity.fields, ...inputs]).values()];
+  return fields.flatMap(({ name }) => {
+    const first = problems.find((problem) => problem.field === name);
+    const inRows = problems.filter(({ field = '' }) => field.startsWith(`${name}.`));
+    return [...(first === undefined ? [] : [first]), ...inRows].map((problem) => ({
+      ...problem,
+      code: ownCode(fieldAt(fields, problem.field ?? ''), problem.code),
+    }));
   });
 }
 
@@ -130,17 +138,34 @@ export async function wrongInputs(
   before: RecordValues,
 ): Promise<ReadonlySet<string>> {
   const missing = await missingReferences(context, attempt, { before, after: before });
-  const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...missing];
+  const problems = [...wrongIn(attempt), ...missing];
   return new Set(problems.flatMap(({ field }) => field ?? []));
 }
 
-/** Inputs that must be given and were not. */
-export function missingInputs({ action, sent }: Attempt): readonly FieldProblem[] {
-  if (action.kind !== 'transition') return [];
-  const missing = action.transition.input.filter(
-    (one) => one.required && (sent.values[one.field.name] ?? null) === null,
+/** What is wrong with the fields and inputs that were sent, or were not, by themselves. */
+function wrongIn(attempt: Attempt): readonly FieldProblem[] {
+  return [...outOfBounds(attempt), ...missingInputs(attempt)];
+}
+
+/** Inputs, and values in their rows, that must be given and were not. */
+function missingInputs(attempt: Attempt): readonly FieldProblem[] {
+  const { values } = inputOf(attempt);
+  const asked = askedInputs(attempt);
+  const missing = asked.filter((one) => one.required && (values[one.field.name] ?? null) === null);
+  const wrong = new Set(outOfBounds(attempt).map(({ field }) => field));
+  const inRows = asked.flatMap(({ field }) => missingInRows(field, values[field.name]));
+  return [...missing.map((one) => one.field.name), ...inRows.filter((place) => !wrong.has(place))].map(
+    required,
   );
-  return missing.map((one) => required(one.field.name));
+}
+
+function missingInRows({ name, rows: columns = [] }: Field, rows: JsonValue | undefined): readonly string[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: RecordValues, place) =>
+    columns
+      .filter((column) => column.required && (row[column.name] ?? null) === null)
+      .map((column) => `${name}.${place}.${column.name}`),
+  );
 }
 
 /** Required fields that the write leaves empty. A field the write does not touch is no matter to it. */

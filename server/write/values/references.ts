@@ -14,7 +14,7 @@ import { bind, type SlotValues } from '#server/sql/values/slot.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 import { withoutFaults } from '#server/write/conditions/fault.ts';
-import { inputsIn, type Attempt } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import { engine, type WriteContext } from '#server/write/context/write-context.ts';
@@ -92,9 +92,9 @@ function isDependent({ choosable }: AskedReference): boolean {
 
 /** The slots of a record as it is filled in, and of what is sent along, for a statement that asks what may be chosen there. */
 export function formSlots(attempt: Attempt, form: RecordValues, kind: DatabaseKind): SlotValues {
-  const inputs = inputsIn(attempt).map(
-    (field) =>
-      [`input:${field.name}`, slotValue(field, attempt.sent.values[field.name] ?? null, kind)] as const,
+  const { fields, values } = inputOf(attempt);
+  const inputs = fields.map(
+    (field) => [`input:${field.name}`, slotValue(field, values[field.name] ?? null, kind)] as const,
   );
   return { ...rowSlots('form', attempt.entity, { record: form, kind }), ...Object.fromEntries(inputs) };
 }
@@ -162,13 +162,36 @@ function sentReferences(
   attempt: Attempt,
   before: RecordValues | undefined,
 ): readonly AskedReference[] {
-  const { entity, action, sent, preset } = attempt;
-  const fields = action.kind === 'transition' ? inputsIn(attempt) : [...entity.fields.values()];
-  return fields.filter(isReference).flatMap((field) => {
+  const { entity, action, sent, beside, preset } = attempt;
+  const own = action.kind === 'transition' ? [] : [...entity.fields.values()];
+  const values = { ...sent.values, ...beside?.values };
+  const fields = [...own, ...inputsIn(attempt)];
+  const inRows = fields.flatMap((field) => referencesInRows(field, values[field.name], runtime.model));
+  const sentAlone = fields.filter(isReference).flatMap((field) => {
     if (preset?.has(field.name)) return [];
-    const ids = idsIn(sent.values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
+    const ids = idsIn(values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
     return asReferences(field, ids, runtime.model);
   });
+  return [...sentAlone, ...inRows];
+}
+
+/** Those in rows that were sent, each at its place: `lines.0.item`. */
+function referencesInRows(
+  { name, rows: columns = [] }: Field,
+  rows: JsonValue | undefined,
+  model: WriteContext['runtime']['model'],
+): readonly AskedReference[] {
+  if (!Array.isArray(rows)) return [];
+  const found = rows.flatMap((row: RecordValues, place) =>
+    columns.filter(isReference).flatMap((column) =>
+      asReferences(column, idsIn(row[column.name]), model).map((one) => ({
+        ...one,
+        field: `${name}.${place}.${column.name}`,
+      })),
+    ),
+  );
+  // Names of columns of an answer are short.
+  return found.map((one, index) => ({ ...one, name: `${name.slice(0, 20)}$${index}` }));
 }
 
 /** What stays, although what may be chosen there hangs on something that the write changes. */

@@ -6,7 +6,8 @@ import { recordSchema } from '#shared/api/record-schema.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { claimFile, selectFile } from '#server/sql/engine/file-rows.ts';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import { type Attempt, inputsIn } from '#server/write/request/attempt.ts';
+import type { SentBody } from '#server/write/request/sent-body.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
@@ -15,9 +16,24 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
  * sender has uploaded, or keeps what it has; of any other id nobody is told whether there is such a file.
  */
 export async function withStoredFiles(context: WriteContext, attempt: Attempt): Promise<Attempt> {
-  const { origin, restored, sent } = attempt;
-  const fields = fileFields(attempt).filter(({ name }) => (sent.values[name] ?? null) !== null);
-  if (fields.length === 0 || origin === 'effect' || restored !== undefined) return attempt;
+  const { entity, origin, restored, sent, beside, action } = attempt;
+  if (origin === 'effect' || restored !== undefined) return attempt;
+  const own = action.kind === 'transition' ? inputsIn(attempt) : [...entity.fields.values()];
+  const whole = { ...attempt, sent: await withFilesIn(context, attempt, { sent, fields: own }) };
+  if (beside === undefined) return whole;
+  return {
+    ...whole,
+    beside: await withFilesIn(context, attempt, { sent: beside, fields: inputsIn(attempt) }),
+  };
+}
+
+async function withFilesIn(
+  context: WriteContext,
+  attempt: Attempt,
+  { sent, fields: all }: { readonly sent: SentBody; readonly fields: readonly Field[] },
+): Promise<SentBody> {
+  const fields = all.filter((field) => isA(field, 'file') && (sent.values[field.name] ?? null) !== null);
+  if (fields.length === 0) return sent;
   const values: Record<string, JsonValue> = { ...sent.values };
   const problems: FieldProblem[] = [];
   for (const field of fields) {
@@ -33,12 +49,7 @@ export async function withStoredFiles(context: WriteContext, attempt: Attempt): 
     values[field.name] = known;
     problems.push(...misfit(field, known));
   }
-  return { ...attempt, sent: { ...sent, values, valueProblems: [...sent.valueProblems, ...problems] } };
-}
-
-function fileFields({ entity, action }: Attempt): readonly Field[] {
-  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
-  return (inputs ?? [...entity.fields.values()]).filter((field) => isA(field, 'file'));
+  return { ...sent, values, valueProblems: [...sent.valueProblems, ...problems] };
 }
 
 async function fileFor(

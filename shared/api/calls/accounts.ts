@@ -16,6 +16,8 @@ const person = z.strictObject({
   id: z.string(),
   name: z.string(),
   email: maybeText,
+  /** Absent where they have none. */
+  user_name: z.string().optional(),
   roles,
   active: z.boolean(),
   /** When they were last here, to the minute; null: never, or long ago. */
@@ -85,6 +87,9 @@ export const changedPassword = z.strictObject({
   end_tokens: z.boolean().default(false),
 });
 
+/** A password for somebody else. */
+export const passwordFor = z.strictObject({ password: givenPassword });
+
 /** A new password, by the key of a link. */
 export const resetPassword = z.strictObject({ key: accountKey, password: givenPassword });
 
@@ -101,7 +106,9 @@ export const newInvitation = z.strictObject({
 const sent = z.strictObject({ sent: z.boolean() });
 const written = ['invalid', 'unsupported_media', 'too_big', 'limit_reached', 'too_costly'] as const;
 const made = [...written, 'not_unique', 'confirm'] as const;
+const choosesPassword = [{ event: 'sign_in.password' }];
 const created = [{ entity: 'user', event: 'create' }];
+const opened = [...created, ...choosesPassword];
 const updated = [{ entity: 'user', event: 'update' }];
 const tag = 'Accounts';
 
@@ -115,7 +122,7 @@ const comingIn = {
       .extend({ role: z.string().optional(), password: givenPassword.optional() }),
     answers: { 200: me, 202: sent },
     refusals: made,
-    writes: created,
+    writes: opened,
   },
   'PUT /api/-/signup': {
     id: 'finish_sign_up',
@@ -124,7 +131,7 @@ const comingIn = {
     body: openedAccount,
     answers: { 200: me },
     refusals: [...made, 'expired'],
-    writes: created,
+    writes: opened,
   },
   'PATCH /api/-/password': {
     id: 'change_password',
@@ -133,6 +140,7 @@ const comingIn = {
     body: changedPassword,
     answers: { 200: me },
     refusals: [...written, 'wrong_credentials'],
+    writes: choosesPassword,
   },
   'POST /api/-/password': {
     id: 'ask_for_password',
@@ -149,6 +157,7 @@ const comingIn = {
     body: resetPassword,
     answers: { 200: me },
     refusals: [...written, 'expired'],
+    writes: choosesPassword,
   },
 } satisfies EngineCallsOf;
 
@@ -236,6 +245,15 @@ const ofOthers = {
     answers: { 200: person },
     refusals: [...made, 'forbidden_field', 'not_allowed_now'],
     writes: updated,
+  },
+  'PUT /api/-/people/{id}/password': {
+    id: 'set_password_of',
+    tag,
+    summary: 'Give somebody a password: the first, or as an owner another one',
+    body: passwordFor,
+    answers: { 204: null },
+    refusals: written,
+    writes: choosesPassword,
   },
   'POST /api/-/people/{id}/password': {
     id: 'password_link',

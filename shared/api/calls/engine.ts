@@ -10,6 +10,8 @@ export const me = z.strictObject({
       id: z.string(),
       name: z.string(),
       email: maybeText,
+      /** Absent where they have none. */
+      user_name: z.string().optional(),
       roles: z.array(z.string()),
       owner: z.boolean(),
     })
@@ -41,8 +43,11 @@ export type SettingAnswer = TypeOf<typeof setting>;
 
 const settings = z.strictObject({ settings: z.array(setting) });
 
+const password = z.string().max(1000);
 /** What is signed in with. */
-export const credentials = z.strictObject({ email: z.string().max(254), password: z.string().max(1000) });
+export const byEmail = z.strictObject({ email: z.string().max(254), password });
+/** The same where the contract gives people user names; an address does as well. */
+export const byUserName = z.strictObject({ user_name: z.string().max(254), password });
 
 const sentOperation = z.strictObject({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
@@ -74,10 +79,32 @@ export const engineOwnCalls = {
     answers: { 200: z.string() },
     answerTypes: ['text/event-stream'],
   },
+  'GET /api/-/feeds/{name}': {
+    id: 'read_feed',
+    summary: 'A feed of the contract: news, a calendar or a table, by its key or as who asks',
+    asked: z.object({
+      format: z
+        .enum(['atom', 'rss', 'ics', 'csv'])
+        .optional()
+        .describe('Default `atom`, and `ics` for a calendar.'),
+      key: z.string().optional().describe('A token with the scope `feed:<name>`.'),
+    }),
+    answers: { 200: z.string() },
+    answerTypes: ['application/atom+xml', 'application/rss+xml', 'text/calendar', 'text/csv'],
+    refusals: ['too_costly', 'not_found'],
+  },
+  'POST /api/-/mcp': {
+    id: 'ask_as_agent',
+    summary: 'The Model Context Protocol: the calls of this application as tools for an agent',
+    body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }),
+    answers: { 200: json, 202: null },
+    answerTypes: ['application/json', 'text/event-stream'],
+    refusals: ['unsupported_media', 'too_big'],
+  },
   'POST /api/-/session': {
     id: 'sign_in',
     summary: 'Sign in with a password; answers a cookie',
-    body: credentials,
+    body: z.union([byEmail, byUserName]),
     answers: { 200: me },
     refusals: ['wrong_credentials', 'invalid', 'unsupported_media', 'too_big'],
   },

@@ -71,7 +71,7 @@ export const invitationCalls = {
     body: openedAccount,
     answers: { 200: me },
     refusals: [...written, 'not_unique', 'confirm', 'expired'],
-    writes: [{ entity: 'user', event: 'create' }],
+    writes: [{ entity: 'user', event: 'create' }, { event: 'sign_in.password' }],
   },
   'DELETE /api/-/invitations/{id}': {
     id: 'withdraw_invitation',

@@ -49,7 +49,7 @@ export type DeliveryState = z.output<typeof deliveryState>;
 const delivery = z.strictObject({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['webhook', 'mail', 'notice']),
+  kind: z.enum(['webhook', 'call', 'mail', 'notice']),
   name: z.string(),
   event: maybeText,
   entity: maybeText,
@@ -59,17 +59,40 @@ const delivery = z.strictObject({
   attempts: z.int(),
   next_at: maybeText,
   done_at: maybeText,
+  /** The status of HTTP that came back last. */
+  answered: z.int().nullable(),
   error: maybeText,
 });
 
-/** A webhook or a mail on its way out. */
+/** A webhook, a call or a mail on its way out. */
 export type Delivery = TypeOf<typeof delivery>;
+
+/** What may become of a message of another system. */
+export const receivedState = z.enum(['taken', 'refused']);
+export type ReceivedState = z.output<typeof receivedState>;
+
+const received = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  name: z.string(),
+  /** The id that its sender gave it. */
+  sender_id: z.string(),
+  state: receivedState,
+  /** The code of the last refusal, and what it says. */
+  code: maybeText,
+  detail: maybeText,
+  tries: z.int(),
+  last_at: z.string(),
+});
+
+/** A message of another system. */
+export type ReceivedAnswer = TypeOf<typeof received>;
 
 /** Calls of the owner: what leaves the house, and what became of it. */
 export const deliveryCalls = {
   'GET /api/-/deliveries': {
     id: 'list_deliveries',
-    summary: 'Webhooks and mail, and what became of them',
+    summary: 'Webhooks, calls and mail, and what became of them',
     query: ['state', 'limit', 'after'],
     answers: { 200: pageOf(delivery) },
   },
@@ -78,5 +101,11 @@ export const deliveryCalls = {
     summary: 'Try a delivery again at once',
     answers: { 200: delivery },
     refusals: ['not_allowed_now'],
+  },
+  'GET /api/-/received': {
+    id: 'list_received',
+    summary: 'What other systems sent, and what became of it',
+    query: ['state', 'limit', 'after'],
+    answers: { 200: pageOf(received) },
   },
 } satisfies EngineCallsOf;

@@ -18,14 +18,15 @@ export function callsOn(entity: EntityDescription, app: App): readonly CallOn[] 
   const one = `${base}/{id}`;
   const children = entity.backs.filter(({ part }) => part).map((back) => back.entity);
   const parts = app.entities.filter(({ name }) => children.includes(name)).flatMap(({ fields }) => fields);
-  const set = (names: readonly string[]) => [
+  const set = (names: readonly string[], call: 'create' | 'update') => [
     ...entity.fields.filter(({ name }) => names.includes(name)),
+    ...(entity.beside?.[call] ?? []).map(({ field }) => field),
     ...parts,
   ];
   const { may, creatable, updatable, transitions } = entity;
   return [
-    ...(may.create ? [{ address: base, call: 'create', fields: set(creatable) }] : []),
-    ...(may.update ? [{ address: one, call: 'update', fields: set(updatable) }] : []),
+    ...(may.create ? [{ address: base, call: 'create', fields: set(creatable, 'create') }] : []),
+    ...(may.update ? [{ address: one, call: 'update', fields: set(updatable, 'update') }] : []),
     ...transitions.map(({ name, input }) => ({
       address: `${one}/${name}`,
       call: name,

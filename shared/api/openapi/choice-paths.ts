@@ -30,7 +30,8 @@ export function chosenIn(entity: EntityDescription, app: App): readonly EntityDe
 
 /** What references with a `where` lead to, as far as the viewer may list it. */
 function targetsOf(fields: readonly FieldShape[], { entities }: App): readonly EntityDescription[] {
-  const targets = fields.flatMap((field) => {
+  const all = fields.flatMap((field) => (field.type === 'rows' ? field.columns : [field]));
+  const targets = all.flatMap((field) => {
     const isChosen =
       (field.type === 'ref' || field.type === 'refs') && (field.offered ?? field.asks) !== undefined;
     return isChosen ? [field.to] : [];

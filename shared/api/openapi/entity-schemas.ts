@@ -87,11 +87,14 @@ function someRecords(entity: string): JsonSchema {
 function sentRecord(entity: EntityDescription, app: AppDescription, mode: 'create' | 'update'): JsonSchema {
   const allowed = new Set(mode === 'create' ? entity.creatable : entity.updatable);
   const fields = entity.fields.filter(({ name }) => allowed.has(name));
-  const required = mode === 'create' ? fields.filter(mustBeSent).map(({ name }) => name) : [];
+  const beside = inputSchemas(entity.beside?.[mode] ?? []);
+  const needed = mode === 'create' ? fields.filter(mustBeSent).map(({ name }) => name) : [];
+  const required = [...needed, ...beside.required];
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(fields.map((field) => [field.name, sentValue(field)])),
+      ...beside.properties,
       ...partsOf(entity, app, mode),
     },
     ...(required.length === 0 ? {} : { required }),
@@ -125,16 +128,20 @@ function sentPart(child: EntityDescription, parent: string, mode: 'create' | 'up
 }
 
 function inputOf(input: EntityDescription['transitions'][number]['input']): JsonSchema {
-  const required = input.filter(mustBeGiven).map(({ field }) => field.name);
-  const properties = input.map(({ field, required: needed }) => [
-    field.name,
-    sentValue({ ...field, required: needed }),
-  ]);
+  const { required, properties } = inputSchemas(input);
   return {
     type: 'object',
-    properties: Object.fromEntries(properties),
+    properties,
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
+  };
+}
+
+function inputSchemas(input: EntityDescription['transitions'][number]['input']) {
+  const properties = input.map(({ field, required }) => [field.name, sentValue({ ...field, required })]);
+  return {
+    properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
+    required: input.filter(mustBeGiven).map(({ field }) => field.name),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Receive } from '#shared/contract/model-outside.ts';
 import type { AppDescription } from '../app-description.ts';
 import { deletedRecord, historyEntry } from '../calls/data.ts';
 import { recordMail } from '../calls/mails.ts';
@@ -9,8 +10,11 @@ import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
+import { parameters } from './parameters.ts';
 import type { Paths } from './paths.ts';
-import { recordPaths, writeRefusals } from './record-paths.ts';
+import { writeRefusals } from './page-of.ts';
+import { receivePaths } from './receive-paths.ts';
+import { recordPaths } from './record-paths.ts';
 
 /** For whom the document is, beside what they may know of the app. */
 export interface Reader {
@@ -18,6 +22,8 @@ export interface Reader {
   /** The address the calls are made at, an origin; undefined: wherever the document was found. */
   readonly url?: string;
   readonly codesOf: CodesOfWrites;
+  /** What other systems may send; told to the owner alone. */
+  readonly receives: readonly Receive[];
 }
 
 /**
@@ -33,7 +39,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     pathsOf(everybodysCalls),
     batchOf(records),
     approvalOf(app),
-    reader.owner ? pathsOf(ownersCalls) : {},
+    reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.receives) } : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
   return {
@@ -119,59 +125,6 @@ const actingScheme: JsonSchema = {
       'The id of a person: the call is made as them, with their rights. It comes beside a token or a session.',
   },
 };
-
-const parameters: JsonSchema = {
-  'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-  'path.place': {
-    name: 'place',
-    in: 'path',
-    required: true,
-    description: 'The field, as refusals name it: `hall`, or `lines.0.dish` in a part that is sent along.',
-    schema: { type: 'string' },
-  },
-  'query.filter': inQuery(
-    'filter',
-    { type: 'string', maxLength: 2000 },
-    'An expression, such as `due < today`.',
-  ),
-  'query.sort': inQuery(
-    'sort',
-    { type: 'string' },
-    'Fields or paths, with commas between; `-` for descending.',
-  ),
-  'query.limit': inQuery('limit', { type: 'integer', minimum: 1 }, 'How many at the most.'),
-  'query.after': inQuery('after', { type: 'string' }, 'The cursor `next` of the page before.'),
-  'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
-  'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
-  'query.expand': inQuery('expand', { type: 'string' }, 'References and ways back whose records come along.'),
-  'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
-  'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
-  'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),
-  'query.bom': inQuery('bom', { type: 'boolean' }, 'Begins a CSV with a byte order mark, for spreadsheets.'),
-  'query.key': inQuery(
-    'key',
-    { type: 'string' },
-    'The unique field by which a row names the record it changes.',
-  ),
-  'query.peek': inQuery(
-    'peek',
-    { type: 'boolean' },
-    'Looks at the record without opening it: what the contract does after a read is not done.',
-  ),
-  'query.can': inQuery('can', { type: 'boolean' }, 'Adds what you may do with the record.'),
-  'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
-  'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),
-  'header.If-Match': inHeader('If-Match', 'The ETag you have seen; else `stale`.'),
-  'header.Idempotency-Key': inHeader('Idempotency-Key', 'Makes sending it again safe for 24 hours.'),
-};
-
-function inQuery(name: string, schema: JsonSchema, description: string): JsonSchema {
-  return { name, in: 'query', description, schema };
-}
-
-function inHeader(name: string, description: string): JsonSchema {
-  return { name, in: 'header', description, schema: { type: 'string' } };
-}
 
 const shared: JsonSchema = {
   problem: {

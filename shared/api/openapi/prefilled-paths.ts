@@ -26,7 +26,9 @@ function mayBeLeft({ default: preset, prefilled: initial }: FieldShape): boolean
 }
 
 function prefilled(entity: EntityDescription, { call, fields }: CallOn): Operation {
-  const own = call === 'create' ? entity.fields : call === 'update' ? [] : fields;
+  const beside = call === 'create' || call === 'update' ? (entity.beside?.[call] ?? []) : [];
+  const kept = call === 'create' ? entity.fields : call === 'update' ? [] : fields;
+  const own = [...kept, ...beside.map(({ field }) => field)];
   return {
     id: `prefilled_${call}_${entity.name}`,
     tag: entity.labelPlural,

@@ -1,34 +1,18 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
-import type { EngineCode } from '../problem.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { choicePaths } from './choice-paths.ts';
+import { documentPaths } from './document-paths.ts';
 import { prefilledPaths } from './prefilled-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
-import { count, page, readRefusals } from './page-of.ts';
+import { count, page, readRefusals, writeQuery, writeRefusals } from './page-of.ts';
 import type { Paths } from './paths.ts';
+import { transferPaths } from './transfer-paths.ts';
 
 const writeHeaders = ['If-Match', 'Idempotency-Key'];
-const writeQuery = ['dry_run', 'confirm', 'expand'];
 
-/** What every write may be refused with. */
-export const writeRefusals: readonly EngineCode[] = [
-  'forbidden_field',
-  'not_unique',
-  'not_allowed_now',
-  'wrong_state',
-  'in_use',
-  'confirm',
-  'limit_reached',
-  'stale',
-  'too_big',
-  'unsupported_media',
-  'invalid',
-  'too_costly',
-  'idempotency_conflict',
-];
 /** The calls on one entity that some grant of the viewer allows. */
 export function recordPaths(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): Paths {
   const base = `/api/${entity.plural}`;
@@ -54,11 +38,15 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
     for (const field of entity.fields)
       if (isA(field, 'file'))
         paths[`${base}/{id}/-/files/${field.name}`] = { get: fileOf(entity, field.name) };
-  if (entity.may.read) paths[`${base}/-/export`] = { get: exported(entity) };
-  if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };
   if (entity.may.read && entity.may.create) paths[`${base}/-/restore`] = { post: restore(entity) };
   if (hasTrash(entity)) paths[`${base}/-/trash`] = { get: trash(entity) };
-  Object.assign(paths, choicePaths(entity, app), prefilledPaths(entity, app));
+  Object.assign(
+    paths,
+    transferPaths(entity),
+    choicePaths(entity, app),
+    prefilledPaths(entity, app),
+    documentPaths(entity),
+  );
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }
 
@@ -233,36 +221,6 @@ function restore(entity: EntityDescription): Operation {
   };
 }
 
-const csv = 'text/csv';
-const jsonLines = 'application/x-ndjson';
-
-function exported(entity: EntityDescription): Operation {
-  return {
-    id: `export_${entity.plural}`,
-    tag: entity.labelPlural,
-    summary: `${entity.labelPlural} as a file`,
-    query: ['format', 'bom', 'filter', 'sort', 'fields', 'q'],
-    answers: { 200: { type: 'string' } },
-    answerTypes: [csv, jsonLines],
-    refusals: readRefusals,
-  };
-}
-
-function imported(entity: EntityDescription): Operation {
-  return {
-    id: `import_${entity.plural}`,
-    tag: entity.labelPlural,
-    summary: `${entity.labelPlural} out of a file, all or none`,
-    query: [...writeQuery, 'key'],
-    headers: ['Idempotency-Key'],
-    body: { type: 'string' },
-    bodyTypes: [csv, jsonLines],
-    answers: { 200: importAnswer },
-    refusals: writeRefusals,
-    writes: ['create', 'update'].map((event) => ({ entity: entity.name, event })),
-  };
-}
-
 function fileOf(entity: EntityDescription, field: string): Operation {
   return {
     id: `file_${field}_of_${entity.name}`,
@@ -274,14 +232,3 @@ function fileOf(entity: EntityDescription, field: string): Operation {
     writes: [{ entity: entity.name, event: 'read' }],
   };
 }
-
-const importAnswer: JsonSchema = {
-  type: 'object',
-  properties: {
-    created: { type: 'integer', minimum: 0 },
-    updated: { type: 'integer', minimum: 0 },
-    warnings: { type: 'array', items: schemaRef('field_problem') },
-  },
-  required: ['created', 'updated', 'warnings'],
-  additionalProperties: false,
-};

@@ -44,8 +44,7 @@ export function entityTypes(
   const inputs = entity.transitions.flatMap(({ name, input, label }) => {
     const type = own.inputs.get(name);
     if (type === undefined) return [];
-    const lines = input.map((one) => property(one.field, { sent: true, required: mustBeGiven(one) }));
-    return [declared(`What “${label}” takes.`, type, lines)];
+    return [declared(`What “${label}” takes.`, type, inputLines(input))];
   });
   return [
     declared(entity.help ?? entity.label, own.record, answered(entity, names)),
@@ -100,7 +99,11 @@ function sent(entity: EntityDescription, app: AppDescription, mode: 'create' | '
       ? [`  readonly ${name}?: readonly ${partOf(child, field, mode)}[];`]
       : [];
   });
-  return [...own, ...parts];
+  return [...own, ...inputLines(entity.beside?.[mode] ?? []), ...parts];
+}
+
+function inputLines(input: EntityDescription['transitions'][number]['input']): readonly string[] {
+  return input.map((one) => property(one.field, { sent: true, required: mustBeGiven(one) }));
 }
 
 /** Composed children travel in the same body. */

@@ -1,10 +1,16 @@
+import { mustBeSent } from '../sent-fields.ts';
 import type { BaseType } from '#shared/fields/field-type.ts';
 import { byBase, type SettingsOn } from '#shared/fields/field-types.ts';
 import type { FieldSettings, Option } from '#shared/fields/field.ts';
 
 /** The TypeScript type of a value that is not empty, as it stands in JSON. */
 export function valueType(field: FieldSettings): string {
-  return byBase(valueTypes, field);
+  if (field.type !== 'rows') return byBase(valueTypes, field);
+  const columns = field.columns.map((column) => {
+    const empty = column.required ? '' : ' | null';
+    return `readonly ${column.name}${mustBeSent(column) ? '' : '?'}: ${valueType(column)}${empty}`;
+  });
+  return `readonly { ${columns.join('; ')} }[]`;
 }
 
 const valueTypes: { readonly [Base in BaseType]: (settings: SettingsOn<Base>) => string } = {

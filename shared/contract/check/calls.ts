@@ -3,17 +3,24 @@ import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
+import { checkDocument, checkFeed } from './documents.ts';
 import { checkMail } from './mails.ts';
+import { checkOutsideCall, checkReceive } from './outside.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Expressions and texts of point 7. */
 export function checkCalls(checking: Checking): void {
-  const { queries, webhooks, notices, mails, schedules } = checking.contract.declaration;
+  const { queries, webhooks, notices, mails, documents, feeds, schedules, calls, receives } =
+    checking.contract.declaration;
   for (const query of queries) checkQuery(query, checking);
   for (const webhook of webhooks)
     checking.condition(webhook.if, { record: webhook.entity.text, old: true, about: true });
   for (const notice of notices) checkNotice(notice, checking);
   for (const mail of mails) checkMail(mail, checking);
+  for (const call of calls) checkOutsideCall(call, checking);
+  for (const receive of receives) checkReceive(receive, checking);
+  for (const document of documents) checkDocument(document, checking);
+  for (const feed of feeds) checkFeed(feed, checking);
   for (const { where, entity } of schedules) checking.condition(where, { record: entity.text });
 }
 

@@ -3,6 +3,7 @@ import type { Name } from '../language/node.ts';
 import { codesAtDoor } from '../points/codes-at-door.ts';
 import { isEngineCode } from '../points/errors.ts';
 import { suggest } from '../language/suggest.ts';
+import { ownInputs } from './checking/input-types.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Every code that is raised is listed in point 8, and every code listed there is raised. */
@@ -55,12 +56,16 @@ function allRaised(declaration: Declaration) {
       fields.flatMap((field) => field.errors.map(({ code }) => ({ code, entity: name.text }))),
     ),
     ...machines.flatMap(({ entity, transitions }) =>
-      transitions.flatMap(({ when, errors, input }) => {
-        const ofInputs = input.flatMap(({ field }) => field?.errors ?? []);
-        return [...when, ...errors, ...ofInputs].flatMap(({ code }) =>
+      transitions.flatMap(({ when, errors }) =>
+        [...when, ...errors].flatMap(({ code }) =>
           code === undefined ? [] : [{ code, entity: entity.text }],
-        );
-      }),
+        ),
+      ),
+    ),
+    ...machines.flatMap((machine) =>
+      ownInputs({ machine }).flatMap(({ errors }) =>
+        errors.map(({ code }) => ({ code, entity: machine.entity.text })),
+      ),
     ),
     ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),
     ...grants.flatMap(({ otherwise: code, entity }) =>

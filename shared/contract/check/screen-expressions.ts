@@ -1,4 +1,7 @@
+import type { FieldShape } from '#shared/fields/field.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import type { ScreenDeclaration } from '../declaration.ts';
+import type { Name } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import type { TileDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
@@ -19,10 +22,30 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
+  for (const name of screen.search ?? []) checkSearched(name, entity, checking);
   checkHead(screen, entity, checking);
   for (const section of [...(screen.sections ?? []), ...(screen.side ?? [])]) {
     for (const name of section.fields) checking.path(name, entity);
   }
+}
+
+/** What is secret is refused with its path. */
+function checkSearched(name: Name, entity: ResolvedEntity, checking: Checking): void {
+  checking.path(name, entity, 'single');
+  const shape = shapeAt(name.text, entity, checking);
+  if (shape === undefined || typeOf(shape).searched) return;
+  const message = `Search looks into texts; \`${name.text}\` is of type \`${shape.type}\`.`;
+  checking.findings.add('wrong_type', name.place, message);
+}
+
+function shapeAt(path: string, start: ResolvedEntity, { contract }: Checking): FieldShape | undefined {
+  let entity: ResolvedEntity | undefined = start;
+  let shape: FieldShape | undefined;
+  for (const step of path.split('.')) {
+    shape = entity?.fields.get(step)?.shape;
+    entity = shape?.type === 'ref' ? contract.entities.get(shape.to) : undefined;
+  }
+  return shape;
 }
 
 /** More than this many values beside a title are a table. */

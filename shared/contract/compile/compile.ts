@@ -15,7 +15,9 @@ import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
 import { compileSignIn } from './sign-in.ts';
+import { compileDocuments, compileFeeds } from './documents.ts';
 import { compileMails } from './mails.ts';
+import { compileOutsideCalls, compileReceives } from './outside.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileScreens } from './screens/screens.ts';
 
@@ -43,7 +45,11 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     webhooks: compileWebhooks(compiling),
     notices: compileNotices(entities, compiling),
     mails: compileMails(compiling),
+    documents: compileDocuments(entities, compiling),
+    feeds: compileFeeds(entities, compiling),
     schedules: compileSchedules(compiling),
+    calls: compileOutsideCalls(compiling),
+    receives: compileReceives(compiling),
     limits: {
       ...limits,
       calls: compileCallLimits(calls, declaration),

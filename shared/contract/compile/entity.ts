@@ -23,7 +23,7 @@ import { compileGrants } from './rights/grants.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { noCircles } from './no-circles.ts';
-import { compileTransitions } from './transitions.ts';
+import { compileCall, compileTransitions } from './transitions.ts';
 
 /** One entity with everything that the points say of it. */
 export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Entity {
@@ -47,6 +47,10 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
     attached: attachedOf(name, compiling.contract.entities),
+    calls: {
+      create: compileCall('create', entity, { fields, compiling }),
+      update: compileCall('update', entity, { fields, compiling }),
+    },
     after: compileAfter(entity, compiling),
     seconds: compileSeconds(entity),
     rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],

@@ -1,6 +1,7 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ScenarioDeclaration, StepAct, StepDeclaration } from '../declaration-effects.ts';
-import type { TransitionDeclaration } from '../declaration.ts';
+import type { FieldDeclaration, TransitionDeclaration } from '../declaration.ts';
+import { withBeside } from '../check/checking/input-types.ts';
 import { resultOf } from '../check/examples/transition-steps.ts';
 import type { MapNode, Name } from '../language/node.ts';
 import type { Scenario, ScenarioAction, ScenarioStep } from '../model-effects.ts';
@@ -57,11 +58,12 @@ class ScenarioCompiler {
       case 'create': {
         const { kind, entity, name } = act;
         if (name !== undefined) this.#records.set(name.text, entity.text);
-        return { kind, entity: entity.text, values: this.#values(act.values, entity.text), name: name?.text };
+        const values = this.#values(act.values, entity.text, kind);
+        return { kind, entity: entity.text, values, name: name?.text };
       }
       case 'update': {
         const named = this.#named(act.record);
-        return { kind: act.kind, ...named, values: this.#values(act.values, named.entity) };
+        return { kind: act.kind, ...named, values: this.#values(act.values, named.entity, act.kind) };
       }
       case 'delete':
         return { kind: act.kind, ...this.#named(act.record) };
@@ -79,6 +81,18 @@ class ScenarioCompiler {
       case 'mailed': {
         const { kind, mail, record, to, says, count } = act;
         return { kind, mail: mail.text, ...this.#named(record), to, says, count };
+      }
+      case 'answered': {
+        const { kind, call, record, values } = act;
+        const of = this.#compiling.contract.declaration.calls.find(({ name }) => name.text === call.text);
+        const said = values && this.#said(values, of?.answer ?? []);
+        return { kind, call: call.text, ...this.#named(record), values: said };
+      }
+      case 'received': {
+        const { kind, receive, id, values } = act;
+        const { receives } = this.#compiling.contract.declaration;
+        const of = receives.find(({ name }) => name.text === receive.text);
+        return { kind, receive: receive.text, id, values: this.#said(values, of?.body ?? []) };
       }
       case 'set_constant':
         return { kind: act.kind, values: this.#constants(act.values) };
@@ -112,9 +126,9 @@ class ScenarioCompiler {
     return this.#compiling.contract.entities.get(name);
   }
 
-  #values(values: MapNode, entity: string): Values {
+  #values(values: MapNode, entity: string, call: 'create' | 'update'): Values {
     const of = this.#entity(entity);
-    return of === undefined ? {} : compileValues(values, of);
+    return of === undefined ? {} : compileValues(values, withBeside(of, call));
   }
 
   #input({ record, input }: DoAct, declared: TransitionDeclaration | undefined): Values {
@@ -123,6 +137,14 @@ class ScenarioCompiler {
       const own = declared?.input.find(({ name }) => name.text === key.text)?.field;
       const shape = own === undefined ? entity?.fields.get(key.text)?.shape : shapeOf(own);
       return shape === undefined ? [] : [[key.text, valueOf(value, shape)] as const];
+    });
+    return Object.fromEntries(given);
+  }
+
+  #said(values: MapNode, declared: readonly FieldDeclaration[]): Values {
+    const given = values.entries.flatMap(({ key, value }) => {
+      const settings = declared.find(({ name }) => name.text === key.text)?.settings;
+      return settings === undefined ? [] : [[key.text, literalOf(value, withoutBounds(settings))] as const];
     });
     return Object.fromEntries(given);
   }

@@ -10,9 +10,14 @@ import { compileGuards } from './transitions.ts';
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { code, link, key, invitations, actAs, when } = signIn;
+  const { password, userName, code, link, key, invitations, actAs, when } = signIn;
   return {
     ...signIn,
+    password: {
+      ...password,
+      errors: { short: password.errors.short?.text, known: password.errors.known?.text },
+    },
+    userName: userName !== undefined,
     code: code && mailedWay(code),
     link: link && mailedWay(link),
     key: key && { errors: { unknown: key.errors.unknown?.text } },

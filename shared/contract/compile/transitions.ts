@@ -1,5 +1,6 @@
 import type { GuardDeclaration, InputDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Field, Guard, InputField, Transition } from '../model.ts';
+import type { EntityCall } from '../model-effects.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
@@ -27,6 +28,19 @@ export function compileTransitions(
 ): ReadonlyMap<string, Transition> {
   const transitions = entity.machine?.transitions ?? [];
   return new Map(transitions.map((each) => [each.name.text, compileTransition(each, entity, surroundings)]));
+}
+
+/** What is sent with the calls that are no transitions, and what follows from them. */
+export function compileCall(
+  call: 'create' | 'update',
+  entity: ResolvedEntity,
+  surroundings: TransitionContext,
+): EntityCall {
+  const declared = entity.machine?.calls.find((one) => one.call === call);
+  return {
+    input: (declared?.input ?? []).map((input) => compileInput(input, entity, surroundings)),
+    then: compileEffects(declared?.then ?? [], surroundings.compiling),
+  };
 }
 
 function compileTransition(

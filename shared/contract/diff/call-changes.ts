@@ -28,7 +28,15 @@ function callsOf(model: Model): ReadonlyMap<string, Parts> {
   for (const entity of model.entities.values()) {
     const path = `/api/${entity.plural}`;
     const fields = [...entity.fields.values()];
-    calls.set(path, new Map(fields.map((field) => [field.name, takes(field, entity)])));
+    const beside = Object.entries(entity.calls).flatMap(([call, { input }]) =>
+      input.map(
+        (one) => [one.field.name, `${inWords(one.field, mustBeGiven(one))}, sent with \`${call}\``] as const,
+      ),
+    );
+    calls.set(
+      path,
+      new Map([...fields.map((field) => [field.name, takes(field, entity)] as const), ...beside]),
+    );
     for (const { name, by, input } of entity.transitions.values()) {
       if (typeof by === 'string') continue;
       const parts = input.map((one) => [one.field.name, inWords(one.field, mustBeGiven(one))] as const);

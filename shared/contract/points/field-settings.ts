@@ -5,12 +5,12 @@ import { isMissing, type MapNode, type Node } from '../language/node.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { readText } from '../reading/reading.ts';
 
-/** A type that an author may name: the engine gives every record an id, and an entity its state. */
-export type TypeName = Exclude<FieldTypeName, 'id' | 'state'>;
+/** A type that an author may name: the engine gives every record an id, an entity its state, and rows have a word of their own. */
+export type TypeName = Exclude<FieldTypeName, 'id' | 'state' | 'rows'>;
 
 /** The types of fields that an author may name. */
 export const typeNames = Object.keys(fieldTypes).filter(
-  (name): name is TypeName => name !== 'id' && name !== 'state',
+  (name): name is TypeName => name !== 'id' && name !== 'state' && name !== 'rows',
 );
 
 /** The word after `type:`; reports one that is no type. */

@@ -69,7 +69,8 @@ export function readSecret(node: Node, findings: Findings): TextOrVariable | und
   return undefined;
 }
 
-function readTextOrVariable(node: Node, findings: Findings): TextOrVariable | undefined {
+/** A text, or the name of a variable of the environment. */
+export function readTextOrVariable(node: Node, findings: Findings): TextOrVariable | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (!text.text.startsWith('env.')) return { kind: 'text', text: text.text };

@@ -1,5 +1,6 @@
 import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields/field.ts';
-import type { RoleDeclaration } from '../declaration.ts';
+import type { Declaration, RoleDeclaration } from '../declaration.ts';
+import type { UserNameDeclaration } from '../declaration-limits.ts';
 import { nameInWords } from '../language/names.ts';
 import type { BuiltInField, BuiltInLabels } from './built-in-labels.ts';
 
@@ -18,7 +19,10 @@ export function systemFields(labels: BuiltInLabels): readonly FieldShape[] {
 }
 
 /** The fields of the built-in entity `user`; a contract adds its own after them. */
-export function userFields(roles: readonly RoleDeclaration[], labels: BuiltInLabels): readonly FieldShape[] {
+export function userFields(
+  { roles, signIn: { userName } }: Pick<Declaration, 'roles' | 'signIn'>,
+  labels: BuiltInLabels,
+): readonly FieldShape[] {
   const own = (name: BuiltInField, settings: FieldSettings) =>
     shape(name, { origin: 'contract', label: labels[name], ...settings });
   const options = roles.map((role) => ({
@@ -29,9 +33,23 @@ export function userFields(roles: readonly RoleDeclaration[], labels: BuiltInLab
   return [
     { ...own('name', { type: 'text', max: 255, multiline: false }), required: true },
     { ...own('email', { type: 'email' }), unique: true },
+    ...(userName === undefined ? [] : [userNameField(userName, own('user_name', userNameSettings))]),
     own('roles', { type: 'choices', options: all, includes: includedIn(roles) }),
     { ...own('active', { type: 'boolean' }), default: true },
   ];
+}
+
+/** No capitals, so that two people are never told apart by them alone, and no @: it tells a name from an address. */
+const userNameSettings: FieldSettings = {
+  type: 'text',
+  max: 64,
+  multiline: false,
+  pattern: '[a-z0-9][a-z0-9._-]*',
+};
+
+function userNameField({ errors: { unique, pattern } }: UserNameDeclaration, field: FieldShape): FieldShape {
+  const errors = { ...(unique && { unique: unique.text }), ...(pattern && { pattern: pattern.text }) };
+  return { ...field, unique: true, errors };
 }
 
 /** Roles may include each other in a circle, which is reported elsewhere. */

@@ -22,7 +22,7 @@ export function declareEntities(
 ): readonly ResolvedEntity[] {
   const machines = new Map(declaration.machines.map((machine) => [machine.entity.text, machine]));
   const labels = builtInLabels(declaration.settings.locale);
-  const builtIn = userFields(declaration.roles, labels);
+  const builtIn = userFields(declaration, labels);
   const declared = declaration.entities.some(({ name }) => name.text === 'user')
     ? declaration.entities
     : [...declaration.entities, plainUser(start)];
@@ -32,7 +32,10 @@ export function declareEntities(
     const codes = codesByCheck([...declaration.usualErrors, ...entity.errors]);
     const first =
       entity.name.text === 'user'
-        ? builtIn.map((shape) => ({ ...shape, errors: usualOf({ ...shape, settings: shape }, codes) }))
+        ? builtIn.map((shape) => ({
+            ...shape,
+            errors: { ...usualOf({ ...shape, settings: shape }, codes), ...shape.errors },
+          }))
         : [];
     // The reference of a part is called as its whole is, also where that is called otherwise now.
     const fields = entity.fields.map((field) =>
@@ -106,6 +109,7 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
     secret: declared.secret,
     ...(declared.unrecorded ? { unrecorded: true } : {}),
     ...declared.settings,
+    ...(declared.rows && { columns: declared.rows.flatMap((column) => shapeOf(column) ?? []) }),
   };
 }
 

@@ -1,4 +1,9 @@
-import type { MailDeclaration, WebhookDeclaration } from '../declaration-calls.ts';
+import type {
+  DocumentDeclaration,
+  FeedDeclaration,
+  MailDeclaration,
+  WebhookDeclaration,
+} from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
@@ -19,11 +24,16 @@ function lookUpField(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
 }
 
 /** Point 7: what a mail names of the record it is about. */
-export function lookUpMails(mails: readonly MailDeclaration[], lookup: Lookup): void {
+export function lookUpMails(
+  mails: readonly MailDeclaration[],
+  documents: readonly DocumentDeclaration[],
+  lookup: Lookup,
+): void {
   for (const mail of mails) {
     const entity = lookup.known(mail.entity.text);
     if (entity === undefined) continue;
-    for (const name of mail.attach) lookUpFile(name, entity, lookup);
+    const drawn = documents.filter(({ entity: of }) => of.text === entity.name).map(({ name }) => name.text);
+    for (const name of mail.attach) if (!drawn.includes(name.text)) lookUpFile(name, entity, lookup);
     for (const name of [mail.sent, mail.failed]) if (name !== undefined) lookUpStep(name, entity, lookup);
     if (mail.as?.text !== 'holder' || hasKey(entity)) continue;
     const message = `\`${entity.name}\` has no key, so nobody is its holder.`;
@@ -44,4 +54,26 @@ function lookUpStep(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
   const steps = transitionsOf(entity);
   if (!steps.includes(name.text))
     reportUnknown(name, { what: `transition of \`${entity.name}\` called`, among: steps }, lookup.findings);
+}
+
+/** Point 7: the fields by which a feed is a calendar. */
+export function lookUpFeeds(feeds: readonly FeedDeclaration[], lookup: Lookup): void {
+  for (const { entity: of, from, to } of feeds) {
+    const entity = lookup.known(of.text);
+    if (entity === undefined) continue;
+    if (to !== undefined && from === undefined) {
+      const message = 'A calendar needs the beginning of each entry too.';
+      lookup.findings.add('missing_key', to.place, { message, hint: 'Add `from: <field>`.' });
+    }
+    const types = [from, to].flatMap((name) => (name === undefined ? [] : [typeOf(name, entity)]));
+    for (const [place, name] of [from, to].filter((one) => one !== undefined).entries())
+      if (!['date', 'datetime', undefined].includes(types[place])) {
+        const message = `\`${entity.name}.${name.text}\` is neither a date nor a moment.`;
+        lookup.findings.add('wrong_type', name.place, message);
+      }
+  }
+}
+
+function typeOf(name: Name, entity: ResolvedEntity): string | undefined {
+  return entity.fields.get(name.text)?.shape?.type;
 }

@@ -46,6 +46,7 @@ export function lookUpSettings(field: FieldDeclaration, lookup: Lookup): void {
   }
   reportCalculated(field, lookup);
   reportBounds(field, lookup);
+  for (const column of field.rows ?? []) lookUpSettings(column, lookup);
 }
 
 /** What is calculated is neither given nor preset, and the engine makes a key and a number by itself. */

@@ -14,15 +14,20 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   written: (name, entity, lookup) => lookup.writable(name, entity),
   given: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.writable(name, entity),
   covered: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.field(name, entity),
+  asked: (name, entity, lookup) => isOwnInput(name.text, entity) || lookup.field(name, entity),
   shown: lookUpShown,
   identifying: lookUpIdentifying,
   filtered: lookUpFiltered,
-  // What is secret is searched nowhere, whatever its type.
-  searched: only('Search looks into texts', (shape) => !shape.secret && typeOf(shape).searched),
   lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
   day: only('A calendar shows days or moments', (shape) => isA(shape, 'date', 'datetime')),
   image: only('A card shows an image', ({ type }) => type === 'image'),
 };
+
+/** Whether a call asks for something of this name that is no field. */
+function isOwnInput(name: string, { machine }: ResolvedEntity): boolean {
+  const calls = [...(machine?.transitions ?? []), ...(machine?.calls ?? [])];
+  return calls.some(({ input }) => input.some((one) => one.field !== undefined && one.name.text === name));
+}
 
 function lookUpShown(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
   const field = lookup.isPart(name.text, entity) ? undefined : lookup.field(name, entity);

@@ -25,6 +25,8 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
     lookup,
     notices: given('notice'),
     mails: given('mail'),
+    calls: given('call'),
+    receives: given('receive'),
     lists: given('list'),
     shared: given('shared'),
     queries: given('query'),
@@ -36,6 +38,8 @@ interface Known {
   readonly lookup: Lookup;
   readonly notices: readonly string[];
   readonly mails: readonly string[];
+  readonly calls: readonly string[];
+  readonly receives: readonly string[];
   readonly lists: readonly string[];
   readonly shared: readonly string[];
   readonly queries: readonly string[];
@@ -75,6 +79,8 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   ),
   notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
   mail: ({ name }, known) => lookUpAmong(name, { what: 'mail', among: known.mails }, known),
+  call: ({ name }, known) => lookUpAmong(name, { what: 'call', among: known.calls }, known),
+  receive: ({ name }, known) => lookUpAmong(name, { what: 'receive', among: known.receives }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),

@@ -1,4 +1,4 @@
-import type { MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
+import type { InputDeclaration, MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { lookUpSettings } from './look-up-entities.ts';
@@ -23,6 +23,8 @@ export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: 
       lookUpStates(transition, { machine, states }, lookup);
       if (entity !== undefined) lookUpFields(transition, entity, lookup);
     }
+    for (const input of machine.calls.flatMap((call) => call.input))
+      if (entity !== undefined) lookUpBeside(input, entity, lookup);
   }
 }
 
@@ -55,6 +57,15 @@ function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity,
     const own = entity.fields.get(field.text);
     if (own === undefined || !isClearedKey(own, value)) lookup.writable(field, entity);
   }
+}
+
+/** What is sent beside the fields is none of them, and none of the lists of parts that are sent there too. */
+function lookUpBeside({ name, field }: InputDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
+  if (field !== undefined) lookUpSettings(field, lookup);
+  const taken = entity.fields.has(name.text) ? 'a field' : entity.backs.has(name.text) && 'a way back';
+  if (taken === false) return;
+  const message = `\`${name.text}\` is ${taken} of \`${entity.name}\`, which is sent under the same name.`;
+  lookup.findings.add('duplicate_name', name.place, { message, hint: 'Choose another name for the input.' });
 }
 
 /** Only what somebody asks for can wait for another person, and only a person can agree. */

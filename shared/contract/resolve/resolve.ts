@@ -6,7 +6,7 @@ import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
 import { declareEntities } from './entities.ts';
-import { lookUpMails, lookUpSent } from './look-up-calls.ts';
+import { lookUpFeeds, lookUpMails, lookUpSent } from './look-up-calls.ts';
 import { Lookup } from './lookup.ts';
 import { lookUpEntities, reportRenamedRoles } from './look-up-entities.ts';
 import { lookUpNames } from './look-up-names.ts';
@@ -27,7 +27,8 @@ export function resolve(document: ParsedDocument, declaration: Declaration, find
   lookUpMachines(declaration.machines, lookup);
   reportRenamedRoles(declaration.roles, lookup);
   lookUpSent(declaration.webhooks, lookup);
-  lookUpMails(declaration.mails, lookup);
+  lookUpMails(declaration.mails, declaration.documents, lookup);
+  lookUpFeeds(declaration.feeds, lookup);
   return { document, declaration, entities, roles, schema: schemaOf(entities, declaration) };
 }
 

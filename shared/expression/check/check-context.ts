@@ -1,4 +1,4 @@
-import type { Type } from '../expression.ts';
+import type { OutsideWord, Type } from '../expression.ts';
 
 /** Where an expression stands: which names it may use and what it must yield. */
 export interface CheckContext {
@@ -9,8 +9,12 @@ export interface CheckContext {
   readonly old?: boolean;
   /** What `input.x` may name; undefined where there is no input. */
   readonly input?: ReadonlyMap<string, Type>;
+  /** Rows that were sent, which effects alone go through: the types of their columns, by the name of the input. */
+  readonly rows?: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   /** What `params.x` may name; undefined where there are no parameters. */
   readonly params?: ReadonlyMap<string, Type>;
+  /** What another system says, under the word that stands for it. */
+  readonly outside?: { readonly word: OutsideWord; readonly types: ReadonlyMap<string, Type> };
   /** Records that have a name here, such as those of the examples: name -> entity. Whatever else has the name comes first. */
   readonly records?: ReadonlyMap<string, string>;
   /** Element variables bound outside of the expression: name -> type. */

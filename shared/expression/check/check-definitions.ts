@@ -78,6 +78,7 @@ function insideOf(definition: Definition, values: readonly Expression[], state: 
       record: undefined,
       input: undefined,
       params: undefined,
+      outside: undefined,
       note: (found) => context.note?.({ definition: definition.name, ...found }),
     },
     elements: new Map(elements),

@@ -3,6 +3,7 @@ import type { Expression, Type } from '../expression.ts';
 import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
+import { checkColumn, columnsOf, rowHint } from './check-rows.ts';
 import { describeType } from './type-fit.ts';
 
 type Name = Extract<Syntax, { kind: 'name' }>;
@@ -43,6 +44,9 @@ export function checkMember(node: Member, state: CheckState): Expression | undef
     if (node.of.name === 'all') return checkAll(node, state);
     if (node.of.name === 'input') return checkSent('input', node, state);
     if (node.of.name === 'params') return checkSent('param', node, state);
+    if (node.of.name === state.context.outside?.word) return checkOutside(node, state.context.outside, state);
+    const columns = columnsOf(node.of.name, state);
+    if (columns.length > 0) return checkColumn(node, { row: node.of.name, columns }, state);
   }
   const of = state.check(node.of, state);
   if (of === undefined) return undefined;
@@ -219,13 +223,31 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
   return report(state, node.at, {
     code: 'unknown_name',
     message: `\`${word}\` has no \`${node.name}\`.`,
+    hint:
+      kind === 'input' && state.context.rows?.has(node.name) === true
+        ? `An effect goes through its rows: \`each: { row: input.${node.name} }\`.`
+        : suggestion(node.name, types.keys()),
+  });
+}
+
+/** `answer.url`. It goes before a field of the same name, which is then `record.answer`. */
+function checkOutside(
+  node: Member,
+  { word, types }: NonNullable<CheckState['context']['outside']>,
+  state: CheckState,
+): Expression | undefined {
+  const type = types.get(node.name);
+  if (type !== undefined) return { kind: 'input', name: node.name, from: word, type };
+  return report(state, node.at, {
+    code: 'unknown_name',
+    message: `\`${word}\` has no \`${node.name}\`.`,
     hint: suggestion(node.name, types.keys()),
   });
 }
 
 const whereSent = {
   input:
-    '`input` is what a transition is sent: its own `when`, `to`, `set` and `then` may read it, and the `where` of its inputs.',
+    '`input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, and rules `on` calls that all take it.',
   param: '`params` is what a query of point 7 is sent: its own `where` and `values` may read it.',
 } as const;
 
@@ -251,7 +273,11 @@ function unknownName(node: Name, state: CheckState, expected?: Type): undefined 
   return report(state, node, {
     code: 'unknown_name',
     message: upper ? `There is no constant \`${node.name}\`.` : `There is no name \`${node.name}\` here.`,
-    hint: habitHint(node.name) ?? suggestion(node.name, near) ?? meantHint(node.name, state, expected),
+    hint:
+      habitHint(node.name) ??
+      rowHint(node.name, state) ??
+      suggestion(node.name, near) ??
+      meantHint(node.name, state, expected),
   });
 }
 

@@ -42,7 +42,7 @@ function write(expression: Expression, strength: number): string {
     case 'constant':
       return expression.name;
     case 'input':
-      return `input.${expression.name}`;
+      return `${expression.from ?? 'input'}.${expression.name}`;
     case 'param':
       return `params.${expression.name}`;
     case 'field':

@@ -70,6 +70,7 @@ export const accounts: Translation<'accounts'> = {
   openAccount: 'Mein Konto öffnen',
   openAccountHelp: 'Wählen Sie ein Passwort, um Ihr Konto zu öffnen.',
   passwordChanged: 'Ihr Passwort wurde geändert. Überall sonst sind Sie abgemeldet.',
+  passwordFor: 'Passwort für {name}',
   passwordHint: 'Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}.',
   passwordLink: 'Link für ein Passwort',
   passwordLinkFor: 'Link für ein Passwort von {name}',

@@ -17,6 +17,7 @@ export const mails: Translation<'mails'> = {
   invitationBy:
     '{name} lädt Sie zu {product} ein. Öffnen Sie innerhalb einer Woche diesen Link und wählen Sie ein Passwort:',
   invitationTitle: 'Ihre Einladung zu {product}',
+  pageOfPages: 'Seite {page, number} von {pages, number}',
   password:
     'Jemand, vielleicht Sie, möchte ein neues Passwort für {product}. Öffnen Sie innerhalb einer Stunde diesen Link und wählen Sie eines:',
   passwordAfter: 'Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',

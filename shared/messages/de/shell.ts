@@ -139,6 +139,7 @@ export const shell: Translation<'shell'> = {
   unexpectedAnswerHelp: 'Die Antwort des Servers war nicht zu verstehen.',
   unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   unread: 'Ungelesen',
+  userNameOrEmail: 'Benutzername oder E-Mail',
   weekLater: 'Eine Woche später',
   yes: 'Ja',
   youAre: 'Sie sind',

@@ -4,6 +4,7 @@ import type { Translation } from '../catalogue.ts';
 export const studio: Translation<'studio'> = {
   allWays: 'Alle Wege zu beginnen',
   alreadyInForce: 'Das ist schon in Kraft',
+  answered: '(HTTP {status})',
   asPicture: 'Als Bild, mit Bedingungen und Linien',
   asVisitor: 'Niemand (nicht angemeldet)',
   atLine: '{what}, Zeile {line}',
@@ -77,6 +78,7 @@ export const studio: Translation<'studio'> = {
   loadingContracts: 'Verträge werden geladen',
   loadingDeliveries: 'Zustellungen werden geladen',
   loadingPlan: 'Der Plan wird erstellt',
+  loadingReceived: 'Empfangenes wird geladen',
   loadingStuck: 'Hängende Einträge werden geladen',
   loadingVersions: 'Versionen werden geladen',
   locked:
@@ -100,6 +102,7 @@ export const studio: Translation<'studio'> = {
   noFindings: 'Keine Befunde: Der Vertrag ist in Ordnung.',
   noGrant: 'Keine Zeile des Vertrags erlaubt das. Was kein Recht erlaubt, wird abgelehnt.',
   noNameHere: 'Am Cursor steht kein Name, oder das Dokument hat Fehler, die zuerst behoben werden müssen.',
+  noReceived: 'Keine Nachrichten. Hier steht, was andere Systeme an `receives` von Punkt 7 schicken.',
   noRights: 'Punkt 6 gibt niemandem Rechte: Nur der Eigentümer erreicht Einträge.',
   noStates: 'Keine Entität hat Zustände. Sie stehen in Punkt 4.',
   noStuck: 'Keine hängenden Einträge: Jeder fällige Übergang der Uhr ist geschehen.',
@@ -120,6 +123,7 @@ export const studio: Translation<'studio'> = {
   raisedBy: 'Kommt von',
   readingDocument: 'Das Dokument wird gelesen',
   readingFile: '{file} wird gelesen',
+  received: 'Empfangen',
   recordsOf: 'Einträge von',
   refersTo: '{from} verweist auf {to}',
   rehearsalBackup: 'Eine Probe behält nichts: Es gibt nichts zu sichern.',

@@ -65,6 +65,7 @@ export const accounts = {
   openAccount: 'Open my account',
   openAccountHelp: 'Choose a password to open your account.',
   passwordChanged: 'Your password has been changed. You are signed out everywhere else.',
+  passwordFor: 'Password for {name}',
   passwordHint: 'At least {min, plural, one {# character} other {# characters}}.',
   passwordLink: 'Password link',
   passwordLinkFor: 'Password link for {name}',

@@ -13,6 +13,7 @@ export const mails = {
   invitationAfter: 'If you do not know what this is about, you do not need to do anything.',
   invitationBy: '{name} invites you to {product}. Open this link within a week and choose a password:',
   invitationTitle: 'Your invitation to {product}',
+  pageOfPages: 'Page {page, number} of {pages, number}',
   password:
     'Somebody, perhaps you, asked for a new password for {product}. Open this link within the hour and choose one:',
   passwordAfter: 'If it was not you, you do not need to do anything: your password stays as it is.',

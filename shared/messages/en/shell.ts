@@ -134,6 +134,7 @@ export const shell = {
   unexpectedAnswerHelp: 'The server gave an answer that could not be understood.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unread: 'Unread',
+  userNameOrEmail: 'User name or e-mail',
   weekLater: 'One week later',
   yes: 'Yes',
   youAre: 'You are',

@@ -2,6 +2,7 @@
 export const studio = {
   allWays: 'All ways to begin',
   alreadyInForce: 'This is in force already',
+  answered: '(HTTP {status})',
   asPicture: 'As a picture, with conditions and lines',
   asVisitor: 'Nobody (not signed in)',
   atLine: '{what}, line {line}',
@@ -75,6 +76,7 @@ export const studio = {
   loadingContracts: 'Loading the contracts',
   loadingDeliveries: 'Loading the deliveries',
   loadingPlan: 'Preparing the plan',
+  loadingReceived: 'Loading what was received',
   loadingStuck: 'Loading stuck records',
   loadingVersions: 'Loading the versions',
   locked:
@@ -98,6 +100,7 @@ export const studio = {
   noFindings: 'No findings: the contract is fine.',
   noGrant: 'No line of the contract grants this. What no grant allows is refused.',
   noNameHere: 'There is no name at the cursor, or the document has errors that must be fixed first.',
+  noReceived: 'No messages. What other systems send to `receives` of point 7 is listed here.',
   noRights: 'Point 6 grants nothing to anybody: only the owner reaches records.',
   noStates: 'No entity has states. They are declared in point 4.',
   noStuck: 'No stuck records: every transition of the clock that was due has happened.',
@@ -118,6 +121,7 @@ export const studio = {
   raisedBy: 'Raised by',
   readingDocument: 'Reading the document',
   readingFile: 'Reading {file}',
+  received: 'Received',
   recordsOf: 'Records of',
   refersTo: '{from} refers to {to}',
   rehearsalBackup: 'A rehearsal keeps nothing: there is nothing to back up.',

@@ -1,23 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/sign-in/password.ts';
 
-const usual = { signIn: { password: { min: 10 }, ways: ['password'] as const, when: [] } };
+const usual = {
+  signIn: { password: { min: 10, errors: {} }, userName: false, ways: ['password'] as const, when: [] },
+};
 
 describe('a new password', () => {
   test.each(['', 'short', '123456789', 'ééééé', '🙂🙂🙂🙂🙂🙂🙂🙂🙂'])(
     'of fewer than ten characters is weak: %s',
-    (password) => {
-      expect(passwordProblem(password, usual)).toMatchObject({ field: 'password', code: 'weak_password' });
+    async (password) => {
+      expect(await passwordProblem(password, usual)).toMatchObject({ check: 'short' });
     },
   );
 
-  test('of more characters than are ever compared is refused, not cut', () => {
-    expect(passwordProblem('x'.repeat(257), usual)).toMatchObject({ code: 'weak_password' });
+  test('of more characters than are ever compared is refused, not cut', async () => {
+    expect(await passwordProblem('x'.repeat(257), usual)).toMatchObject({ check: 'long' });
   });
 
-  test('of ten characters will do', () => {
-    expect(passwordProblem('ten chars!', usual)).toBeUndefined();
+  test('of ten characters will do', async () => {
+    expect(await passwordProblem('ten chars!', usual)).toBeUndefined();
   });
+
+  test.each(['1234567890', 'qwertyuiop', 'Password123'])(
+    'that everybody tries is weak, in whatever case: %s',
+    async (password) => {
+      expect(await passwordProblem(password, usual)).toMatchObject({ check: 'known' });
+    },
+  );
 });
 
 describe('a stored password', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { htmlText } from '#server/sending/mail/mail-html.ts';
-import { plainText } from '#server/sending/mail/mail-plain.ts';
-import { messageText, type WrittenText } from '#server/sending/mail/written-text.ts';
+import { htmlText } from '#server/texts/html-text.ts';
+import { plainText } from '#server/texts/plain-text.ts';
+import { messageText, type WrittenText } from '#server/texts/written-text.ts';
 
 const BASE = 'https://desk.example.org';
 

@@ -31,7 +31,7 @@ export function smallModel(
     constants: new Map(),
     errors: new Map(),
     screens: screens.map(screenOf),
-    signIn: { password: { min: 10 }, ways: ['password'], when: [] },
+    signIn: { password: { errors: {}, min: 10 }, userName: false, ways: ['password'], when: [] },
     limits: {
       page: 50,
       pageMax: 200,
@@ -51,6 +51,10 @@ export function smallModel(
     webhooks: [],
     notices: [],
     mails: [],
+    calls: [],
+    receives: [],
+    documents: new Map(),
+    feeds: new Map(),
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };
@@ -80,6 +84,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     unique: (small.unique ?? []).map((fields) => ({ fields })),
     states: small.states,
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
+    calls: { create: { input: [], then: [] }, update: { input: [], then: [] } },
     rules: [],
     after: { create: [], update: [], delete: [], save: [], read: [], restore: [], deleting: [] },
     seconds: new Map(),

@@ -372,7 +372,7 @@ const habits: readonly {
     right: 'rule: due > start, at: due',
     wrong: 'rule: input.reason != null, at: due',
     said: [
-      'There is no `input` here. `input` is what a transition is sent: its own `when`, `to`, `set` and `then` may read it, and the `where` of its inputs.',
+      'There is no `input` here. `input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, and rules `on` calls that all take it.',
     ],
   },
   {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { filterClause, listFilter } from '#shared/screens/list-filter.ts';
-import { changeList, nextSort, readListState, writeListState } from '#shared/screens/list-state.ts';
+import {
+  changeList,
+  nextSort,
+  nextSortWith,
+  sortedBy,
+  readListState,
+  writeListState,
+} from '#shared/screens/list-state.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 
@@ -81,6 +88,21 @@ describe('a filter that a person sets', () => {
     );
     expect(listFilter({ views: [] }, readListState(new URLSearchParams()), new Map())).toBe('');
   });
+
+  test('of several is enough where any of them is meant, beside what the screen fixes', () => {
+    const screen = { where: '!retired', views: [] };
+    const address = 'f.status=out&f.status%3Anone_of=late&match=any';
+    const list = readListState(new URLSearchParams(address));
+    expect(listFilter(screen, list, new Map([['status', state]]))).toBe(
+      "(!retired) && ((status == 'out') || (!(status == 'late') || status == null))",
+    );
+    expect(writeListState(list).toString()).toBe(address);
+    // Of a single one there is no choice.
+    const [only] = list.filters;
+    const one = { ...list, filters: only === undefined ? [] : [only] };
+    expect(listFilter(screen, one, new Map([['status', state]]))).toBe("(!retired) && (status == 'out')");
+    expect(writeListState(one).toString()).toBe('f.status=out');
+  });
 });
 
 describe('the address of a list', () => {
@@ -119,6 +141,19 @@ describe('the address of a list', () => {
   test('begins at the first page again when the question changes', () => {
     const list = readListState(new URLSearchParams('after=c1'));
     expect(changeList(list, { search: 'x' }).cursors).toEqual([]);
+  });
+
+  test('is ordered by several columns, each with its direction and place', () => {
+    expect(nextSortWith(undefined, 'due')).toBe('due');
+    expect(nextSortWith('due', 'item')).toBe('due,item');
+    expect(nextSortWith('due,item', 'due')).toBe('-due,item');
+    expect(nextSortWith('-due,item', 'due')).toBe('item');
+    expect(nextSortWith('-item', 'item')).toBeUndefined();
+    expect(nextSortWith('a,b,c,d', 'e')).toBe('a,b,c,e');
+    expect(sortedBy('-due,item', 'item')).toEqual({ descending: false, place: 2, of: 2 });
+    expect(sortedBy('-due,item', 'due')).toEqual({ descending: true, place: 1, of: 2 });
+    expect(sortedBy('-due', 'item')).toBeUndefined();
+    expect(nextSort('due,item', 'item')).toBe('item');
   });
 
   test('goes from ascending to descending to the order of the screen', () => {

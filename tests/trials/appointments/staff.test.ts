@@ -136,9 +136,14 @@ describe.each(databases)('who works in a practice on $kind', (database) => {
     expect([await make(), await make()]).toEqual(['201', '409 EMAIL_TAKEN']);
   });
 
-  test.fails('36: a password has seven letters, and a user name is that of one person', async () => {
-    const values = { name: 'Pia', user_name: 'pia', password: '123456' };
-    expect(await tried('ada', 'POST', 'users', values)).toBe('400 PASSWORD_TOO_SHORT');
+  test('36: a password of six letters is too short, and a user name is that of one person', async () => {
+    const provider = { name: 'Pam', user_name: 'pam', roles: ['provider'] };
+    const { id } = await done('ada', 'POST', 'users', provider);
+    const give = (password: string) => tried('ada', 'PUT', `-/people/${id}/password`, { password });
+    expect(await give('123456')).toBe('400 PASSWORD_TOO_SHORT');
+    expect(await give('by the window')).toBe('204');
+    const secretary = { name: 'Pam too', user_name: 'pam', roles: ['secretary'] };
+    expect(await tried('ada', 'POST', 'users', secretary)).toBe('409 USERNAME_TAKEN');
   });
 
   test.fails('39: everybody reads the hour in their own time zone', async () => {

@@ -56,8 +56,24 @@ describe.each(databases)('people of a feedback board on $kind', (database) => {
     expect((await list('theo', filter)).map((one) => one.id)).toContain(id);
   });
 
-  test.fails('28: the feed of new ideas has no tags of the team', async () => {
-    expect((await request('theo', 'GET', '-/feeds/ideas')).status).toBe(200);
+  test('28: the feed of new ideas is what a visitor reads, whoever fetches it', async () => {
+    const internal = (await list('ada', "tags?filter=name == 'Internal'"))[0].id;
+    const id = await idea('theo', { title: 'An idea with a tag of the team', tags: [internal] });
+    for (const person of [undefined, 'theo']) {
+      const session =
+        person && (await request(undefined, 'POST', '-/rehearsal/session', { person, token: true }));
+      const headers: Record<string, string> = session
+        ? { authorization: `Bearer ${String(session.body.token)}` }
+        : {};
+      const answer = await fetch(`${board.app().url}/api/-/feeds/ideas`, { headers });
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(text).toContain(`urn:uuid:${id}`);
+      expect(text).not.toContain('Internal');
+    }
+    await set({ PRIVATE: true });
+    expect((await request(undefined, 'GET', '-/feeds/ideas')).body ?? '').not.toContain(id);
+    await set({ PRIVATE: false });
   });
 
   test('29: strangers read nothing of a private board', async () => {

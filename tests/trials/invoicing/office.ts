@@ -27,7 +27,7 @@ export interface Office extends Trial {
 }
 
 export function officeOn(database: DatabaseUnderTest, now?: string): Office {
-  const trial = trialOf('../../contracts/invoicing.md', database, now);
+  const trial = trialOf('../../contracts/invoicing.md', database, { now });
   const { make, done, list, tried } = trial;
   const ids: Record<string, string> = {};
   const owner = (method: string, path: string, body?: object) =>
@@ -40,7 +40,7 @@ export function officeOn(database: DatabaseUnderTest, now?: string): Office {
     make('ada', plural, { client: ids['Harbor Books'], lines: lines(), ...values });
   const outbox = async (): Promise<number> => {
     const { items } = (await owner('GET', '-/rehearsal/outbox')).body;
-    return items.filter(({ kind }: { kind: string }) => kind !== 'webhook').length;
+    return items.filter(({ kind }: { kind: string }) => kind !== 'call').length;
   };
   beforeAll(async () => {
     for (const plural of ['clients', 'products', 'tax_rates', 'tasks', 'users'])

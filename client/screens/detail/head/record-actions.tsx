@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
-import { editAddress } from '../../../app/addresses.ts';
+import { editAddress, newAddress } from '../../../app/addresses.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { useOfferActs } from '../../../app/offered-acts.ts';
 import { usePlace, withPlace } from '../../../app/list-place.ts';
@@ -13,6 +13,7 @@ import { recordTitle } from '../../../app/record-title.ts';
 import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { stepsOf } from './steps-of.ts';
 
@@ -36,6 +37,9 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   };
   const title = recordTitle(record, entity);
   const editing = withPlace(editAddress(description, entity, record.id), place);
+  const isPart = entity.part === true || entity.attachedBy !== undefined;
+  const copy =
+    entity.may.create && !isPart ? `${newAddress(description, entity)}?copy=${record.id}` : undefined;
   const mayEdit = (record.can?.update.length ?? 0) > 0;
   const remove = record.can?.delete
     ? () => askToDelete(entity, title, () => void action.removal.send(undefined))
@@ -44,6 +48,9 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   useOfferActs([
     ...[...shown, ...others].map((step) => ({ label: step.label, hint: title, run: () => take(step) })),
     ...(mayEdit ? [{ label: t('screens.edit'), hint: title, run: () => void navigate(editing) }] : []),
+    ...(copy === undefined
+      ? []
+      : [{ label: t('screens.duplicate'), hint: title, run: () => void navigate(copy) }]),
     ...(remove ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
   ]);
   return (
@@ -69,7 +76,8 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
           {t('screens.edit')}
         </Button>
       )}
-      <RecordMenu steps={others} disabled={action.pending} onTake={take} onDelete={remove} />
+      <RecordDocuments entity={entity} id={record.id} />
+      <RecordMenu steps={others} disabled={action.pending} onTake={take} copy={copy} onDelete={remove} />
       <ActionDialogs entity={entity} record={record} action={action} title={title} />
     </>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
 import { copyPageLink, mayCopyLink } from './copy-page-link.ts';
@@ -8,12 +9,14 @@ interface RecordMenuProps {
   readonly steps: readonly TransitionDescription[];
   readonly disabled: boolean;
   onTake(step: TransitionDescription): void;
+  /** The form that begins as a copy; undefined: no such record may be made. */
+  readonly copy: string | undefined;
   /** Undefined: it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
 }
 
 /** What is done with a record less often. */
-export function RecordMenu({ steps, disabled, onTake, onDelete }: RecordMenuProps) {
+export function RecordMenu({ steps, disabled, onTake, copy, onDelete }: RecordMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -28,6 +31,11 @@ export function RecordMenu({ steps, disabled, onTake, onDelete }: RecordMenuProp
           </Menu.Item>
         ))}
         {steps.length > 0 && <Menu.Divider />}
+        {copy !== undefined && (
+          <Menu.Item component={Link} to={copy} leftSection={<IconCopy size={16} aria-hidden />}>
+            {t('screens.duplicate')}
+          </Menu.Item>
+        )}
         {mayCopyLink && (
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyPageLink()}>
             {t('screens.copyLink')}

@@ -24,6 +24,8 @@ export interface FormPart {
   readonly entity: EntityDescription;
   /** The reference of the child to its parent. */
   readonly parentField: string;
+  /** Rows that the call is sent, and no record keeps. */
+  readonly isSent?: true;
   readonly fields: readonly FieldShape[];
 }
 
@@ -51,6 +53,17 @@ export function partsOf(
     if (!described?.may.create) return [];
     const fields = fieldsOfRow(described, field, formOf(app, child));
     return fields.length === 0 ? [] : [{ name, label, entity: described, parentField: field, fields }];
+  });
+}
+
+/** Rows that a call is sent as an input: they belong to no record, and stand in the form as parts do. */
+export function rowInputs(entity: EntityDescription, fields: readonly FieldShape[]): readonly FormPart[] {
+  return fields.flatMap((field) => {
+    if (field.type !== 'rows') return [];
+    const { name, label, columns } = field;
+    const readable = columns.map((column) => column.name);
+    const row = { ...entity, label, fields: columns, readable, rules: [] };
+    return [{ name, label, entity: row, parentField: '', isSent: true, fields: columns }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { Button, Menu, NativeSelect, ScrollArea } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -6,6 +6,7 @@ import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
 import { FilterChip } from './filter-chip.tsx';
+import classes from './filters.module.css';
 
 interface FilterChipsProps {
   /** Paths that are always offered. */
@@ -13,10 +14,13 @@ interface FilterChipsProps {
   readonly fields: ReadonlyMap<string, FieldShape>;
   readonly filters: readonly ListFilter[];
   onChange(filters: readonly ListFilter[]): void;
+  /** One of them is enough. */
+  readonly matchAny: boolean | undefined;
+  onMatch(matchAny: boolean | undefined): void;
 }
 
 /** The filters that are set or offered, and a way to set any other. One in the address has its chip wherever it is from. */
-export function FilterChips({ offered, fields, filters, onChange }: FilterChipsProps) {
+export function FilterChips({ offered, fields, filters, onChange, matchAny, onMatch }: FilterChipsProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const paths = [...new Set([...offered, ...filters.map(({ path }) => path), ...added])];
   const chips = paths.flatMap((path) => {
@@ -33,6 +37,19 @@ export function FilterChips({ offered, fields, filters, onChange }: FilterChipsP
   };
   return (
     <>
+      {filters.length > 1 && (
+        <NativeSelect
+          size="xs"
+          className={classes.match}
+          aria-label={t('screens.matching')}
+          value={matchAny ? 'any' : 'all'}
+          data={[
+            { value: 'all', label: t('screens.matchAll') },
+            { value: 'any', label: t('screens.matchAny') },
+          ]}
+          onChange={({ currentTarget }) => onMatch(currentTarget.value === 'any' || undefined)}
+        />
+      )}
       {chips.map(({ key, field, filter }) => (
         <FilterChip
           key={key}

@@ -59,6 +59,8 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
           fields={fields}
           filters={state.filters}
           onChange={(filters) => onChange(changeList(state, { filters }))}
+          matchAny={state.matchAny}
+          onMatch={(matchAny) => onChange(changeList(state, { matchAny }))}
         />
       </div>
       {children}

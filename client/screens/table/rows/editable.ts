@@ -1,4 +1,5 @@
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { mustBeGiven } from '#shared/api/sent-fields.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 
@@ -13,6 +14,8 @@ export function editableField(
 ): FieldShape | undefined {
   const field = entity.fields.find(({ name }) => name === path);
   if (field === undefined || !entity.may.update || !entity.updatable.includes(path)) return undefined;
+  // Where more is asked for with a change, it is made in the form.
+  if (entity.beside?.update?.some(mustBeGiven)) return undefined;
   const fits = controlsOf(field).changed !== 'page' || (room === 'page' && field.type === 'markdown');
   return field.secret || !fits ? undefined : field;
 }

@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
-import { fittingWidth, NARROWEST, sortable, WIDEST } from '#shared/screens/list-state.ts';
+import { fittingWidth, NARROWEST, sortable, sortedBy, WIDEST } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
 import { isNumber } from './column-look.ts';
 import classes from './rows.module.css';
@@ -11,7 +11,7 @@ interface HeaderCellProps {
   readonly column: ColumnDescription;
   readonly sort?: string;
   /** Undefined: the order cannot be changed. */
-  onSort?(path: string): void;
+  onSort?(path: string, more: boolean): void;
   /** In pixels. */
   readonly width: number;
   /** While the edge is drawn. */
@@ -20,11 +20,12 @@ interface HeaderCellProps {
   onWidth?(path: string, width: number): void;
 }
 
-/** The heading of a column: a click sorts, its edge is drawn to make it wider. */
+/** The heading of a column: a click sorts, one with Shift sorts by it as well, its edge is drawn to make it wider. */
 export function HeaderCell(props: HeaderCellProps) {
   const { sort, onSort, width, onDraw, onWidth } = props;
   const { path, label, field } = props.column;
-  const order = sort === path ? 'ascending' : sort === `-${path}` ? 'descending' : 'none';
+  const sorted = sortedBy(sort, path);
+  const order = sorted === undefined ? 'none' : sorted.descending ? 'descending' : 'ascending';
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
   const canSort = onSort !== undefined && sortable(field);
   return (
@@ -35,9 +36,10 @@ export function HeaderCell(props: HeaderCellProps) {
       data-number={isNumber(field) || undefined}
     >
       {canSort ? (
-        <UnstyledButton className={classes.sort} onClick={() => onSort(path)}>
+        <UnstyledButton className={classes.sort} onClick={({ shiftKey }) => onSort(path, shiftKey)}>
           {label}
           <Arrow size={14} aria-hidden className={classes.arrow} data-shown={order !== 'none' || undefined} />
+          {sorted && sorted.of > 1 && <span className={classes.place}>{sorted.place}</span>}
         </UnstyledButton>
       ) : (
         label

@@ -28,10 +28,10 @@ export interface RecordTableProps {
   readonly columns: readonly ColumnDescription[];
   /** What a screen reader calls the table. */
   readonly label: string;
-  /** As `sort=` takes it, one key. */
+  /** As `sort=` takes it. */
   readonly sort?: string;
   /** Undefined: the order cannot be changed. */
-  onSort?(path: string): void;
+  onSort?(path: string, more: boolean): void;
   /** Widths that were drawn, by path. */
   readonly widths?: Readonly<Record<string, number>>;
   onWidth?(path: string, width: number): void;

@@ -1,14 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconLayoutRows, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../../api/records.ts';
-import { exportAddress } from '../../../api/export-address.ts';
+import { exportAddress, type ExportFormat } from '../../../api/export-address.ts';
 import { t } from '../../../messages/t.ts';
-import { ImportDialog } from './import-dialog-later.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface ListMenuProps {
@@ -21,7 +19,7 @@ interface ListMenuProps {
 
 /** What is done with the whole list: rows closer together, a file of all that it finds, and one that is read in. */
 export function ListMenu({ entity, columns, query, state, onChange }: ListMenuProps) {
-  const address = (format: 'csv' | 'ndjson') =>
+  const address = (format: ExportFormat) =>
     exportAddress(entity.plural, {
       format,
       filter: query.filter,
@@ -29,58 +27,59 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
       q: query.q,
       fields: ownFields(columns),
     });
-  const [importing, setImporting] = useState(false);
   return (
-    <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
-        </Menu.Target>
-        <Menu.Dropdown>
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLayoutRows size={16} aria-hidden />}
+          onClick={() => onChange(changeList(state, { dense: !state.dense }))}
+        >
+          {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('screens.exportAll')}</Menu.Label>
+        {formats.map(([format, label]) => (
           <Menu.Item
-            leftSection={<IconLayoutRows size={16} aria-hidden />}
-            onClick={() => onChange(changeList(state, { dense: !state.dense }))}
-          >
-            {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{t('screens.exportAll')}</Menu.Label>
-          <Menu.Item
+            key={format}
             component="a"
-            href={address('csv')}
+            href={address(format)}
             download
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            {t('screens.exportCsv')}
+            {t(label)}
           </Menu.Item>
+        ))}
+        {(entity.may.create || entity.may.update) && (
           <Menu.Item
-            component="a"
-            href={address('ndjson')}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
+            component={Link}
+            to={`/-/import/${entity.plural}`}
+            leftSection={<IconUpload size={16} aria-hidden />}
           >
-            {t('screens.exportNdjson')}
+            {t('screens.importAFile')}
           </Menu.Item>
-          {(entity.may.create || entity.may.update) && (
-            <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
-              {t('screens.importAFile')}
-            </Menu.Item>
-          )}
-          {hasTrash(entity) && (
-            <Menu.Item
-              component={Link}
-              to={`/-/trash/${entity.plural}`}
-              leftSection={<IconTrash size={16} aria-hidden />}
-            >
-              {t('screens.trash')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {importing && <ImportDialog entity={entity} onClose={() => setImporting(false)} />}
-    </>
+        )}
+        {hasTrash(entity) && (
+          <Menu.Item
+            component={Link}
+            to={`/-/trash/${entity.plural}`}
+            leftSection={<IconTrash size={16} aria-hidden />}
+          >
+            {t('screens.trash')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
+
+const formats = [
+  ['xlsx', 'screens.exportXlsx'],
+  ['csv', 'screens.exportCsv'],
+  ['ndjson', 'screens.exportNdjson'],
+] as const;
 
 /** A file has fields of the records themselves; a column behind a reference becomes the reference, with its title. */
 function ownFields(columns: readonly ColumnDescription[]): string {

@@ -65,6 +65,11 @@ export class Checking {
     else this.definitions.add({ ...problem, within }, { whole, place });
   }
 
+  /** Keeps what a node was understood as, where that is no expression of the language by itself. */
+  keep(node: ScalarNode, expression: Expression): void {
+    this.#expressions.set(node, expression);
+  }
+
   /** What is wrong with a definition, whatever it is used with. */
   definition({ name, body }: DefinitionDeclaration): void {
     const definition = this.#everywhere.definitions?.get(name.text);
@@ -155,10 +160,15 @@ export class Checking {
       );
       return false;
     }
-    const secret = [...referencesOf(expression).fields].find((path) => this.#isSecret(path));
+    const secret = this.secretIn(expression);
     if (secret === undefined) return true;
     this.findings.add('wrong_value', name.place, `\`${secret}\` is secret and is never shown.`);
     return false;
+  }
+
+  /** The first secret that it reads. */
+  secretIn(expression: Expression): string | undefined {
+    return [...referencesOf(expression).fields].find((path) => this.#isSecret(path));
   }
 
   #isSecret(path: string): boolean {

@@ -1,36 +1,79 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration, RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
+import { shapeOf } from '../../resolve/entities.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 
-/** The types of what a transition is given. */
+/** Something of an entity that takes inputs, by the name that rules call it. */
+export interface Taking extends Pick<TransitionDeclaration, 'input' | 'then'> {
+  readonly event: string;
+}
+
+/** The transitions of an entity, and the calls that take something beside the fields. */
+export function takingOf({ machine }: Pick<ResolvedEntity, 'machine'>): readonly Taking[] {
+  const { transitions = [], calls = [] } = machine ?? {};
+  return [
+    ...transitions.map(({ name, input, then }) => ({ event: name.text, input, then })),
+    ...calls.map(({ call, input, then }) => ({ event: call, input, then })),
+  ];
+}
+
+/** The types of what a transition, or another call, is given. */
 export function inputTypes(
-  transition: TransitionDeclaration,
+  transition: Pick<Taking, 'input'>,
   entity: ResolvedEntity,
 ): ReadonlyMap<string, Type> {
   const types = new Map<string, Type>();
   for (const { name, field } of transition.input) {
     const settings = field === undefined ? entity.fields.get(name.text)?.shape : field.settings;
-    if (settings !== undefined) types.set(name.text, fieldType(settings, entity.name));
+    // Rows are gone through by effects; as a whole they are no value.
+    if (settings !== undefined && settings.type !== 'rows')
+      types.set(name.text, fieldType(settings, entity.name));
   }
   return types;
 }
 
-/** The inputs of all transitions of an entity that are fields of their own. */
-export function ownInputs({ machine }: Pick<ResolvedEntity, 'machine'>): readonly FieldDeclaration[] {
-  const inputs = (machine?.transitions ?? []).flatMap(({ input }) => input);
-  return inputs.flatMap(({ field }) => field ?? []);
+/** Rows among what a call is given: the types of their columns, by the name of the input. */
+export function rowTypes(
+  { input }: Pick<Taking, 'input'>,
+  entity: Pick<ResolvedEntity, 'name'>,
+): ReadonlyMap<string, ReadonlyMap<string, Type>> {
+  const typesOf = (columns: readonly FieldDeclaration[]) =>
+    new Map(
+      columns.flatMap(({ name, settings }) =>
+        settings === undefined ? [] : [[name.text, fieldType(settings, entity.name)] as const],
+      ),
+    );
+  return new Map(
+    input.flatMap(({ name, field }) => (field?.rows ? [[name.text, typesOf(field.rows)] as const] : [])),
+  );
 }
 
-/** Inputs that a rule may read: those that all transitions under its `on` have alike. None where it is asked at other events too. */
+/** The entity with what is sent beside its fields with a call, as if those were fields too. */
+export function withBeside(entity: ResolvedEntity, call: 'create' | 'update'): ResolvedEntity {
+  const inputs = entity.machine?.calls.find((one) => one.call === call)?.input ?? [];
+  const beside = inputs.flatMap(({ field, name: { text, place } }) =>
+    field === undefined ? [] : [[text, { shape: shapeOf(field), declaration: field, place }] as const],
+  );
+  return beside.length === 0 ? entity : { ...entity, fields: new Map([...entity.fields, ...beside]) };
+}
+
+/** The inputs of all calls of an entity that are fields of their own. */
+export function ownInputs(entity: Pick<ResolvedEntity, 'machine'>): readonly FieldDeclaration[] {
+  return takingOf(entity).flatMap(({ input }) =>
+    input.flatMap(({ field }) => (field === undefined ? [] : [field, ...(field.rows ?? [])])),
+  );
+}
+
+/** Inputs that a rule may read: those that all calls under its `on` have alike. None where it is asked at other events too. */
 export function ruleInputs(
   { on = [] }: Pick<RuleDeclaration, 'on'>,
   entity: ResolvedEntity,
 ): ReadonlyMap<string, Type> | undefined {
-  const transitions = entity.machine?.transitions ?? [];
+  const taking = takingOf(entity);
   const [first, ...others] = on.map(({ text }) => {
-    const transition = transitions.find(({ name }) => name.text === text);
-    return transition === undefined ? new Map<string, Type>() : inputTypes(transition, entity);
+    const called = taking.find(({ event }) => event === text);
+    return called === undefined ? new Map<string, Type>() : inputTypes(called, entity);
   });
   if (first === undefined) return undefined;
   const isAlike = ([name, type]: readonly [string, Type]) =>

@@ -1,3 +1,5 @@
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { Place } from '../../finding.ts';
 import type { Findings } from '../../language/findings.ts';
 import type { Entry, MapNode, Node } from '../../language/node.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';
@@ -71,9 +73,32 @@ export function checkValue({ entry, field, record }: Value, findings: Findings):
       entry.key.place,
       `\`${shape.name}\` is kept by the engine and cannot be given a value.`,
     );
-  } else if (shape.type === 'ref') checkReference(entry.value, { to: shape.to, record }, findings);
+  } else if (shape.type === 'rows') checkRows(entry.value, { columns: shape.columns, record }, findings);
+  else if (shape.type === 'ref') checkReference(entry.value, { to: shape.to, record }, findings);
   else if (shape.type === 'refs') checkReferences(entry.value, { to: shape.to, record }, findings);
   else readLiteral(entry.value, record.refused === true ? withoutBounds(shape) : shape, findings);
+}
+
+function checkRows(
+  node: Node,
+  { columns, record }: { readonly columns: readonly FieldShape[]; readonly record: RecordLiteral },
+  findings: Findings,
+): void {
+  const entity = { ...record.entity, fields: columnsAsFields(columns, node.place) };
+  if (node.kind !== 'list') wrongKind(node, 'a list of rows such as `[{ count: 2 }]`', findings);
+  else
+    for (const row of node.items) {
+      if (row.kind === 'map') checkGivenValues({ ...record, values: row, entity }, findings);
+      else wrongKind(row, 'a row such as `{ count: 2 }`', findings);
+    }
+}
+
+/** The columns of rows as an entity has its fields. */
+export function columnsAsFields(
+  columns: readonly FieldShape[],
+  place: Place,
+): ReadonlyMap<string, ResolvedField> {
+  return new Map(columns.map((shape) => [shape.name, { shape, place }]));
 }
 
 function checkReferences(

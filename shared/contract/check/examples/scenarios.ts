@@ -1,12 +1,13 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import type { ScenarioDeclaration, StepAct, StepDeclaration } from '../../declaration-effects.ts';
-import type { TransitionDeclaration } from '../../declaration.ts';
-import type { Name, Node } from '../../language/node.ts';
+import type { FieldDeclaration, TransitionDeclaration } from '../../declaration.ts';
+import type { MapNode, Name, Node } from '../../language/node.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';
 import { readLiteral } from '../../reading/literal.ts';
 import { withoutBounds } from '../../reading/without-bounds.ts';
 import { hasKey, type ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
+import { withBeside } from '../checking/input-types.ts';
 import { entitiesByName, exampleNames, type KnownNames } from './examples.ts';
 import { checkGivenValues } from './record-literals.ts';
 import { checkAt, checkDemands, checkTogether } from './step-demands.ts';
@@ -63,16 +64,18 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
   const refused = step.refused !== undefined;
   switch (act.kind) {
     case 'create': {
-      const entity = entityOf(act.entity, checking);
-      if (entity === undefined) return;
+      const of = entityOf(act.entity, checking);
+      if (of === undefined) return;
+      const entity = withBeside(of, 'create');
       checkAt(step, entity, checking);
       checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
       if (act.name !== undefined) names.set(entity.name, new Set(names.get(entity.name)).add(act.name.text));
       return;
     }
     case 'update': {
-      const entity = recordOf(act.record, names, checking);
-      if (entity === undefined) return;
+      const of = recordOf(act.record, names, checking);
+      if (of === undefined) return;
+      const entity = withBeside(of, 'update');
       checkAt(step, entity, checking);
       checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
       return;
@@ -112,6 +115,19 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'mailed':
       checkMailed(act, names, checking);
       return;
+    case 'answered': {
+      recordOf(act.record, names, checking);
+      const { calls } = checking.contract.declaration;
+      const call = calls.find(({ name }) => name.text === act.call.text);
+      if (act.values !== undefined) checkSaid(act.values, call?.answer, { refused, checking });
+      return;
+    }
+    case 'received': {
+      const { receives } = checking.contract.declaration;
+      const receive = receives.find(({ name }) => name.text === act.receive.text);
+      checkSaid(act.values, receive?.body, { refused, checking });
+      return;
+    }
     case 'set_constant':
       for (const { key, value } of act.values.entries) checkConstant({ name: key, value, refused }, checking);
       return;
@@ -155,6 +171,22 @@ function nameResult(
   const message = `\`${transition.name.text}\` creates nothing \`as: result\`, so nothing could be called \`${name.text}\`.`;
   const hint = 'Leave out `name`, or create the record with `as: result` under `then` of the transition.';
   checking.findings.add('wrong_value', name.place, { message, hint });
+}
+
+/** What another system says has the values that the contract declares. */
+function checkSaid(
+  { entries }: MapNode,
+  declared: readonly FieldDeclaration[] | undefined,
+  { refused, checking }: { readonly refused: boolean; readonly checking: Checking },
+): void {
+  for (const { key, value } of declared === undefined ? [] : entries) {
+    const field = declared?.find(({ name }) => name.text === key.text);
+    if (field?.settings !== undefined)
+      readLiteral(value, refused ? withoutBounds(field.settings) : field.settings, checking.findings);
+    if (field !== undefined) continue;
+    const among = declared?.map(({ name }) => name.text) ?? [];
+    reportUnknown(key, { what: 'value', among }, checking.findings);
+  }
 }
 
 function checkConstant(

@@ -3,7 +3,7 @@ import type { Findings } from '../../language/findings.ts';
 import { missingFor } from '../../resolve/made-checks.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
-import { ownInputs } from '../checking/input-types.ts';
+import { ownInputs, takingOf } from '../checking/input-types.ts';
 
 /** A code for a check that is never made would never be seen, and the author would believe it is made. */
 export function checkFieldChecks({ contract, findings }: Checking): void {
@@ -44,7 +44,7 @@ function isMade(check: CheckOfRecord, { declaration, machine }: ResolvedEntity):
   const transitions = machine?.transitions ?? [];
   if (check === 'from') return transitions.some(({ from }) => from !== undefined);
   if (check === 'unique' && declaration.unique.length > 0) return true;
-  if (check === 'required' && transitions.some(({ input }) => input.length > 0)) return true;
+  if (check === 'required' && takingOf({ machine }).some(({ input }) => input.length > 0)) return true;
   return declaration.fields.some((field) => missingFor(check, field) === undefined);
 }
 

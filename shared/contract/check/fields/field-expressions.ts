@@ -3,17 +3,18 @@ import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
-import { inputTypes } from '../checking/input-types.ts';
+import { inputTypes, takingOf } from '../checking/input-types.ts';
 import type { Checking } from '../checking/checking.ts';
 
 /** What stands at a field, or at an input: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
 export function checkFieldExpressions(checking: Checking): void {
   for (const entity of checking.contract.entities.values()) {
     for (const field of entity.declaration.fields) checkField(field, { entity }, checking);
-    for (const transition of entity.machine?.transitions ?? []) {
-      const input = inputTypes(transition, entity);
-      for (const { field } of transition.input)
-        if (field !== undefined) checkField(field, { entity, input }, checking);
+    for (const called of takingOf(entity)) {
+      const input = inputTypes(called, entity);
+      for (const { field } of called.input)
+        for (const one of field === undefined ? [] : [field, ...(field.rows ?? [])])
+          checkField(one, { entity, input }, checking);
     }
   }
 }

@@ -69,12 +69,33 @@ function checkEffect(effect: EffectDeclaration, outer: Scope, checking: Checking
   const scope = { ...outer, elements };
   if (effect.each !== undefined) {
     const { name, list } = effect.each;
+    const row = rowOf(effect.each, outer, checking);
+    if (row !== undefined) return checkWithin(effect, { ...scope, input: row }, checking);
     const element = elementOf(list, outer, checking);
     if (element === undefined) return;
     bind(name, { type: element, elements, scope: outer }, checking);
   }
+  checkWithin(effect, scope, checking);
+}
+
+function checkWithin(effect: EffectDeclaration, scope: Scope, checking: Checking): void {
   checking.condition(effect.if, scope);
   checkAct(effect.act, scope, checking);
+}
+
+/** Where `each` goes through rows that were sent: what may be read of them, each column under the name of the row. */
+function rowOf(
+  { name, list }: NonNullable<EffectDeclaration['each']>,
+  { input, rows, elements = new Map(), ...scope }: Scope,
+  checking: Checking,
+): Scope['input'] {
+  const sent = /^\s*input\.(\w+)\s*$/.exec(list.text)?.[1] ?? '';
+  const columns = rows?.get(sent);
+  if (columns === undefined) return undefined;
+  checking.keep(list, { kind: 'input', name: sent, type: { kind: 'list', element: { kind: 'json' } } });
+  bind(name, { type: { kind: 'json' }, elements: new Map(elements), scope }, checking);
+  const own = [...columns].map(([column, type]) => [`${name.text}.${column}`, type] as const);
+  return new Map([...(input ?? []), ...own]);
 }
 
 /** What `each` goes through: records, or texts and numbers that stand in a list. */

@@ -2,9 +2,9 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
 import type { EffectDeclaration } from '../../declaration-effects.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
-import type { Checking } from '../checking/checking.ts';
+import type { Checking, Scope } from '../checking/checking.ts';
 import { checkEffects } from './effects.ts';
-import { inputTypes } from '../checking/input-types.ts';
+import { inputTypes, rowTypes } from '../checking/input-types.ts';
 
 /** Guards, `by:` with conditions and `set:` of every transition. */
 export function checkTransitionExpressions(checking: Checking): void {
@@ -14,10 +14,16 @@ export function checkTransitionExpressions(checking: Checking): void {
     for (const transition of entity.machine?.transitions ?? []) {
       checkTransition(transition, entity, checking);
     }
+    for (const { then, ...call } of entity.machine?.calls ?? [])
+      checkEffects(then, { ...scopeOf(call, entity), old: true }, checking);
     for (const effects of Object.values(entity.machine?.after ?? {}))
       checkEffects(effects, { record: entity.name, old: true }, checking);
     for (const effect of entity.machine?.after.deleting ?? []) reportDeletedTwice(effect, checking);
   }
+}
+
+function scopeOf(called: Pick<TransitionDeclaration, 'input'>, entity: ResolvedEntity): Scope {
+  return { record: entity.name, input: inputTypes(called, entity), rows: rowTypes(called, entity) };
 }
 
 /** What stands before a delete is about others: the record goes in any case. */
@@ -34,7 +40,7 @@ function checkTransition(
   entity: ResolvedEntity,
   checking: Checking,
 ): void {
-  const scope = { record: entity.name, input: inputTypes(transition, entity) };
+  const scope = scopeOf(transition, entity);
   for (const { condition } of transition.when) checking.condition(condition, scope);
   for (const { condition } of transition.to ?? []) checking.condition(condition, scope);
   checkEffects(transition.then, { ...scope, old: true }, checking);

@@ -1,4 +1,6 @@
 import type { Computed, Field } from '../../model.ts';
+import type { FieldDeclaration } from '../../declaration.ts';
+import { shapeOf } from '../../resolve/entities.ts';
 import type { ResolvedField } from '../../resolve/resolved.ts';
 import { type Compiling, conditionIf, expressionOf } from './compiling.ts';
 import { literalOf } from './constants.ts';
@@ -21,6 +23,7 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     expression: expressionOf(compute, compiling),
     stored: isStored(`${entity}.${shape.name}`, compiling),
   };
+  const rows = declaration.rows?.map((column) => compileField(columnOf(column), { entity, compiling }));
   const own = {
     default: given ?? undefined,
     was: declaration.was?.text,
@@ -30,7 +33,12 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     compute: computed,
     choosable: conditionIf(declaration.choosable, compiling),
     prefilled: initial === undefined ? undefined : true,
+    ...(rows && { rows, columns: rows }),
     place,
   };
   return { ...shape, ...own };
+}
+
+function columnOf(declaration: FieldDeclaration): ResolvedField {
+  return { shape: shapeOf(declaration), declaration, place: declaration.place };
 }

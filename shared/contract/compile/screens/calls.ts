@@ -1,7 +1,11 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { asKey } from '#shared/expression/check/sameness.ts';
-import type { AggregateDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
+import type {
+  AggregateDeclaration,
+  ScheduleDeclaration,
+  WebhookDeclaration,
+} from '../../declaration-calls.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Entity } from '../../model.ts';
 import type { Aggregate, Notice, Query, Schedule, Webhook } from '../../model-calls.ts';
@@ -88,14 +92,22 @@ export function compileSchedules(compiling: Compiling): readonly Schedule[] {
     every,
     entity: entity.text,
     where: conditionIf(where, compiling),
-    act:
-      act.kind === 'do'
-        ? { kind: act.kind, transition: act.transition.text }
-        : act.kind === 'notice'
-          ? { kind: act.kind, notice: act.notice.text }
-          : { kind: act.kind, mail: act.mail.text },
+    act: compileAct(act),
     place: name.place,
   }));
+}
+
+function compileAct(act: ScheduleDeclaration['act']): Schedule['act'] {
+  switch (act.kind) {
+    case 'do':
+      return { kind: act.kind, transition: act.transition.text };
+    case 'notice':
+      return { kind: act.kind, notice: act.notice.text };
+    case 'mail':
+      return { kind: act.kind, mail: act.mail.text };
+    case 'call':
+      return { kind: act.kind, call: act.call.text };
+  }
 }
 
 /** What sets a webhook, a notice or a mail off. */

@@ -29,7 +29,10 @@ export const mail = keys(
         'The text in Markdown, with places, `{if …}…{/if}` and `{each … as l}…{/each}`.',
         'For instance `text: "Please bring it back until {due}."`.',
       ),
-      attach: key(oneOrMany(word({ kind: 'sent' })), 'Fields of the record whose files go along.'),
+      attach: key(
+        oneOrMany(word({ kind: 'attached' })),
+        'Fields of the record whose files go along, and documents drawn from it.',
+      ),
       for: key(words({ kind: 'audience' }), 'Who reads what was sent, and may send it again.'),
       sent: key(word({ kind: 'mail step' }), 'The transition that is made once the mail has been sent.'),
       failed: key(word({ kind: 'mail step' }), 'The transition that is made where it never can be sent.'),

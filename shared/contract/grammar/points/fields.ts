@@ -1,7 +1,9 @@
 import type { FieldDeclaration } from '../../declaration.ts';
-import type { Name, ScalarNode } from '../../language/node.ts';
+import { reservedNames } from '../../language/names.ts';
+import type { Name, Node, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
-import { key, keys, needed, type ValuesOf } from '../shapes/combine.ts';
+import { key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
+import { givenKey } from '../shapes/key-names.ts';
 import { codesOfField } from './codes.ts';
 import { grammarOf } from './field-types.ts';
 import type { Keys, Shape } from '../shapes/shape.ts';
@@ -35,6 +37,10 @@ const notSent: readonly string[] = ['on_delete', 'back', 'no_circle'];
 
 /** What is sent along is required or not; a condition would be one of what has not been sent yet. */
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
+const ofOutside = {
+  ...ofParameter,
+  at: key(text, 'Where it stands in the JSON, such as `data.url`; without a word under its own name.'),
+};
 const ofInput = {
   ...ofParameter,
   initial: key(expression, 'The value where none is sent: calculated on the record as it is before.'),
@@ -78,7 +84,7 @@ export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }
 });
 
 /** A field that is sent with a transition: a type with its settings, and what it is where it is not sent. */
-export const inputField: Shape<Field> = ofTypes(
+const inputField: Shape<Field> = ofTypes(
   { what: 'An input', common: ofInput, without: notSent },
   ({ label, help, required: must, initial, default: preset, errors = [] }) => ({
     label,
@@ -92,12 +98,93 @@ export const inputField: Shape<Field> = ofTypes(
   }),
 );
 
+/** What each row of an input has: a type with its settings, and what it is where it is not sent. */
+const column: Shape<Field> = ofTypes(
+  {
+    what: 'A column',
+    common: {
+      ...ofParameter,
+      default: key(anything, 'The value where none is sent: as it stands.'),
+      errors: key(codesOfField, 'The codes of the product for checks of the column.'),
+    },
+    without: notSent,
+  },
+  ({ label, help, required: must, default: preset, errors = [] }) => ({
+    label,
+    help,
+    default: preset,
+    errors,
+    unique: false,
+    secret: false,
+    required: must === true,
+  }),
+);
+
+/** Rows that are sent with a call, as lines of an order are. */
+const rows = keys(
+  {
+    of: 'An input of rows',
+    title: 'Rows that are sent',
+    keys: {
+      rows: needed(
+        map(givenKey({ what: 'A column', reserved: [reservedNames] }), column, {
+          empty: 'There is no column here.',
+        }),
+        'What each row has, by name.',
+        'For instance `rows: { item: { type: ref, to: item, required: true } }`.',
+      ),
+      required: key(flag, 'Whether one row must be there at least.'),
+      ...words,
+    },
+  },
+  ({ values: { rows: columns = [], required: must, label, help } }): Field => ({
+    label,
+    help,
+    rows: columns.map(({ name, value }) => ({ ...value, name, place: name.place })),
+    settings: { type: 'rows', columns: [] },
+    errors: [],
+    draw: [],
+    unique: false,
+    secret: false,
+    required: must === true,
+  }),
+);
+
+/** A field of its own that is sent with a call, or rows of them. */
+export const inputOrRows: Shape<Field> = {
+  read: (node, reading) => (hasRows(node) ? rows : inputField).read(node, reading),
+  schema: { anyOf: [inputField.schema, rows.schema] },
+  form: {
+    kind: 'either',
+    shapes: [inputField, rows],
+    choose: (node) => (hasRows(node) ? rows : inputField),
+  },
+};
+
+function hasRows(node: Node): boolean {
+  return node.kind === 'map' && node.entries.some(({ key: word }) => word.text === 'rows');
+}
+
 /** A parameter of a query: a type with its settings, and whether it must be given. */
 export const parameterField: Shape<Field> = ofTypes(
   { what: 'A parameter', common: ofParameter, without: [...notSent, 'where'] },
   ({ label, help, required: must }) => ({
     label,
     help,
+    unique: false,
+    secret: false,
+    errors: [],
+    required: must === true,
+  }),
+);
+
+/** A value that another system answers or sends. */
+export const outsideField: Shape<Field> = ofTypes(
+  { what: 'A value', common: ofOutside, without: [...notSent, 'where'] },
+  ({ label, help, required: must, at }) => ({
+    label,
+    help,
+    at,
     unique: false,
     secret: false,
     errors: [],

@@ -50,7 +50,10 @@ const own = {
   ),
   where: key(expression, 'Which records it shows: a condition on each.'),
   filters: key(words({ kind: 'field', fit: 'filtered' }), 'The fields by which people may narrow it down.'),
-  search: key(words({ kind: 'field', fit: 'searched' }), 'The fields in which the search looks.'),
+  search: key(
+    paths,
+    'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',
+  ),
   sort: key(sort, 'The order; a minus before a field turns it round.'),
   views: key(map({ schema: {} }, expression), 'Conditions with a name, to choose from.'),
   columns: key(paths, 'The fields that are shown, and paths such as `shelf.name`.'),

@@ -1,11 +1,12 @@
 import type { MachineDeclaration, StatesDeclaration } from '../../declaration.ts';
+import type { CallDeclaration } from '../../declaration-effects.ts';
 import { nameInWords, reservedFieldNames, reservedNames } from '../../language/names.ts';
 import { colour } from '../shapes/choices.ts';
 import { as, key, keys, map, orNothing, type Written } from '../shapes/combine.ts';
 import { effects } from './effects.ts';
 import { givenKey, givenWord, usedKey } from '../shapes/key-names.ts';
-import { seconds } from './second.ts';
-import { target, transitions } from './transitions.ts';
+import { seconds } from '../calls/second.ts';
+import { inputsBeside, target, transitions } from './transitions.ts';
 import { flag, text, word } from '../shapes/values.ts';
 
 const state = keys(
@@ -76,6 +77,20 @@ const before = keys(
   ({ values }) => values,
 );
 
+/** A call that is no transition: what is sent beside the fields, and what follows from it. */
+const ofCall = (call: CallDeclaration['call'], title: string) =>
+  keys(
+    {
+      of: `\`${call}\` of point 4`,
+      title,
+      keys: {
+        input: key(inputsBeside, 'What is sent beside the fields, and is not kept.'),
+        then: key(effects, 'What happens because of the call, in order. It reads `input`.'),
+      },
+    },
+    ({ values: { input = [], then = [] } }): CallDeclaration => ({ call, input, then }),
+  );
+
 const machineKeys = {
   field: key(
     givenWord(
@@ -89,6 +104,14 @@ const machineKeys = {
   transitions: key(
     transitions,
     'What can be done, and which state it leads to. Nothing else changes the state.',
+  ),
+  create: key(
+    ofCall('create', 'The call that creates a record'),
+    'What is sent with a create beside the fields, and what follows.',
+  ),
+  update: key(
+    ofCall('update', 'The call that updates a record'),
+    'What is sent with an update beside the fields, and what follows.',
   ),
   before: key(before, 'What happens before a record is deleted.'),
   after: key(
@@ -116,9 +139,11 @@ const machine = keys(
   { of: 'Point 4 of an entity', title: 'States of an entity', keys: machineKeys, together },
   (written) => {
     const { transitions: all = [], before: first, after: then, second = [] } = written.values;
+    const { create: creating, update: updating } = written.values;
     const { create = [], update = [], delete: deleted = [], save = [], read = [], restore = [] } = then ?? {};
     const after = { create, update, delete: deleted, save, read, restore, deleting: first?.delete ?? [] };
-    return { states: statesOf(written), transitions: all, after, seconds: second };
+    const calls = [creating, updating].filter((one) => one !== undefined);
+    return { states: statesOf(written), transitions: all, calls, after, seconds: second };
   },
 );
 

@@ -23,7 +23,7 @@ const ruleKeys = {
     'Write the condition that must hold: `rule: due > start`.',
   ),
   if: key(expression, 'When it is asked at all.'),
-  at: key(word({ kind: 'field' }), 'The field at which the refusal stands.'),
+  at: key(word({ kind: 'field', fit: 'asked' }), 'The field, or the input, at which the refusal stands.'),
   on: key(names({ kind: 'asked event' }), 'The events it is a condition of. Without a word it holds always.'),
   confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
   confirm_by: key(names({ kind: 'audience' }), 'Who may say yes.'),

@@ -13,6 +13,8 @@ import { actAs } from '../doors/act-as.ts';
 import { recordKey } from '../doors/record-key.ts';
 import { invitations } from '../doors/invitations.ts';
 import { codeWay, linkWay } from '../doors/mailed-ways.ts';
+import { password, usualPassword } from '../doors/password.ts';
+import { userName } from '../doors/user-name.ts';
 import {
   as,
   either,
@@ -28,7 +30,7 @@ import {
 import { givenKey, usedKey } from '../shapes/key-names.ts';
 import { oneOf } from '../shapes/schema-parts.ts';
 import type { Fit, Shape } from '../shapes/shape.ts';
-import { expression, flag, text, value, whole as wholeNumber, word, words } from '../shapes/values.ts';
+import { expression, flag, text, value, word, words } from '../shapes/values.ts';
 import { guards } from './transitions.ts';
 
 const role = keys(
@@ -201,22 +203,14 @@ const grantsOnEntity = keys(
   ({ values, rest }): OnEntity => ({ audiences: rest, unreadable: values.unreadable }),
 );
 
-/** Where nothing is said. */
-const usualPassword = { min: 10 };
-
-const password = keys(
-  {
-    of: 'A password',
-    title: 'Passwords',
-    keys: { min: key(wholeNumber({ least: 8, most: 64 }), 'How many letters it has at least.') },
-  },
-  ({ values: { min = usualPassword.min } }) => ({ min }),
-);
-
 const signInKeys = {
   password: key(password, 'What a password must be like.'),
   code: key(codeWay, 'People may sign in by six digits that are mailed to them.'),
   link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
+  user_name: key(
+    userName,
+    'People have a user name, and may sign in with it in the place of their e-mail address.',
+  ),
   key: key(recordKey, 'What is said to who comes with the key of a record.'),
   invitations: key(invitations, 'What is said to who invites people by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
@@ -238,6 +232,7 @@ const signIn = keys(
     return {
       password: values.password ?? usualPassword,
       ...mailed,
+      userName: values.user_name || undefined,
       key: values.key,
       invitations: values.invitations,
       actAs: values.act_as,

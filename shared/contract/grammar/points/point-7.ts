@@ -1,12 +1,16 @@
 import type {
+  DocumentDeclaration,
+  FeedDeclaration,
   NoticeDeclaration,
   QueryDeclaration,
+  ReceiveDeclaration,
   ScheduleDeclaration,
   WebhookDeclaration,
 } from '../../declaration-calls.ts';
 import { reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import * as messages from '../../points/messages.ts';
+import { aboutOne } from '../../points/outside.ts';
 import { readTimetable, timetablePattern } from '../../points/schedules.ts';
 import { type Aggregate, aggregatePattern, partOf, readAggregate } from '../../reading/aggregate.ts';
 import { as, key, keys, list, map, needed } from '../shapes/combine.ts';
@@ -15,7 +19,10 @@ import { givenKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { NameKind, Shape } from '../shapes/shape.ts';
 import { events, on } from '../calls/events.ts';
+import { document } from '../calls/documents.ts';
+import { feed } from '../calls/feeds.ts';
 import { mail } from '../calls/mails.ts';
+import { call, receive } from './outside.ts';
 import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
 
 /** `sum(amount)`: a function over the records of a group. */
@@ -122,7 +129,7 @@ const notice = keys(
 const schedule = keys(
   {
     of: 'A schedule',
-    together: schemas.exactlyOne('do', 'notice', 'mail'),
+    together: schemas.exactlyOne('do', 'notice', 'mail', 'call'),
     keys: {
       every: needed(
         value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 02:00`')),
@@ -138,17 +145,22 @@ const schedule = keys(
       do: key(word({ kind: 'transition' }), 'The transition that is made.'),
       notice: key(word({ kind: 'notice' }), 'The notice that is given.'),
       mail: key(word({ kind: 'mail' }), 'The mail that is sent.'),
+      call: key(word({ kind: 'call' }), 'The call that is made.'),
     },
   },
-  ({ values: { every, of: entity, where, do: transition, notice: told, mail: sent }, reader }) => {
+  ({
+    values: { every, of: entity, where, do: transition, notice: told, mail: sent, call: made },
+    reader,
+  }) => {
     const acts = [
       ...(transition === undefined ? [] : [{ kind: 'do', transition } as const]),
       ...(told === undefined ? [] : [{ kind: 'notice', notice: told } as const]),
       ...(sent === undefined ? [] : [{ kind: 'mail', mail: sent } as const]),
+      ...(made === undefined ? [] : [{ kind: 'call', call: made } as const]),
     ];
     const [act, second] = acts;
     if (act === undefined || second !== undefined) {
-      const message = 'A schedule has one of `do`, `notice` and `mail`.';
+      const message = 'A schedule has one of `do`, `notice`, `mail` and `call`.';
       const hint = 'For instance `do: run`: the transition it makes with each record it finds.';
       const code = act === undefined ? 'missing_key' : 'wrong_value';
       reader.findings.add(code, reader.placeOf(second?.kind ?? 'do'), { message, hint });
@@ -169,16 +181,39 @@ export const point7 = keys(
       webhooks: key(map(given('A webhook', 'webhook'), webhook), 'What other systems are told.'),
       notices: key(map(given('A notice', 'notice'), notice), 'What people are told.'),
       mails: key(map(given('A mail', 'mail'), mail), 'The mails that it writes.'),
+      calls: key(map(given('A call', 'call'), call), 'What other systems are asked, with their answer.'),
+      receives: key(map(given('What is received', 'receive'), receive), 'What other systems may send.'),
+      documents: key(map(given('A document', 'document'), document), 'Documents drawn from records.'),
+      feeds: key(map(given('A feed', 'feed'), feed), 'Lists that other programs fetch.'),
       schedules: key(map(given('A schedule', 'schedule'), schedule), 'What happens at set times.'),
     },
   },
-  ({ values: { queries = [], webhooks = [], notices = [], mails = [], schedules = [] } }) => {
+  (
+    {
+      values: {
+        queries = [],
+        webhooks = [],
+        notices = [],
+        mails = [],
+        documents = [],
+        feeds = [],
+        schedules = [],
+        calls = [],
+        receives = [],
+      },
+    },
+    { findings },
+  ) => {
     const timed = schedules.map(({ name, value: one }): ScheduleDeclaration => ({ name, ...one }));
     return {
       queries: queries.map(({ name, value: one }): QueryDeclaration => ({ name, ...one })),
       webhooks: webhooks.flatMap(({ name, value: one }) => webhooksOf(name, one)),
       notices: notices.flatMap(({ name, value: one }) => messages.forEntities({ name, ...one }, timed)),
       mails: mails.flatMap(({ name, value: one }) => messages.mailForEntities({ name, ...one }, timed)),
+      calls: calls.flatMap(({ name, value: one }) => aboutOne({ name, ...one }, timed, findings)),
+      receives: receives.map(({ name, value: one }): ReceiveDeclaration => ({ name, ...one })),
+      documents: documents.map(({ name, value: one }): DocumentDeclaration => ({ name, ...one })),
+      feeds: feeds.map(({ name, value: one }): FeedDeclaration => ({ name, ...one })),
       schedules: timed,
     };
   },

@@ -70,6 +70,8 @@ const seen = {
   refused,
   where: key(expression, 'What must hold of the record, or which records are listed.'),
 };
+/** Values by names that something else in the contract declares. */
+const givenValues = { ...record, form: map({ schema: schemas.name }, anything).form };
 const sent = 'What is sent.';
 const WITH = 'The record that takes the transition, or that the mail is about.';
 const COUNT = 'How many records, or mails, there must be.';
@@ -181,6 +183,33 @@ export const oneStep: Shape<StepDeclaration> = acts({
       },
       ({ mailed: name, with: about, to, says = [], count }) =>
         name && about && { kind: 'mailed', mail: name, record: about, to, says, count },
+    ),
+    answered: step(
+      'answered',
+      {
+        answered: key(word({ kind: 'call' }), 'The other system answers this call, or never will.'),
+        with: needed(itsRecord, WITH, 'Say about which record: `with: l1`.'),
+        answer: key(
+          givenValues,
+          'Its values, by the names that the call declares; without it, it fails for good.',
+        ),
+        ...demanded,
+      },
+      ({ answered: name, with: about, answer: values }) =>
+        name && about && { kind: 'answered', call: name, record: about, values },
+    ),
+    received: step(
+      'received',
+      {
+        received: key(word({ kind: 'receive' }), 'Another system sends this; its proof is right.'),
+        id: needed(text, 'The id that its sender gives it.', 'For instance `id: evt_1`.'),
+        body: key(givenValues, 'Its values, by the names that the contract declares.'),
+        ...demanded,
+      },
+      ({ received: name, id, body }, reader) =>
+        name && id !== undefined
+          ? { kind: 'received', receive: name, id, values: body ?? nothing(reader) }
+          : undefined,
     ),
     wait: step(
       'wait',

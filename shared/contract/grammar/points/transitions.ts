@@ -12,9 +12,9 @@ import { acceptName } from '../../reading/declared-name.ts';
 import { as, either, key, keys, map, type Named, needed, oneOrMany } from '../shapes/combine.ts';
 import { codesOfTransition } from './codes.ts';
 import { assignments, effects } from './effects.ts';
-import { inputField } from './fields.ts';
+import { inputOrRows } from './fields.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
-import { second } from './second.ts';
+import { second } from '../calls/second.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
 import { wordsKeys, wordsOf } from './words.ts';
@@ -83,9 +83,20 @@ export const guards = either(
 type Typed = Omit<FieldDeclaration, 'name' | 'place'>;
 
 const required = { ...anything, schema: schemas.oneOf(['required', 'optional']) };
-const inputs = as(
-  map({ use: { kind: 'input' }, schema: schemas.name }, either(required, { map: inputField })),
+const inputsOfStep = as(
+  map({ use: { kind: 'input' }, schema: schemas.name }, either(required, { map: inputOrRows })),
   (all, reading) => all.flatMap((one) => declaredInput(one, reading) ?? []),
+);
+
+/** What is sent beside the fields of a create or an update: each a field of its own, for those of the entity are sent anyway. */
+export const inputsBeside = as(
+  map(givenKey({ what: 'An input', reserved: [reservedNames] }, { kind: 'input' }), inputOrRows),
+  (all): readonly InputDeclaration[] =>
+    all.map(({ name, value: field }) => ({
+      name,
+      required: field.required,
+      field: { ...field, name, place: name.place },
+    })),
 );
 
 /** A field of the entity that is required or optional, or a field of its own. */
@@ -116,7 +127,7 @@ const transition = keys(
         'Say who may do it: `by: [staff]`, `by: engine` or `by: nobody`.',
       ),
       when: key(guards, 'What must hold before it: a guard, or guards by the code they raise.'),
-      input: key(inputs, 'What is asked for: fields of the record, or fields of its own.'),
+      input: key(inputsOfStep, 'What is asked for: fields of the record, or fields of its own.'),
       set: key(assignments('field beside'), 'What is written to the record, as expressions.'),
       then: key(effects, 'What happens to other records, in order.'),
       errors: key(codesOfTransition, 'The codes of the product for checks of the transition.'),

@@ -112,6 +112,10 @@ export type NameKind =
   | 'query'
   | 'webhook'
   | 'schedule'
+  /** A call to another system. */
+  | 'call'
+  /** What another system may send. */
+  | 'receive'
   | 'screen'
   | 'role'
   | 'audience'
@@ -136,6 +140,12 @@ export type NameKind =
   | 'notice'
   /** A mail that the contract writes. */
   | 'mail'
+  /** A document drawn from a record. */
+  | 'document'
+  /** A list that other programs fetch. */
+  | 'feed'
+  /** What goes along with a mail: a field with a file, or a document. */
+  | 'attached'
   /** A transition of a record that a mail is about. */
   | 'mail step'
   /** A role that somebody has; `owner` is one. */
@@ -155,6 +165,8 @@ export type Fit =
   | 'written'
   /** The like, or the records that are a part of the record. */
   | 'given'
+  /** Any field, or an input of a call. */
+  | 'asked'
   /** A field that may ever be read, or parts. */
   | 'shown'
   /** Any field, or parts. */
@@ -162,7 +174,6 @@ export type Fit =
   /** A field that may be part of what is unique. */
   | 'identifying'
   | 'filtered'
-  | 'searched'
   /** A choice or a state. */
   | 'lane'
   /** A day or a moment. */

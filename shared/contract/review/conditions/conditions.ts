@@ -3,6 +3,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import type { Notice, Webhook } from '../../model-calls.ts';
 import type { Mail } from '../../model-mails.ts';
+import type { OutsideCall } from '../../model-outside.ts';
 import { occasions } from '../../language/occasions.ts';
 import type { Effect } from '../../model-effects.ts';
 import type { Condition, Entity, Field, InputField } from '../../model.ts';
@@ -18,8 +19,9 @@ export function reviewConditions(reviewing: Reviewing): void {
     reviewStart(entity, reviewing);
     reviewEffects(entity, reviewing);
   }
-  for (const webhook of reviewing.model.webhooks) reviewCall(webhook, 'called', reviewing);
-  const { notices, mails } = reviewing.model;
+  const { webhooks, calls, notices, mails } = reviewing.model;
+  for (const webhook of webhooks) reviewCall(webhook, 'called', reviewing);
+  for (const call of calls) reviewCall(call, 'made', reviewing);
   for (const message of [...notices, ...mails]) reviewCall(message, 'sent', reviewing);
 }
 
@@ -62,6 +64,8 @@ function reviewEffects(entity: Entity, reviewing: Reviewing): void {
     const hint = occasion === 'update' ? notAnUpdate : undefined;
     reviewList(entity.after[occasion], { given, hint }, reviewing);
   }
+  for (const { then, input } of Object.values(entity.calls))
+    reviewList(then, { given: [], input }, reviewing);
   for (const transition of entity.transitions.values()) {
     const targets = targetsOf(transition);
     const from = stateIn(entity, transition.from).map(asItWas);
@@ -132,7 +136,7 @@ function reviewRepetition(condition: Condition, { input }: Followed, reviewing: 
 }
 
 function reviewCall(
-  { name, entity, on, if: condition }: Webhook | Notice | Mail,
+  { name, entity, on, if: condition }: Webhook | Notice | Mail | OutsideCall,
   happens: string,
   reviewing: Reviewing,
 ): void {

@@ -7,8 +7,8 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Calls and messages that wait for something which never happens. */
 export function reviewEvents(reviewing: Reviewing): void {
-  const { webhooks, notices, mails } = reviewing.model;
-  for (const { name, on, place } of [...webhooks, ...notices, ...mails]) {
+  const { webhooks, notices, mails, calls } = reviewing.model;
+  for (const { name, on, place } of [...webhooks, ...notices, ...mails, ...calls]) {
     if (isImplied(place, reviewing.model)) continue;
     for (const event of on) reviewEvent(event, { name, place }, reviewing);
   }

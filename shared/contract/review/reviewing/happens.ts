@@ -15,14 +15,37 @@ export interface PlacedEffect {
 
 /** Every effect of an application. */
 export function effectsOf(model: Model): readonly PlacedEffect[] {
-  return [...model.entities.values()].flatMap((entity) => {
-    const placed = (effects: readonly Effect[], event: string) =>
-      placedActs(effects).map((act) => ({ ...act, entity, event }));
-    return [
-      ...occasions.flatMap((event) => placed(entity.after[event], event)),
-      ...[...entity.transitions.values()].flatMap(({ name, then }) => placed(then, name)),
-    ];
-  });
+  const own = [...model.entities.values()].flatMap((entity) => [
+    ...occasions.flatMap((event) => placed(entity.after[event], entity, event)),
+    ...callsWithEffects(entity).flatMap(({ event, then }) => placed(then, entity, event)),
+  ]);
+  return [...own, ...outsideEffects(model)];
+}
+
+/** What follows from an answer, or from what came in. It is set off by no event of a record, but by another system. */
+function outsideEffects({ entities, calls, receives }: Model): readonly PlacedEffect[] {
+  const written = [
+    ...calls.map(({ name, then, failed }) => ({ way: `calls.${name}`, effects: [...then, ...failed] })),
+    ...receives.map(({ name, then }) => ({ way: `receives.${name}`, effects: then })),
+  ];
+  return written.flatMap(({ way, effects }) =>
+    placedActs(effects).flatMap((act) => {
+      const entity = entities.get(act.effect.entity);
+      return entity === undefined ? [] : [{ ...act, entity, event: way }];
+    }),
+  );
+}
+
+function placed(effects: readonly Effect[], entity: Entity, event: string): readonly PlacedEffect[] {
+  return placedActs(effects).map((act) => ({ ...act, entity, event }));
+}
+
+/** Transitions, and the calls that have effects and inputs of their own, by their events. */
+export function callsWithEffects({ transitions, calls }: Pick<Entity, 'transitions' | 'calls'>) {
+  return [
+    ...[...transitions.values()].map(({ name, then, input }) => ({ event: name, then, input })),
+    ...(['create', 'update'] as const).map((event) => ({ event, ...calls[event] })),
+  ];
 }
 
 /** Whether an effect, a schedule or the outcome of a mail makes the transition. */

@@ -104,15 +104,21 @@ function raisersOf({ entities, limits, signIn }: Model): ReadonlyMap<string, rea
     else known.push(raiser);
   };
   for (const { code } of signIn.when) add(code, { kind: 'kept_out' });
-  for (const { errors } of [signIn.code, signIn.link, signIn.key, signIn.invitations, signIn.actAs].filter(
-    (way) => way !== undefined,
-  ))
+  for (const { errors } of [
+    signIn.password,
+    signIn.code,
+    signIn.link,
+    signIn.key,
+    signIn.invitations,
+    signIn.actAs,
+  ].filter((way) => way !== undefined))
     for (const code of Object.values(errors)) add(code, { kind: 'kept_out' });
   for (const { code } of limits.calls.values()) add(code, { kind: 'limit' });
   for (const entity of entities.values()) {
     for (const { code, on } of entity.rules)
       add(code, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
-    for (const { errors } of entity.fields.values())
+    const beside = Object.values(entity.calls).flatMap(({ input }) => input.map(({ field }) => field));
+    for (const { errors } of [...entity.fields.values(), ...beside])
       for (const code of Object.values(errors)) add(code, { kind: 'write', entity, onlyCreate: false });
     for (const { otherwise } of entity.grants) add(otherwise, { kind: 'kept_out' });
     add(entity.unreadable, { kind: 'kept_out' });

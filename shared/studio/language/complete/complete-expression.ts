@@ -21,6 +21,8 @@ export function expressionSuggestions(source: string, outer: CheckContext): read
     return [...((receiver === 'input' ? scope.input : scope.params) ?? [])].map(([name, type]) =>
       asName(name, describeType(type)),
     );
+  if (receiver === scope.outside?.word)
+    return [...scope.outside.types].map(([name, type]) => asName(name, describeType(type)));
   const type = typeOf(receiver, scope);
   return type === undefined ? [] : membersOf(type, scope);
 }
@@ -46,12 +48,14 @@ function namesIn({
   definitions,
   input,
   params,
+  outside,
 }: CheckContext): readonly Suggestion[] {
   const words = ['me', 'now', 'today', 'all', 'null', 'true', 'false'];
   const here = [
     ...(record === undefined ? [] : ['record', 'old']),
     ...(input === undefined ? [] : ['input']),
     ...(params === undefined ? [] : ['params']),
+    ...(outside === undefined ? [] : [outside.word]),
   ];
   return [
     ...[...(elements ?? [])].map(([name, type]) => asName(name, describeType(type))),

@@ -3,6 +3,7 @@ import { inputTypes, ruleInputs } from '#shared/contract/check/checking/input-ty
 import type { EffectDeclaration } from '#shared/contract/declaration-effects.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
+import type { Name } from '#shared/contract/language/node.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import type { CheckContext } from '#shared/expression/check/check-context.ts';
@@ -20,6 +21,7 @@ export function scopeOf(around: Around, contract: Resolved): CheckContext {
     old: true,
     input: inputOf(around, contract),
     params: paramsOf(around, contract),
+    ...outsideOf(around, contract),
     elements: elementsOf(around, contract),
   };
 }
@@ -27,9 +29,9 @@ export function scopeOf(around: Around, contract: Resolved): CheckContext {
 /** The entity that something is about: as the grammar says it, or as what is named there is about one. */
 export function recordOf(around: Around, { declaration }: Resolved): string | undefined {
   const { entity, 'entity beside': beside, raised } = around;
-  const { webhooks, notices, mails, examples } = declaration;
-  const called = [...webhooks, ...notices, ...mails].find(
-    ({ name }) => name.text === (around.webhook ?? around.notice ?? around.mail),
+  const { webhooks, notices, mails, calls, examples } = declaration;
+  const called = [...webhooks, ...notices, ...mails, ...calls].find(
+    ({ name }) => name.text === (around.webhook ?? around.notice ?? around.mail ?? around.call),
   );
   const example = examples.records.find(({ name }) => name.text === around['known record']);
   const code = raisedCodes(declaration).find((one) => one.code.text === raised);
@@ -52,7 +54,10 @@ function inputOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> 
     return transition && entity && inputTypes(transition, entity);
   const { rules } = contract.declaration;
   const rule = rules.find(({ entity: of, code }) => of.text === entity.name && code.text === around.code);
-  return rule && ruleInputs(rule, entity);
+  // What follows from a create or an update reads what is sent with it.
+  return rule
+    ? ruleInputs(rule, entity)
+    : inputTypes({ input: (entity.machine?.calls ?? []).flatMap(({ input }) => input) }, entity);
 }
 
 function transitionOf({ entity, transition }: Around, { entities }: Resolved) {
@@ -65,6 +70,21 @@ function paramsOf(around: Around, { declaration }: Resolved): ReadonlyMap<string
     settings === undefined ? [] : [[name.text, fieldType(settings, '')] as const],
   );
   return types && new Map(types);
+}
+
+/** What another system says, in what is done because of it. */
+function outsideOf(
+  { call, receive }: Around,
+  { declaration: { calls, receives } }: Resolved,
+): Pick<CheckContext, 'outside'> {
+  const named = (name: string | undefined) => (one: { readonly name: Name }) => one.name.text === name;
+  const answer = calls.find(named(call))?.answer;
+  const fields = answer ?? receives.find(named(receive))?.body;
+  if (fields === undefined) return {};
+  const types = fields.flatMap(({ name, settings }) =>
+    settings === undefined ? [] : [[name.text, fieldType(settings, '')] as const],
+  );
+  return { outside: { word: answer === undefined ? 'received' : 'answer', types: new Map(types) } };
 }
 
 /** What the effects of a transition have made and given a name (`as: fee`), and in a `where` the record that is filled in. */

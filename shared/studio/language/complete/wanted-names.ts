@@ -72,8 +72,14 @@ function namesOf(
       );
     case 'notice':
       return declaration.notices.map(({ name }) => named(name.text, 'notice'));
+    case 'attached':
+      return [...(entity === undefined ? [] : fieldsOf(entity.name, schema)), ...drawnFrom(entity, contract)];
     case 'mail':
       return declaration.mails.map(({ name }) => named(name.text, 'mail'));
+    case 'call':
+      return declaration.calls.map(({ name }) => named(name.text, 'call'));
+    case 'receive':
+      return declaration.receives.map(({ name }) => named(name.text, 'receive'));
     case 'person':
       return [...declaration.examples.people.map(({ name }) => name.text), 'anyone', 'owner'].map((name) =>
         named(name, 'person'),
@@ -87,6 +93,12 @@ function namesOf(
     default:
       return []; // given by the author
   }
+}
+
+function drawnFrom(entity: ResolvedEntity | undefined, { declaration }: Resolved): readonly Suggestion[] {
+  return declaration.documents
+    .filter(({ entity: of }) => of.text === entity?.name)
+    .map(({ name }) => named(name.text, 'document'));
 }
 
 function listsOf({ document }: Resolved): readonly string[] {

@@ -1,16 +1,23 @@
 import type { StepDeclaration } from '#shared/contract/declaration-effects.ts';
 import type { Occurrences } from './occurrence.ts';
-import { noteInput, noteValues, type Read } from './occurrences-of-data.ts';
+import { noteEffects, noteInput, noteValues, type Read } from './occurrences-of-data.ts';
 
 /** Names in point 7 and in the examples that mean something only with what stands beside them. */
 export function noteCalls(read: Read, found: Occurrences): void {
   for (const { entity, send = [] } of read.contract.declaration.webhooks)
     for (const field of send) found.use(`field ${entity.text}.${field.text}`, field);
-  for (const { entity, attach, sent, failed } of read.contract.declaration.mails) {
-    for (const field of attach) found.use(`field ${entity.text}.${field.text}`, field);
+  const { mails, documents } = read.contract.declaration;
+  for (const { entity, attach, sent, failed } of mails) {
+    for (const name of attach) {
+      const isDrawn = documents.some((one) => one.name.text === name.text && one.entity.text === entity.text);
+      found.use(isDrawn ? `document ${name.text}` : `field ${entity.text}.${name.text}`, name);
+    }
     for (const step of [sent, failed])
       if (step !== undefined) found.use(`transition ${entity.text}.${step.text}`, step);
   }
+  for (const { then, failed } of read.contract.declaration.calls)
+    noteEffects([...then, ...failed], { read, found });
+  for (const { then } of read.contract.declaration.receives) noteEffects(then, { read, found });
   noteExamples(read, found);
 }
 
@@ -51,6 +58,7 @@ function noteAct(act: StepDeclaration['act'], playing: Playing): string | undefi
     case 'delete':
     case 'sees':
     case 'mailed':
+    case 'answered':
     case 'do': {
       const entity = named.get(act.record.text);
       if (entity === undefined) return undefined;
@@ -63,6 +71,7 @@ function noteAct(act: StepDeclaration['act'], playing: Playing): string | undefi
     case 'together':
       noteSteps(act.steps, playing);
       return undefined;
+    case 'received':
     case 'set_constant':
     case 'wait':
     case 'now':

@@ -12,9 +12,10 @@ export type Read = Pick<Built, 'contract' | 'checked'>;
 export function noteData(read: Read, found: Occurrences): void {
   const { entities, machines } = read.contract.declaration;
   for (const entity of entities) noteEntity(entity, read, found);
-  for (const { entity, transitions, after } of machines) {
+  for (const { entity, transitions, calls, after } of machines) {
     for (const transition of transitions) noteTransition(transition, entity.text, { read, found });
-    for (const effects of Object.values(after)) noteEffects(effects, { read, found });
+    for (const effects of [...calls.map(({ then }) => then), ...Object.values(after)])
+      noteEffects(effects, { read, found });
   }
 }
 
@@ -49,7 +50,8 @@ function noteTransition(
   noteEffects(then, { read, found });
 }
 
-function noteEffects(effects: readonly EffectDeclaration[], { read, found }: Noting): void {
+/** What effects name of the records that they are done to. */
+export function noteEffects(effects: readonly EffectDeclaration[], { read, found }: Noting): void {
   for (const { act } of effects) {
     if (act.kind === 'then') {
       noteEffects(act.effects, { read, found });

@@ -181,7 +181,7 @@ describe.each(databases)('a search that an index of trigrams helps, on $kind', (
     expect(await statements('rita')).toEqual([2, 1]);
   });
 
-  test('goes when no screen searches any more, with all that belongs to it', async () => {
+  test('goes when no list searches any more, with all that belongs to it', async () => {
     await add({ title: 'The first' });
     const names = async () =>
       [...(await app.runtime.database.read((connection) => relationNames(connection)))].filter((name) =>
@@ -189,8 +189,8 @@ describe.each(databases)('a search that an index of trigrams helps, on $kind', (
       );
     await index();
     expect((await names()).some((name) => name.startsWith(SEARCH_INDEX))).toBe(true);
-    const screens = app.runtime.model.screens.map((screen) => ({ ...screen, search: [] }));
-    await keepSearchIndexes({ ...app.runtime, model: { ...app.runtime.model, screens } }, { from: 0 });
+    const model = { ...app.runtime.model, screens: [] };
+    await keepSearchIndexes({ ...app.runtime, model }, { from: 0 });
     expect(await names()).toEqual([]);
     await add({ title: 'The second' });
     expect(

@@ -1,0 +1,41 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { selectReceivedPage } from '#server/sql/engine/received-rows.ts';
+
+/** What became of a message of another system. It is told without what it says. */
+export interface Received {
+  readonly id: string;
+  readonly [name: string]: JsonValue;
+}
+
+/** Messages of other systems, newest first, and the id after which the rest follows. */
+export async function listReceived(
+  { database }: Runtime,
+  { state, after, limit }: { readonly state?: string; readonly after?: string; readonly limit: number },
+): Promise<{ readonly items: readonly Received[]; readonly next: string | null }> {
+  const rows = await database.ask(
+    selectReceivedPage({
+      limit: limit + 1,
+      ...(state === undefined ? {} : { state }),
+      ...(after === undefined ? {} : { before: after }),
+    }),
+  );
+  const items = rows.slice(0, limit).map(receivedOf);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+function receivedOf(row: Row): Received {
+  const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
+  return {
+    id: String(row['id']),
+    at: text('at'),
+    name: text('name'),
+    sender_id: text('sender_id'),
+    state: text('state'),
+    code: text('code'),
+    detail: text('detail'),
+    tries: Number(row['tries']),
+    last_at: text('last_at'),
+  };
+}

@@ -1,0 +1,64 @@
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Document } from '#shared/contract/model-documents.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { isGiven } from '#shared/screens/describe-sends.ts';
+import type { Call } from '#server/call.ts';
+import { documentPage } from '#server/documents/document-page.ts';
+import { drawPdf, TooLong } from '#server/documents/draw-pdf.ts';
+import { fileName, frameOf } from '#server/documents/filled-document.ts';
+import { fillDocument } from '#server/reads/fill-document.ts';
+import { refuseUnfound } from '#server/reads/hidden-record.ts';
+import { refuseReading } from '#server/reads/read-access.ts';
+import { withinReadTime } from '#server/reads/within-read-time.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** How a document is wanted. */
+export type DocumentFormat = 'html' | 'pdf';
+
+interface DocumentAsked {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly name: string;
+  readonly format: DocumentFormat;
+  readonly publicUrl?: string;
+}
+
+/** `GET /api/<plural>/<id>/-/documents/<name>`: a document with what the caller may read of the record, as a page or as PDF. */
+export async function readDocument(
+  runtime: Runtime,
+  call: Call,
+  { entity, id, name, format, publicUrl }: DocumentAsked,
+): Promise<Outcome<{ readonly fileName: string; readonly content: string | Uint8Array }>> {
+  const document = documentOf(runtime, call, { entity, name });
+  if (document === undefined) return refuse('not_found');
+  const refused = refuseReading(runtime, call, entity);
+  if (refused !== undefined) return refused;
+  const filled = await withinReadTime(runtime, 'several', async (connection) => {
+    const context = { connection, runtime, call };
+    const found = await fillDocument(context, document, { entity, id });
+    return found === undefined ? refuseUnfound(context, entity, id) : done(found);
+  });
+  if (filled.kind === 'refusal') return filled;
+  const frame = frameOf(runtime.model, publicUrl);
+  const called = { fileName: fileName(filled.value, format) };
+  if (format === 'html') return done({ ...called, content: await documentPage(filled.value, frame) });
+  try {
+    return done({ ...called, content: await drawPdf(filled.value, frame) });
+  } catch (error) {
+    if (error instanceof TooLong) return refuse('too_costly', messageOf('refusals.documentTooLong'));
+    throw error;
+  }
+}
+
+/** Of a document that is not for this caller they learn as little as of one that is not there. */
+function documentOf(
+  { model }: Runtime,
+  { actor }: Call,
+  { entity, name }: Pick<DocumentAsked, 'entity' | 'name'>,
+): Document | undefined {
+  const document = model.documents.get(name);
+  const isTheirs =
+    document?.entity === entity.name && isGiven(document, (audience) => actor.audiences.has(audience));
+  return isTheirs ? document : undefined;
+}

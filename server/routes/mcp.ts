@@ -1,0 +1,73 @@
+import { createMcpHandler, isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server';
+import { messageOf } from '#shared/messages/message.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { Application } from '#server/agents/application.ts';
+import { mcpServer } from '#server/agents/mcp-server.ts';
+import type { CallWithin } from '#server/http/call-within.ts';
+import { errorAnswer, type ErrorSettings } from '#server/http/error-handler.ts';
+import type { Answer, Exchange } from '#server/http/exchange.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { describeToProgram } from '#server/operations/contract/describe-app.ts';
+import { projectVersion } from '#server/project-version.ts';
+
+/** Where agents ask. */
+export const MCP = '/-/mcp';
+
+interface McpDeps extends ErrorSettings {
+  readonly call: CallWithin;
+}
+
+/** `POST /api/-/mcp`: the Model Context Protocol, without sessions. A tool is a call with the rights of who asks. */
+export function mcp(deps: McpDeps): Handlers {
+  return {
+    POST: async (exchange) => {
+      // One message: several in one request would count as one.
+      if (!isJSONRPCRequest(exchange.body) && !isJSONRPCNotification(exchange.body))
+        return refuse('bad_request', messageOf('refusals.noJsonRpc'));
+      const application = applicationOf(exchange, deps);
+      const title = exchange.runtime.model.name;
+      const { fetch } = createMcpHandler(() => mcpServer({ application, title, version: projectVersion }));
+      const { headers, method } = exchange.request;
+      const given = Object.entries(headers).filter(([, value]) => typeof value === 'string');
+      const sent = new Request('http://localhost/api/-/mcp', {
+        method,
+        headers: Object.fromEntries(given) as Record<string, string>,
+      });
+      return done(await answerOf(await fetch(sent, { parsedBody: exchange.body })));
+    },
+  };
+}
+
+/** The application as the sender of one request may know and use it. */
+function applicationOf(exchange: Exchange, { call, ...settings }: McpDeps): Application {
+  const told = (answer: Answer) => {
+    const etag = answer.headers?.['ETag'];
+    return {
+      status: answer.status,
+      ...(typeof etag === 'string' ? { etag } : {}),
+      body: answer.body,
+    };
+  };
+  const refused = (error: unknown) => told(errorAnswer(error, exchange.request, settings));
+  return {
+    describe: async () => describeToProgram(exchange.runtime, exchange.call),
+    call: async (request) => {
+      try {
+        const outcome = await call(exchange, request);
+        return outcome.kind === 'refusal' ? refused(outcome) : told(outcome.value);
+      } catch (error) {
+        return refused(error);
+      }
+    },
+    refused,
+  };
+}
+
+/** What the protocol answers, as this server sends it. */
+async function answerOf(response: Response): Promise<Answer> {
+  const type = response.headers.get('content-type');
+  const head = { status: response.status, ...(type === null ? {} : { headers: { 'Content-Type': type } }) };
+  const { body } = response;
+  if (body === null) return head;
+  return { ...head, stream: () => body };
+}

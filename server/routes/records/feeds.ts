@@ -1,0 +1,71 @@
+import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Feed } from '#shared/contract/model-documents.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import type { Actor } from '#server/call.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { findTokenHolder } from '#server/identity/keys/holder.ts';
+import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
+import { readFeed } from '#server/operations/feeds/read-feed.ts';
+import { type FeedFormat, feedFormats, feedTypes, writeFeed } from '#server/operations/feeds/write-feed.ts';
+import { feedScope } from '#server/rights/scope.ts';
+import type { Clock } from '#server/runtime.ts';
+
+interface FeedDeps {
+  readonly clock: Clock;
+  readonly publicUrl?: string | undefined;
+}
+
+/** `GET /api/-/feeds/<name>`: what the reader may read, by the key in the address, or as who asks. */
+export function feed({ clock, publicUrl }: FeedDeps): Handlers {
+  return {
+    GET: async (exchange) => {
+      const { runtime, call, params, request } = exchange;
+      const found = runtime.model.feeds.get(params['name'] ?? '');
+      if (found === undefined) return refuse('not_found');
+      const format = formatOf(exchange, found);
+      if (format.kind === 'refusal') return format;
+      const reader = await readerOf(exchange, found, clock.now());
+      if (reader === undefined) return refuse('not_found');
+      const read = await readFeed(runtime, { ...call, actor: reader }, found);
+      if (read.kind === 'refusal') return read;
+      const address = publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.get('host') ?? ''}`;
+      const content = writeFeed({ ...read.value, address, now: call.now }, format.value);
+      const headers = {
+        'Content-Type': feedTypes[format.value],
+        'Content-Disposition': `inline; filename="${found.name}.${format.value}"`,
+      };
+      return done({ status: 200, headers, stream: () => once(content) });
+    },
+  };
+}
+
+/** Who reads it: a visitor where it is public, whoever made the key, or who asks; undefined where the key has ended. */
+async function readerOf(
+  { runtime, call, query }: Exchange,
+  { name, isPublic }: Feed,
+  now: string,
+): Promise<Actor | undefined> {
+  if (isPublic) return nobody;
+  const key = query.get('key');
+  if (key === undefined) return call.actor;
+  const holder = await findTokenHolder(runtime, key, now);
+  if (holder?.scope?.words.includes(feedScope(name)) !== true) return undefined;
+  if ((await refuseAtDoor(runtime, holder.person)) !== undefined) return undefined;
+  return actorOf(holder.person, runtime.model);
+}
+
+function formatOf({ query }: Exchange, { from }: Feed): Outcome<FeedFormat> {
+  const known = onlyKnown(query, ['format', 'key']);
+  if (known.kind === 'refusal') return known;
+  const asked = query.get('format') ?? (from === undefined ? 'atom' : 'ics');
+  const format = feedFormats.find((one) => one === asked);
+  const isPossible = format !== undefined && (format !== 'ics' || from !== undefined);
+  return isPossible ? done(format) : refuse('bad_request', messageOf('refusals.badFeedFormat'));
+}
+
+async function* once(content: string): AsyncGenerator<string> {
+  yield content;
+}

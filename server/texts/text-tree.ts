@@ -1,0 +1,28 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { addressWithValues, type WrittenText } from './written-text.ts';
+
+export type TextTree = ReturnType<typeof fromMarkdown>;
+export type TextNode = TextTree | TextTree['children'][number];
+
+/** A text as a tree: Markdown with tables. */
+export function textTree({ markdown }: WrittenText): TextTree {
+  return fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+}
+
+/** What a reader may be led to. */
+const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/**
+ * The address behind a link: a path of the application where the server knows its own address, the web, or mail.
+ * Undefined where it leads nowhere, or could do harm.
+ */
+export function linkOf(url: string, { values }: WrittenText, base: string | undefined): string | undefined {
+  const address = addressWithValues(url, values).trim();
+  const found = URL.parse(address, base === undefined ? undefined : `${base.replace(/\/$/, '')}/`);
+  return found && schemes.includes(found.protocol) ? found.href : undefined;
+}

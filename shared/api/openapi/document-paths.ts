@@ -1,0 +1,33 @@
+import type { EntityDescription } from '../app-description.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+import type { Paths } from './paths.ts';
+
+/** The calls that draw documents from a record. */
+export function documentPaths(entity: EntityDescription): Paths {
+  const operations = (entity.documents ?? []).map(({ name, label }): [string, Paths[string]] => [
+    `/api/${entity.plural}/{id}/-/documents/${name}`,
+    { get: drawn(entity, name, label) },
+  ]);
+  return Object.fromEntries(operations);
+}
+
+function drawn(entity: EntityDescription, name: string, label: string): Operation {
+  return {
+    id: `document_${name}_of_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `${label} of one ${entity.label}, as a page or as PDF`,
+    parameters: [format],
+    answers: { 200: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    answerTypes: ['text/html', 'application/pdf'],
+    refusals: ['too_costly'],
+    writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+const format: JsonSchema = {
+  name: 'format',
+  in: 'query',
+  description: 'In the place of `Accept`, as links need it. A page where neither says otherwise.',
+  schema: { type: 'string', enum: ['html', 'pdf'] },
+};

@@ -1,0 +1,65 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** A parameter in OpenAPI's words. */
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+};
+
+/** Parameters that many calls have, under the names by which calls name them. */
+export const parameters: Readonly<Record<string, Parameter>> = {
+  'path.name': { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+  'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'path.place': {
+    name: 'place',
+    in: 'path',
+    required: true,
+    description: 'The field, as refusals name it: `hall`, or `lines.0.dish` in a part that is sent along.',
+    schema: { type: 'string' },
+  },
+  'query.filter': inQuery(
+    'filter',
+    { type: 'string', maxLength: 2000 },
+    'An expression, such as `due < today`.',
+  ),
+  'query.sort': inQuery(
+    'sort',
+    { type: 'string' },
+    'Fields or paths, with commas between; `-` for descending.',
+  ),
+  'query.limit': inQuery('limit', { type: 'integer', minimum: 1 }, 'How many at the most.'),
+  'query.after': inQuery('after', { type: 'string' }, 'The cursor `next` of the page before.'),
+  'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
+  'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
+  'query.expand': inQuery('expand', { type: 'string' }, 'References and ways back whose records come along.'),
+  'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
+  'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
+  'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),
+  'query.bom': inQuery('bom', { type: 'boolean' }, 'Begins a CSV with a byte order mark, for spreadsheets.'),
+  'query.key': inQuery(
+    'key',
+    { type: 'string' },
+    'The unique field by which a row names the record it changes.',
+  ),
+  'query.peek': inQuery(
+    'peek',
+    { type: 'boolean' },
+    'Looks at the record without opening it: what the contract does after a read is not done.',
+  ),
+  'query.can': inQuery('can', { type: 'boolean' }, 'Adds what you may do with the record.'),
+  'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
+  'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),
+  'header.If-Match': inHeader('If-Match', 'The ETag you have seen; else `stale`.'),
+  'header.Idempotency-Key': inHeader('Idempotency-Key', 'Makes sending it again safe for 24 hours.'),
+};
+
+function inQuery(name: string, schema: JsonSchema, description: string): Parameter {
+  return { name, in: 'query', description, schema };
+}
+
+function inHeader(name: string, description: string): Parameter {
+  return { name, in: 'header', description, schema: { type: 'string' } };
+}

@@ -1,0 +1,79 @@
+import { actsIn } from '#shared/contract/language/effects-within.ts';
+import type { OutsideField, Receive } from '#shared/contract/model-outside.ts';
+import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+import type { Paths } from './paths.ts';
+
+/** What other systems may send, for who sets them up. */
+export function receivePaths(receives: readonly Receive[]): Paths {
+  return Object.fromEntries(
+    receives.map((receive) => [`/api/-/receives/${receive.name}`, { post: operationOf(receive) }]),
+  );
+}
+
+function operationOf({ name, body, verify, id, then }: Receive): Operation {
+  return {
+    id: `receive_${name}`,
+    tag: 'Received',
+    summary: `What another system sends as "${name}", verified by ${verifiedBy[verify.kind]}`,
+    ...(id.kind === 'header'
+      ? { parameters: [{ name: id.name, in: 'header', required: true, schema: { type: 'string' } }] }
+      : {}),
+    body: nested(body.map((field) => ({ ...field, way: field.at }))),
+    answers: {
+      200: {
+        type: 'object',
+        properties: { id: { type: 'string', description: 'The same, however often it is sent.' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [
+      'not_allowed_now',
+      'not_unique',
+      'wrong_state',
+      'too_big',
+      'unsupported_media',
+      'invalid',
+      'too_costly',
+    ],
+    writes: actsIn(then).map((effect) => ({
+      entity: effect.entity,
+      event: effect.kind === 'do' ? effect.transition : effect.kind,
+    })),
+  };
+}
+
+const verifiedBy = {
+  none: 'nothing',
+  standard: 'Standard Webhooks',
+  hmac: 'an HMAC of its body',
+  basic: 'a name and a password',
+  bearer: 'a token',
+} as const;
+
+interface Placed extends OutsideField {
+  /** The keys that still lead to it from here. */
+  readonly way: readonly string[];
+}
+
+/** The object in which each value stands where it is read from; whatever else it has is left alone. */
+function nested(fields: readonly Placed[]): JsonSchema {
+  const byKey = Map.groupBy(fields, ({ way: [key = ''] }) => key);
+  const properties = [...byKey].map(([key, inside]) => {
+    const own = inside.find(({ way }) => way.length === 1);
+    if (own !== undefined) return [key, schemaOf(own)] as const;
+    return [key, nested(inside.map((one) => ({ ...one, way: one.way.slice(1) })))] as const;
+  });
+  const required = [...byKey].flatMap(([key, inside]) => (inside.some((one) => one.required) ? [key] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function schemaOf({ field, required }: OutsideField): JsonSchema {
+  const schema = { title: field.label, ...wireSchema(field) };
+  return required ? schema : orEmpty(schema);
+}

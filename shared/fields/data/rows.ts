@@ -1,0 +1,35 @@
+import { messageOf } from '#shared/messages/message.ts';
+import { z } from 'zod';
+import { refineWith, saying } from '../base/issue.ts';
+import type { FieldShape } from '../field.ts';
+import type { FieldType } from '../field-type.ts';
+import { unsearched } from './json.ts';
+
+/** Rows are sent with a call and kept nowhere. No field of a record is of this type. */
+export interface RowsSettings {
+  readonly type: 'rows';
+  /** What each row has. Whoever takes the rows apart checks them by these. */
+  readonly columns: readonly FieldShape[];
+}
+
+const most = 200;
+
+/** Rows in the order sent, each with the values of its columns. None at all is empty. */
+export const rowsType: FieldType<RowsSettings, 'json'> = {
+  ...unsearched,
+  base: 'json',
+  bare: { type: 'rows', columns: [] },
+  described: ['columns'],
+  checks: [],
+  schema: () =>
+    z
+      .array(z.record(z.string(), z.json()), saying('fields.sendRows'))
+      .check(
+        refineWith('too_large', messageOf('fields.tooManyRows', { most }), (rows) => rows.length <= most),
+      )
+      .transform((rows) => (rows.length === 0 ? null : rows)),
+  wireSchema: () => ({ type: 'array', items: { type: 'object' } }),
+  format: (value) => (Array.isArray(value) ? String(value.length) : ''),
+  expression: () => ({ kind: 'list', element: { kind: 'json' } }),
+  operators: () => [],
+};

@@ -50,7 +50,13 @@ function hiddenMarks(looking: Looking): ReadonlySet<string> {
   const { world, sight, viewer } = looking;
   const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking)]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
-  const account = JSON.stringify([own?.['id'], own?.['name'], own?.['email'], own?.['user_name'], viewer.held?.id]);
+  const account = JSON.stringify([
+    own?.['id'],
+    own?.['name'],
+    own?.['email'],
+    own?.['user_name'],
+    viewer.held?.id,
+  ]);
   const allowed = marksIn(sightText(sight) + account);
   return new Set([...known].filter((mark) => !allowed.has(mark)));
 }

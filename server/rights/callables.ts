@@ -1,5 +1,5 @@
 import type { Entity, Guard, Transition } from '#shared/contract/model.ts';
-import { readsInput } from '#shared/engine/reads-of.ts';
+import { readsInput, runsFunctions } from '#shared/engine/reads-of.ts';
 import type { Actor } from '#server/call.ts';
 import { type Permit, permitsOf, isSettable } from './permits.ts';
 
@@ -38,8 +38,10 @@ export function callablesOf(entity: Entity, actor: Actor): Callables {
   };
 }
 
-/** The guards that can be judged before anything is sent: those that read no input. */
+/** The guards that can be judged before anything is sent: those that read no input, and that a database can judge. */
 export function guardsAtHand(transition: Transition): readonly Guard[] {
   const inputs = new Set(transition.input.map(({ field }) => field.name));
-  return transition.when.filter((guard) => !readsInput(guard.condition.expression, inputs));
+  return transition.when.filter(
+    ({ condition: { expression } }) => !readsInput(expression, inputs) && !runsFunctions(expression),
+  );
 }

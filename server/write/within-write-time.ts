@@ -2,6 +2,8 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import { TooCostly } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { FunctionFailed } from '#server/sandbox/run-function.ts';
+import { refuseFailed } from '#server/sandbox/refuse-failed.ts';
 import { OtherVersion } from '#server/tables/versions/versions.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function withinTimeOf<Value>(
   } catch (error) {
     if (error instanceof TooCostly) return refuse('too_costly');
     if (error instanceof OtherVersion) return refuse('busy');
+    if (error instanceof FunctionFailed) return refuseFailed(error);
     throw error;
   }
 }

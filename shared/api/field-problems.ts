@@ -19,6 +19,7 @@ const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
   unknown_field: undefined,
   weak_password: undefined,
   not_asked: undefined,
+  function_failed: undefined,
 };
 
 /** The issues of a record schema as errors of a refusal, in the order of the fields; own codes of the contract applied. */

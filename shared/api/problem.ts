@@ -45,6 +45,7 @@ export const fieldCodes = [
   'circle',
   'weak_password',
   'not_asked',
+  'function_failed',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

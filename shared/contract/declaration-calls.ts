@@ -1,7 +1,8 @@
+import type { OwnType } from '#shared/expression/functions/own-functions.ts';
 import type { FieldDeclaration } from './declaration.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from './declaration-effects.ts';
 import type { Place } from './finding.ts';
-import type { Name, ScalarNode } from './language/node.ts';
+import type { Name, Node, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
 import type { Method, SenderId, Verification } from './model-outside.ts';
 
@@ -160,6 +161,21 @@ export interface ScheduleDeclaration {
     | { readonly kind: 'call'; readonly call: Name };
 }
 
+export interface FunctionExampleDeclaration {
+  readonly given: readonly Node[];
+  readonly gives: Node;
+  readonly place: Place;
+}
+
+/** A function whose code stands in the point. */
+export interface FunctionDeclaration {
+  readonly name: Name;
+  readonly takes: readonly OwnType[];
+  readonly gives: OwnType;
+  readonly help?: string;
+  readonly examples: readonly FunctionExampleDeclaration[];
+}
+
 /** What point 7 declares. */
 export interface CallDeclarations {
   readonly queries: readonly QueryDeclaration[];
@@ -171,4 +187,5 @@ export interface CallDeclarations {
   readonly schedules: readonly ScheduleDeclaration[];
   readonly calls: readonly OutsideCallDeclaration[];
   readonly receives: readonly ReceiveDeclaration[];
+  readonly functions: readonly FunctionDeclaration[];
 }

@@ -3,6 +3,7 @@ import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
+import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
 import type { OutsideCall, Receive } from './model-outside.ts';
 import type { Limits } from './model-limits.ts';
@@ -12,7 +13,7 @@ import type { SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
-export interface Model extends DrawnFromRecords {
+export interface Model extends DrawnFromRecords, Programmed {
   /** The first H1 of the document; "Untitled" without one. */
   readonly name: string;
   /** Always nine, in order. */

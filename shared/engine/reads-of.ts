@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
+import { ownFunction } from '#shared/expression/functions/own-functions.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { isFilledIn } from '#shared/expression/tree/filled-in.ts';
 
@@ -20,6 +21,11 @@ export function readsOld(expression: Expression): boolean {
 /** True where one of these inputs of a transition is read. */
 export function readsInput(expression: Expression, names: ReadonlySet<string>): boolean {
   return walk(expression).some((part) => part.kind === 'input' && names.has(part.name));
+}
+
+/** True where functions that the contract has itself are called, which no database and no browser runs. */
+export function runsFunctions(expression: Expression): boolean {
+  return walk(expression).some((part) => part.kind === 'call' && ownFunction(part.function) !== undefined);
 }
 
 function entityBeyond(expression: Expression): string[] {

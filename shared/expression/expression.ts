@@ -1,3 +1,4 @@
+import type { OwnName } from './functions/own-functions.ts';
 import type { ValueFunctionName } from './functions/value-functions.ts';
 import type { Type } from './type.ts';
 
@@ -85,6 +86,7 @@ export type LiteralValue = string | boolean | null;
  */
 export type FunctionName =
   | ValueFunctionName
+  | OwnName
   | 'and'
   | 'or'
   | 'not'

@@ -91,6 +91,7 @@ function callCounts({
   schedules,
   calls,
   receives,
+  program,
 }: Model): Counts {
   return [
     [queries.size, 'query', 'queries'],
@@ -102,6 +103,7 @@ function callCounts({
     [schedules.length, 'schedule', 'schedules'],
     [calls.length, 'call', 'calls'],
     [receives.length, 'receive', 'receives'],
+    [program.functions.size, 'function', 'functions'],
   ];
 }
 

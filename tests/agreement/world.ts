@@ -145,6 +145,7 @@ export function worldModel(scales: Scales): Model {
     receives: [],
     documents: new Map(),
     feeds: new Map(),
+    program: { code: '', functions: new Map() },
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };

@@ -31,6 +31,7 @@ thing:
   transitions:
     shut: { from: open, to: closed, by: [clerk] }
     never: { from: open, by: [clerk], when: size == 99 }
+    burst: { from: open, by: [clerk], when: bursts(name) }
 \`\`\`
 
 ## 5. Rules
@@ -45,6 +46,17 @@ roles: { clerk: {}, reader: {} }
 grants:
   thing: { clerk: all, reader: read }
   rare: { clerk: all }
+\`\`\`
+
+## 7. Calls
+\`\`\`yaml
+functions: { bursts: { takes: [text], gives: boolean } }
+\`\`\`
+
+\`\`\`ts
+export function bursts(name: string): boolean {
+  throw new Error(name);
+}
 \`\`\`
 
 ## 8. Errors

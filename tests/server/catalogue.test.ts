@@ -94,6 +94,8 @@ const raisedAtFields: Readonly<Record<FieldCode, Raise>> = {
     const { body } = await small('ada', 'POST', '/api/things', { name: 'round' });
     return small('ada', 'PATCH', `/api/things/${body.id}`, { other: body.id });
   },
+  function_failed: async ({ small, thing }) =>
+    small('ada', 'POST', `/api/things/${await thing('frail')}/burst`, {}),
   not_asked: ({ small }) => small('ada', 'POST', '/api/things?confirm=NOPE', { name: 'abc' }),
   weak_password: async ({ fresh }) => {
     const { key, request } = await fresh();

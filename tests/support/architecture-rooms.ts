@@ -14,6 +14,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'call.ts',
     'db',
     'runtime.ts',
+    'sandbox',
     'rights',
     'fields',
     'observe',

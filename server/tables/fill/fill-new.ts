@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { runsFunctions } from '#shared/engine/reads-of.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
@@ -75,7 +76,8 @@ async function fillLiteral({ transaction }: Filling, step: FilledStep): Promise<
 async function fillInitial(filling: Filling, { entity, table, column }: FilledStep): Promise<void> {
   const { initial } = column.declared;
   const target = { table, column: column.column, foldColumn: column.foldColumn, declared: column.declared };
-  if (initial === undefined || filling.prepared.has(columnKey(target))) return;
+  // A function of the contract is run where a record is written: these are asked for a value then.
+  if (initial === undefined || runsFunctions(initial) || filling.prepared.has(columnKey(target))) return;
   await filling.time.filling(target, () => fillEach(filling, { entity, by: initial, target }));
 }
 

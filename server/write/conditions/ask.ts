@@ -1,10 +1,16 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
-import type { Row } from '#server/db/database.ts';
-import { type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
+import { ownFunction, type OwnType } from '#shared/expression/functions/own-functions.ts';
+import { settingsOf } from '#shared/expression/functions/own-values.ts';
+import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { ColumnValue, DatabaseKind, Row } from '#server/db/database.ts';
+import { toColumn } from '#server/fields/columns.ts';
+import { runFunction } from '#server/sandbox/run-function.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { asksValue, type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { callSlotsIn } from '#server/sql/values/call-slot.ts';
 import { rowSlots } from '#server/sql/values/row-slots.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -37,8 +43,46 @@ const statements = new PlanCache<Sql>(1_000);
 /** The answers to all questions in one statement; undefined where the row is not there. */
 export async function ask(context: AskContext, asking: Asking): Promise<Row | undefined> {
   const statement = statementOf(context, asking);
-  const [row] = await context.transaction.all(bind(statement, slotsOf(context, asking)));
+  const given = await givenByFunctions(context, asking, statement);
+  const [row] = await context.transaction.all(bind(statement, { ...slotsOf(context, asking), ...given }));
   return row;
+}
+
+/**
+ * What functions of the contract give for their calls in a statement. What they are given is asked of the same row, in a
+ * statement before, and theirs in one before that.
+ */
+async function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): Promise<SlotValues> {
+  const slots = callSlotsIn(statement);
+  if (slots.length === 0) return {};
+  const { program } = context.runtime.model;
+  const named = slots.map(({ call }, index) => ({ call, name: `given${index}$` }));
+  const row = await ask(context, {
+    ...asking,
+    key: `${slots.map(({ name }) => name).join(' ; ')} given | ${asking.key}`,
+    questions: (scope) =>
+      named.flatMap(({ call, name }) =>
+        call.arguments.map((part, place) => asksValue(`${name}${place}`, part, scope)),
+      ),
+  });
+  const source = sourceOf(context.runtime);
+  const values: Partial<Record<SlotName, SlotValues[SlotName]>> = {};
+  for (const [index, { name, call }] of slots.entries()) {
+    const given = call.arguments.map((part, place) =>
+      wireOf(part, row?.[`given${index}$${place}`] ?? null, source),
+    );
+    const own = program.functions.get(ownFunction(call.function) ?? '');
+    if (own === undefined) throw new Error(`${call.function} is not in the contract`);
+    values[name] = columnOf(await runFunction(program, own, given), own.gives, source.kind);
+  }
+  return values;
+}
+
+/** A value in the form that a slot of its type has: numbers as decimal text. */
+function columnOf(value: JsonValue, type: OwnType, kind: DatabaseKind): ColumnValue {
+  if (value === null) return null;
+  if (Array.isArray(value)) return toColumn({ type: 'json' }, value, kind);
+  return type === 'integer' ? String(value) : slotValue(settingsOf(type), value, kind);
 }
 
 /** What is asked of each of some stored records alike. */
@@ -54,9 +98,24 @@ export async function askEach(
 ): Promise<ReadonlyMap<string, Row>> {
   const asked = { entity, row: 'each', old: 'same' } as const;
   const statement = statementOf(context, { asked, key, questions });
+  if (callSlotsIn(statement).length > 0) return askOneByOne(context, { entity, ids, key, questions });
   const slots = { ...slotValues(context.runtime, context.call), 'value:ids': JSON.stringify(ids) } as const;
   const rows = await context.transaction.all(bind(statement, slots));
   return new Map(rows.map((row) => [String(row['id']), row]));
+}
+
+/** What functions are given differs from record to record. */
+async function askOneByOne(
+  context: AskContext,
+  { entity, ids, key, questions }: AskingEach,
+): Promise<ReadonlyMap<string, Row>> {
+  const rows = new Map<string, Row>();
+  for (const id of ids) {
+    const asked = { entity, row: 'stored', old: 'same' } as const;
+    const row = await ask(context, { asked, key: `${key} | one`, id, questions });
+    if (row !== undefined) rows.set(id, row);
+  }
+  return rows;
 }
 
 function statementOf(

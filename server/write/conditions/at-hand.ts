@@ -3,6 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { ownFunction } from '#shared/expression/functions/own-functions.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -33,6 +34,8 @@ function isNear(part: Expression, model: Model): boolean {
       return part.name !== 'old';
     case 'constant':
       return model.constants.get(part.name)?.setBy === undefined; // else it stands in the database
+    case 'call':
+      return ownFunction(part.function) === undefined;
     case 'back':
     case 'all':
     case 'collection':

@@ -13,6 +13,7 @@ import { checkExamples } from './examples/examples.ts';
 import { checkFieldChecks } from './fields/field-checks.ts';
 import { checkFieldExpressions } from './fields/field-expressions.ts';
 import { checkFieldLiterals } from './fields/field-literals.ts';
+import { checkFunctions } from './functions.ts';
 import { checkGrantConditions } from './grant-conditions.ts';
 import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
@@ -44,6 +45,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkQueryScreens,
   checkCalls,
   checkCallLimits,
+  checkFunctions,
   checkErrorCodes,
   checkFieldChecks,
   checkErrorTexts,

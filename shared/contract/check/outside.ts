@@ -14,7 +14,7 @@ export function checkOutsideCall(call: OutsideCallDeclaration, checking: Checkin
   const record = call.entity.text;
   checking.condition(call.if, { record, old: true });
   if (call.path !== undefined) checkPath(call.path, { record }, checking);
-  for (const { value } of call.send) checkSent(value, { record, old: true }, checking);
+  for (const { value } of call.send) checkSent(value, { record, old: true, runs: true }, checking);
   const [sent] = call.send;
   if (sent !== undefined && (call.method === 'GET' || call.method === 'DELETE'))
     findings.add('wrong_value', sent.field.place, {
@@ -22,8 +22,8 @@ export function checkOutsideCall(call: OutsideCallDeclaration, checking: Checkin
       hint: 'Say it in the address, `path: "/rates?base={base}"`, or use `POST`.',
     });
   const types = outsideTypes(call.answer, checking);
-  checkEffects(call.then, { record, outside: { word: 'answer', types } }, checking);
-  checkEffects(call.failed, { record }, checking);
+  checkEffects(call.then, { record, outside: { word: 'answer', types }, runs: true }, checking);
+  checkEffects(call.failed, { record, runs: true }, checking);
   const gone = call.on.find(({ event }) => event.text === 'delete');
   if (gone !== undefined && call.then.length + call.failed.length > 0)
     findings.add('wrong_value', gone.event.place, {
@@ -38,7 +38,7 @@ export function checkReceive(receive: ReceiveDeclaration, checking: Checking): v
   const outside = { word: 'received', types } as const;
   const record = receive.with && entityOf(receive.with, { outside }, checking);
   if (receive.with !== undefined && record === undefined) return;
-  const scope = { outside, ...(record === undefined ? {} : { record }) };
+  const scope = { outside, ...(record === undefined ? {} : { record }), runs: true };
   checking.condition(receive.if, scope);
   checkEffects(receive.then, scope, checking);
 }

@@ -5,7 +5,12 @@ import type { Checking } from './checking/checking.ts';
 export function checkRuleConditions(checking: Checking): void {
   for (const rule of checking.contract.declaration.rules) {
     const entity = checking.contract.entities.get(rule.entity.text);
-    const scope = { record: rule.entity.text, old: true, input: entity && ruleInputs(rule, entity) };
+    const scope = {
+      record: rule.entity.text,
+      old: true,
+      input: entity && ruleInputs(rule, entity),
+      runs: true,
+    };
     checking.condition(rule.condition, scope);
     checking.condition(rule.if, scope);
   }

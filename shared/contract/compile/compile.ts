@@ -16,6 +16,7 @@ import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
 import { compileSignIn } from './sign-in.ts';
 import { compileDocuments, compileFeeds } from './documents.ts';
+import { compileProgram } from './functions.ts';
 import { compileMails } from './mails.ts';
 import { compileOutsideCalls, compileReceives } from './outside.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
@@ -50,6 +51,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     schedules: compileSchedules(compiling),
     calls: compileOutsideCalls(compiling),
     receives: compileReceives(compiling),
+    program: compileProgram(contract),
     limits: {
       ...limits,
       calls: compileCallLimits(calls, declaration),

@@ -62,6 +62,9 @@ export const findingCodes = {
   bad_literal: error('A literal that is no value of its type, such as a date that does not exist.'),
   ambiguous_name: error('An option that is also the name of a field and must stand in quotes.'),
   not_available_here: error('A word of the language that cannot be used in this place.'),
+  broken_code: error(
+    'A function whose TypeScript is missing, is not well-formed, or has other types than point 7 says.',
+  ),
   broken_template: error('A text with a place that is never closed.'),
 
   // Across the points

@@ -6,7 +6,7 @@ import { type Gap, wordsIn, wordsOf } from '../recovery/gap.ts';
 import { gapOfBlock } from './cut-block.ts';
 import { isMarkdownTooDeep } from './nesting.ts';
 import { closeBlocks } from './open-blocks.ts';
-import { readSections } from './sections.ts';
+import { readSections, type Section } from './sections.ts';
 import { placeOnLine, sourceOf, type BlockText, type Source } from './source.ts';
 import { type ReadBlock, readYamlBlock } from './yaml-block.ts';
 
@@ -26,6 +26,8 @@ export interface ParsedPoint {
   readonly place: Place;
   /** All YAML of the point; undefined where the point is not shown. */
   readonly root?: MapNode;
+  /** The TypeScript in it, each line where it stands in the document. */
+  readonly code?: string;
   /** `false`: nothing of it stands in the document; it follows from words in another point. */
   readonly isWritten?: false;
 }
@@ -47,11 +49,22 @@ export function parse(text: string, file: string, findings: Findings): ParsedDoc
     const { root, gaps: own } = mergeBlocks(section.blocks, findings);
     gaps.push(...own.map((gap) => ({ ...gap, point: section.number ?? 0 })));
     if (section.number === undefined) examples = root;
-    else points.set(section.number, { title: section.title, place: section.place, root });
+    else points.set(section.number, { title: section.title, place: section.place, root, ...codeOf(section) });
   }
   const start = placeOnLine(source, 1, [1, Math.max((source.lines[0] ?? '').length, 1)]);
   reportAbsence({ name: sections.name, points, start }, findings);
   return { name: sections.name, points, examples, gaps, start };
+}
+
+/** All code of a point is one text. Lines between stay empty, so that places in it are places in the document. */
+function codeOf({ code }: Section): Pick<ParsedPoint, 'code'> {
+  if (code.length === 0) return {};
+  const lines: string[] = [];
+  for (const { firstLine, text } of code) {
+    while (lines.length < firstLine - 1) lines.push('');
+    lines.push(...text.split('\n').slice(0, -1));
+  }
+  return { code: lines.join('\n') };
 }
 
 /** All blocks of a point are one map. */

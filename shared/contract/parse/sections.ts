@@ -10,10 +10,13 @@ export interface Section {
   readonly title: string;
   readonly place: Place;
   readonly blocks: readonly BlockText[];
+  /** Blocks of TypeScript, which only point 7 has. */
+  readonly code: readonly BlockText[];
 }
 
 interface OpenSection extends Section {
   readonly blocks: BlockText[];
+  readonly code: BlockText[];
 }
 
 /** Divides the document by its headings. Only headings that stand by themselves count, not those in lists or quotes. */
@@ -41,10 +44,10 @@ function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
   if (heading.depth !== 2) return undefined;
   const text = textOf(heading).trim();
   const place = placeOf(heading, source);
-  if (text.toLowerCase() === 'examples') return { title: text, place, blocks: [] };
+  if (text.toLowerCase() === 'examples') return { title: text, place, blocks: [], code: [] };
   const point = /^([1-9])\.(?:\s+(.*))?$/su.exec(text);
   if (point === null) return undefined;
-  return { number: Number(point[1]), title: (point[2] ?? '').trim(), place, blocks: [] };
+  return { number: Number(point[1]), title: (point[2] ?? '').trim(), place, blocks: [], code: [] };
 }
 
 function isNew(section: OpenSection, list: readonly OpenSection[], findings: Findings): boolean {
@@ -83,6 +86,10 @@ interface FoundCode {
 
 function readCode({ code, source, findings }: FoundCode, section: OpenSection | undefined): void {
   const language = code.lang ?? '';
+  if (language === 'ts' && section?.number === 7) {
+    section.code.push(new BlockText(source, code.value.split(/\r\n|\n|\r/), placeOf(code, source).line + 1));
+    return;
+  }
   if (!/^ya?ml$/i.test(language)) return;
   const place = placeOf(code, source);
   if (language !== 'yaml') {

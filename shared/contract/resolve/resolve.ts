@@ -53,6 +53,7 @@ function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: De
     constants: new Map(
       declaration.constants.map((constant) => [constant.name.text, fieldType(constant.settings, '')]),
     ),
+    functions: new Map(declaration.functions.map((one) => [one.name.text, { ...one, name: one.name.text }])),
   };
 }
 

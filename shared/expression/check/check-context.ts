@@ -1,4 +1,5 @@
 import type { OutsideWord, Type } from '../expression.ts';
+import type { OwnFunction } from '../functions/own-functions.ts';
 
 /** Where an expression stands: which names it may use and what it must yield. */
 export interface CheckContext {
@@ -25,6 +26,8 @@ export interface CheckContext {
   readonly mode?: 'contract' | 'filter';
   /** What `define:` names, by name. Default: none. */
   readonly definitions?: ReadonlyMap<string, Definition>;
+  /** Whether functions that the contract has itself may be called here. Default: no. */
+  readonly runs?: boolean;
   /** Told of every name that means something, as often as it is looked up. */
   readonly note?: (found: FoundName) => void;
 }
@@ -42,7 +45,7 @@ export interface FoundName {
 export type NameMeaning =
   | { readonly kind: 'field' | 'back'; readonly entity: string; readonly name: string }
   | { readonly kind: 'collection'; readonly entity: string }
-  | { readonly kind: 'constant' | 'input' | 'definition'; readonly name: string }
+  | { readonly kind: 'constant' | 'input' | 'definition' | 'function'; readonly name: string }
   /** One of the options of a choice or state, which are given because the expression does not say whose they are. */
   | { readonly kind: 'option'; readonly name: string; readonly options: readonly string[] };
 
@@ -61,6 +64,8 @@ export interface Schema {
   /** Plural -> name of the entity, for `all.loans`. */
   readonly plurals: ReadonlyMap<string, string>;
   readonly constants: ReadonlyMap<string, Type>;
+  /** The functions that the contract has itself. Default: none. */
+  readonly functions?: ReadonlyMap<string, OwnFunction>;
 }
 
 export interface SchemaEntity {

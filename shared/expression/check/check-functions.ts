@@ -2,6 +2,7 @@ import { valueFunctions } from '../functions/value-functions.ts';
 import { checkCollection, collectionNames, isCollectionFunction, takesElement } from './check-collections.ts';
 import { checkDefined } from './check-definitions.ts';
 import { checkAlike, requireBoolean } from './check-operators.ts';
+import { checkOwn } from './check-own.ts';
 import { checkExtreme, checkRound, checkSignature, checkSpan } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
 import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
@@ -20,6 +21,8 @@ const boolean: Type = { kind: 'boolean' };
 export function checkCall(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const definition = state.context.definitions?.get(node.name);
   if (definition !== undefined) return checkDefined(node, state, definition);
+  const own = state.context.schema.functions?.get(node.name);
+  if (own !== undefined) return checkOwn(node, state, own);
   if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
   if (node.target !== undefined && isCollectionFunction(node.name)) {
     return checkCollection(node, state, { list: node.target, rest: node.arguments });
@@ -144,6 +147,7 @@ function unknownFunction(node: CallSyntax, state: CheckState): undefined {
           ...functions.keys(),
           ...collectionNames,
           ...(state.context.definitions?.keys() ?? []),
+          ...(state.context.schema.functions?.keys() ?? []),
         ])),
   });
 }

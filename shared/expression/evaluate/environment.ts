@@ -1,4 +1,5 @@
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { CallExpression } from '../expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /**
@@ -26,4 +27,6 @@ export interface Environment {
   /** The records of `entity` whose reference `field` is `id`. */
   back?(entity: string, field: string, id: string): readonly RecordValues[] | undefined;
   all?(entity: string): readonly RecordValues[] | undefined;
+  /** What a function of the contract gave for this call of it, in wire form; undefined where it was not run. */
+  result?(call: CallExpression): JsonValue | undefined;
 }

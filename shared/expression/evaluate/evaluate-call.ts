@@ -5,12 +5,15 @@ import type { Plan, Planner } from './evaluation-scope.ts';
 import { fromInteger } from '../values/exact.ts';
 import type { CallExpression } from '../expression.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
+import { ownFunction } from '../functions/own-functions.ts';
 import { disjunction, negation } from '../values/logic.ts';
 import { matches } from '../values/matches.ts';
-import { isList, type Value } from '../values/value.ts';
+import { fromWire, isList, type Value } from '../values/value.ts';
 
 /** An operator or function on single values. Only the arguments that decide are evaluated. */
 export function planCall(call: CallExpression, planOf: Planner): Plan {
+  if (ownFunction(call.function) !== undefined)
+    return ({ environment }) => fromWire(environment.result?.(call), call.type);
   const parts = call.arguments.map(planOf);
   const [first, second] = parts;
   if (first === undefined) throw new Error(`${call.function} without arguments`);

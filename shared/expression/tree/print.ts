@@ -5,6 +5,8 @@ import type {
   FunctionName,
 } from '../expression.ts';
 
+import { ownFunction } from '../functions/own-functions.ts';
+
 /** The expression as source text again; checked in the same context, the text gives an expression of the same meaning. */
 export function print(expression: Expression): string {
   return write(expression, 0);
@@ -137,5 +139,5 @@ function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: 
     return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
   }
   const shown = name === 'changed' ? parts.slice(0, 1) : parts;
-  return `${name}(${shown.map((part) => write(part, 0)).join(', ')})`;
+  return `${ownFunction(name) ?? name}(${shown.map((part) => write(part, 0)).join(', ')})`;
 }

@@ -1,4 +1,5 @@
 import type { Expression, References } from '../expression.ts';
+import { ownFunction } from '../functions/own-functions.ts';
 import { walk } from './walk.ts';
 
 /** What an expression needs to be answered, read off its tree. */
@@ -35,12 +36,13 @@ function isLocal(node: Expression): boolean {
     case 'element':
     case 'collection':
       return false;
+    case 'call':
+      return ownFunction(node.function) === undefined;
     case 'literal':
     case 'input':
     case 'param':
     case 'constant':
     case 'list':
-    case 'call':
     case 'let':
     case 'bound':
       return true;

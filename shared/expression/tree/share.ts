@@ -1,4 +1,5 @@
 import type { Expression } from '../expression.ts';
+import { ownFunction } from '../functions/own-functions.ts';
 import { partsOf, withParts } from './walk.ts';
 
 /** How parts that stand in several places are to be named, and how large the whole may become. */
@@ -35,7 +36,7 @@ function graphOf(root: Expression): Graph {
   const inOrder: Expression[] = [];
   const parents = new Map<Expression, Expression[]>([[root, []]]);
   const visit = (node: Expression) => {
-    for (const part of partsOf(node)) {
+    for (const part of insideOf(node)) {
       const known = parents.get(part);
       if (known !== undefined) known.push(node);
       else {
@@ -47,6 +48,15 @@ function graphOf(root: Expression): Graph {
   };
   visit(root);
   return { inOrder, parents };
+}
+
+/** What a function of the contract is given is worked out apart from all else: no name of the rest reaches into it. */
+function insideOf(node: Expression): readonly Expression[] {
+  return isOwnCall(node) ? [] : partsOf(node);
+}
+
+function isOwnCall(node: Expression): boolean {
+  return node.kind === 'call' && ownFunction(node.function) !== undefined;
 }
 
 /** Of each part that is to stand once: around what it is named. */
@@ -105,7 +115,7 @@ function largeOf(inOrder: readonly Expression[]): ReadonlySet<Expression> {
   const searching = new Set<Expression>();
   const large = new Set<Expression>();
   for (const node of inOrder) {
-    const parts = partsOf(node);
+    const parts = insideOf(node);
     const size = parts.reduce((sum, part) => sum + (sizes.get(part) ?? 0), 1);
     sizes.set(node, Math.min(size, leastNodes));
     if (node.kind === 'collection' || parts.some((part) => searching.has(part))) searching.add(node);
@@ -144,7 +154,10 @@ function sizeOf({ inOrder }: Graph, places: ReadonlyMap<Expression, Expression>)
   const sizes = new Map<Expression, number>();
   const named = new Map<Expression, number>();
   for (const node of inOrder) {
-    const own = partsOf(node).reduce((sum, part) => sum + (places.has(part) ? 1 : (sizes.get(part) ?? 0)), 1);
+    const own = insideOf(node).reduce(
+      (sum, part) => sum + (places.has(part) ? 1 : (sizes.get(part) ?? 0)),
+      1,
+    );
     const size = own + (named.get(node) ?? 0);
     sizes.set(node, size);
     const place = places.get(node);
@@ -173,7 +186,7 @@ class Writer {
     const known = this.#written.get(node);
     if (known !== undefined) return known;
     const named = this.#namedAt.get(node) ?? [];
-    const bare = withParts(node, (part) => this.#inPlace(part));
+    const bare = isOwnCall(node) ? node : withParts(node, (part) => this.#inPlace(part));
     const written = named.length === 0 ? bare : this.#withNames(bare, named);
     this.#written.set(node, written);
     return written;

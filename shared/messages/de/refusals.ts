@@ -92,6 +92,13 @@ export const refusals: Translation<'refusals'> = {
   foreignPage: 'Diese Anfrage kommt nicht von einer Seite dieser Anwendung.',
   formBroken: 'Das Formular war nicht zu verstehen: Es ist beschädigt oder hat kein Ende.',
   formWithoutFile: 'Im Formular ist keine Datei.',
+  functionDepth: 'Die Funktion `{name}` dieser Anwendung ruft sich hier zu oft selbst auf.',
+  functionGiven:
+    'Die Funktion `{name}` dieser Anwendung kann diesen Wert nicht nehmen: eine ganze Zahl mit Nachkommastellen, oder ein zu langer Text oder eine zu lange Liste.',
+  functionMemory: 'Die Funktion `{name}` dieser Anwendung braucht hier zu viel Speicher.',
+  functionResult: 'Die Funktion `{name}` dieser Anwendung gibt hier etwas anderes, als sie sagt.',
+  functionStopped: 'Die Funktion `{name}` dieser Anwendung ist mit einem Fehler stehen geblieben.',
+  functionTime: 'Die Funktion `{name}` dieser Anwendung dauert hier zu lange.',
   heldBy:
     '{count}{beyond, select, yes { oder mehr} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
   importCannotWait: 'Das braucht eine zweite Person, und ein Import kann nicht auf sie warten.',

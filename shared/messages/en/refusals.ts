@@ -87,6 +87,13 @@ export const refusals = {
   foreignPage: 'This request does not come from a page of this application.',
   formBroken: 'The form could not be understood: it is broken, or has no end.',
   formWithoutFile: 'There is no file in the form.',
+  functionDepth: 'Here the function `{name}` of this application calls itself too often.',
+  functionGiven:
+    'The function `{name}` of this application cannot take this value: an integer with a fraction, or a text or list that is too long.',
+  functionMemory: 'The function `{name}` of this application needs too much memory here.',
+  functionResult: 'The function `{name}` of this application gives something else here than it says.',
+  functionStopped: 'The function `{name}` of this application has stopped with an error.',
+  functionTime: 'The function `{name}` of this application takes too long here.',
   heldBy:
     '{count}{beyond, select, yes { or more} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
   importCannotWait: 'This needs a second person, and an import cannot wait for one.',

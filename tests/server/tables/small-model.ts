@@ -55,6 +55,7 @@ export function smallModel(
     receives: [],
     documents: new Map(),
     feeds: new Map(),
+    program: { code: '', functions: new Map() },
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };

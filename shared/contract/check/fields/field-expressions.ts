@@ -30,7 +30,7 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
   checking.condition(requiredIf, { record: entity.name, old: true });
   if (settings === undefined) return;
   const expected = fieldType(settings, entity.name);
-  if (initial !== undefined) checking.value(initial, { record: entity.name, expected });
+  if (initial !== undefined) checking.value(initial, { record: entity.name, expected, runs: true });
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
   if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
   // Asked of the record that may be chosen; `record` is the one that is filled in.

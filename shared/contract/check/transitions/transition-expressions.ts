@@ -10,20 +10,25 @@ import { inputTypes, rowTypes } from '../checking/input-types.ts';
 export function checkTransitionExpressions(checking: Checking): void {
   for (const entity of checking.contract.entities.values()) {
     for (const { condition } of entity.machine?.states?.start ?? [])
-      checking.condition(condition, { record: entity.name });
+      checking.condition(condition, { record: entity.name, runs: true });
     for (const transition of entity.machine?.transitions ?? []) {
       checkTransition(transition, entity, checking);
     }
     for (const { then, ...call } of entity.machine?.calls ?? [])
       checkEffects(then, { ...scopeOf(call, entity), old: true }, checking);
     for (const effects of Object.values(entity.machine?.after ?? {}))
-      checkEffects(effects, { record: entity.name, old: true }, checking);
+      checkEffects(effects, { record: entity.name, old: true, runs: true }, checking);
     for (const effect of entity.machine?.after.deleting ?? []) reportDeletedTwice(effect, checking);
   }
 }
 
 function scopeOf(called: Pick<TransitionDeclaration, 'input'>, entity: ResolvedEntity): Scope {
-  return { record: entity.name, input: inputTypes(called, entity), rows: rowTypes(called, entity) };
+  return {
+    record: entity.name,
+    input: inputTypes(called, entity),
+    rows: rowTypes(called, entity),
+    runs: true,
+  };
 }
 
 /** What stands before a delete is about others: the record goes in any case. */

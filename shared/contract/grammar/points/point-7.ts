@@ -1,6 +1,7 @@
 import type {
   DocumentDeclaration,
   FeedDeclaration,
+  FunctionDeclaration,
   NoticeDeclaration,
   QueryDeclaration,
   ReceiveDeclaration,
@@ -9,6 +10,7 @@ import type {
 } from '../../declaration-calls.ts';
 import { reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
+import { takenNames } from '../../points/functions.ts';
 import * as messages from '../../points/messages.ts';
 import { aboutOne } from '../../points/outside.ts';
 import { readTimetable, timetablePattern } from '../../points/schedules.ts';
@@ -21,6 +23,7 @@ import type { NameKind, Shape } from '../shapes/shape.ts';
 import { events, on } from '../calls/events.ts';
 import { document } from '../calls/documents.ts';
 import { feed } from '../calls/feeds.ts';
+import { ownFunction } from '../calls/functions.ts';
 import { mail } from '../calls/mails.ts';
 import { call, receive } from './outside.ts';
 import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
@@ -185,6 +188,13 @@ export const point7 = keys(
       receives: key(map(given('What is received', 'receive'), receive), 'What other systems may send.'),
       documents: key(map(given('A document', 'document'), document), 'Documents drawn from records.'),
       feeds: key(map(given('A feed', 'feed'), feed), 'Lists that other programs fetch.'),
+      functions: key(
+        map(
+          givenKey({ what: 'A function', reserved: takenNames }, { kind: 'function', declares: true }),
+          ownFunction,
+        ),
+        'Functions whose TypeScript stands in this point.',
+      ),
       schedules: key(map(given('A schedule', 'schedule'), schedule), 'What happens at set times.'),
     },
   },
@@ -200,6 +210,7 @@ export const point7 = keys(
         schedules = [],
         calls = [],
         receives = [],
+        functions = [],
       },
     },
     { findings },
@@ -215,6 +226,7 @@ export const point7 = keys(
       documents: documents.map(({ name, value: one }): DocumentDeclaration => ({ name, ...one })),
       feeds: feeds.map(({ name, value: one }): FeedDeclaration => ({ name, ...one })),
       schedules: timed,
+      functions: functions.map(({ name, value: one }): FunctionDeclaration => ({ name, ...one })),
     };
   },
 );

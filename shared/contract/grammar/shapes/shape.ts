@@ -116,6 +116,8 @@ export type NameKind =
   | 'call'
   /** What another system may send. */
   | 'receive'
+  /** A function of the contract's own. */
+  | 'function'
   | 'screen'
   | 'role'
   | 'audience'

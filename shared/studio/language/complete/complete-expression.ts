@@ -66,6 +66,9 @@ function namesIn({
     ...[...(definitions?.values() ?? [])].map(({ name, parameters }) =>
       asFunction(name, `(${parameters.join(', ')})`),
     ),
+    ...[...(schema.functions?.values() ?? [])].map(({ name, takes }) =>
+      asFunction(name, `(${takes.join(', ')})`),
+    ),
     ...[...here, ...words].map((label) => ({ label, kind: 'word' }) as const),
     ...[...builtInFunctions].filter((name) => !methods.has(name)).map((name) => asFunction(name)),
   ];

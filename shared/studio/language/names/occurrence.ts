@@ -23,6 +23,7 @@ export type SubjectKind =
   | 'list'
   | 'shared'
   | 'definition'
+  | 'function'
   | 'screen'
   | 'query'
   | 'notice'

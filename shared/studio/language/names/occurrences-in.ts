@@ -60,6 +60,7 @@ function noteName({ meaning, place }: NamedThere, read: Read, found: Occurrences
       });
     case 'constant':
     case 'definition':
+    case 'function':
       return found.use(`${meaning.kind} ${meaning.name}`, { text: meaning.name, place: at });
     case 'option':
       for (const owner of ownersOf(meaning.options, read))

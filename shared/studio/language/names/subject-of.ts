@@ -64,4 +64,5 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   list: 'list',
   shared: 'shared',
   definition: 'definition',
+  function: 'function',
 };

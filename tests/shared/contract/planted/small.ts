@@ -206,6 +206,18 @@ export const smallExamples: readonly SmallExample[] = [
     'webhooks:\n  ledger: { on: [book.delete], url: env.LEDGER_URL }',
   ),
   differing(
+    'broken_code',
+    7,
+    {
+      3: book,
+      5: 'book:\n  UNTIDY: tidy(title) == title',
+      6: open,
+      7: 'functions:\n  tidy: { takes: [text], gives: text }\n```\n\n```ts\nexport function tidy(title: string): string {\n  return title.trim();\n}',
+      8: 'UNTIDY: { message: Take the spaces away. }',
+    },
+    'functions:\n  tidy: { takes: [text], gives: text }\n```\n\n```ts\nexport function tidy(title) {\n  return title.trim();\n}',
+  ),
+  differing(
     'slow',
     5,
     {

@@ -1,0 +1,67 @@
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import { elementOf, type OwnType, typeScriptOf } from './own-functions.ts';
+
+/** The longest text that goes into a function of a contract, or comes out of it. */
+export const longestText = 100_000;
+/** The most elements of a list that does. */
+export const longestList = 1_000;
+
+/** Of a single value: how a field of this type is kept, whose checks what comes out must pass. */
+export function settingsOf(type: OwnType): FieldSettings {
+  switch (type) {
+    case 'text':
+      return { type: 'text', max: longestText, multiline: true };
+    case 'decimal':
+    case 'money':
+      return { type: 'decimal', scale: 12 };
+    case 'texts':
+    case 'integers':
+    case 'decimals':
+    case 'dates':
+      throw new Error('a list is kept in no field');
+    default:
+      return { type };
+  }
+}
+
+/**
+ * A value of an expression, in wire form, as it crosses into the code: decimals and amounts as text such as `12.50`, so
+ * that nothing is rounded. Undefined where the type cannot hold it: an integer with a fraction, a text that is too long.
+ */
+export function intoCode(value: JsonValue, type: OwnType): JsonValue | undefined {
+  const element = elementOf(type);
+  if (element !== undefined) return eachOf(value, (one) => intoCode(one, element));
+  if (type === 'integer') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) && String(number) === String(value) ? number : undefined;
+  }
+  if (type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  const text = String(value);
+  return text.length <= longestText ? text : undefined;
+}
+
+/** What the code gave, in wire form; null is empty. Undefined where it is not what the function says it gives. */
+export function outOfCode(value: JsonValue, type: OwnType): JsonValue | undefined {
+  if (value === null) return null;
+  const element = elementOf(type);
+  if (element !== undefined) {
+    const list = eachOf(value, (one) => (one === null ? undefined : outOfCode(one, element)));
+    return Array.isArray(list) && list.length === 0 ? null : list;
+  }
+  // A decimal that is a float has been rounded already.
+  if (typeof value !== typeScriptOf(type)) return undefined;
+  const settings = settingsOf(type);
+  const parsed = valueSchema(settings).safeParse(value);
+  if (!parsed.success) return undefined;
+  return type === 'integer' ? String(parsed.data) : parsed.data;
+}
+
+function eachOf(
+  value: JsonValue,
+  work: (one: JsonValue) => JsonValue | undefined,
+): readonly JsonValue[] | undefined {
+  if (!Array.isArray(value) || value.length > longestList) return undefined;
+  const made = value.map(work).filter((one) => one !== undefined);
+  return made.length === value.length ? made : undefined;
+}

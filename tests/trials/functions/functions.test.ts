@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { trialOf } from '../trial.ts';
+
+describe.each(databases)('functions of a contract, on $kind', (database) => {
+  const { make, done, read, tried, list } = trialOf('functions/clients.md', database);
+
+  test('work out values of a new record', async () => {
+    const id = await make('cleo', 'clients', {
+      name: 'Ada King Lovelace',
+      phone: '0664 / 123 45',
+      born: '1990-01-05',
+    });
+    expect(await read('cleo', `clients/${id}`)).toMatchObject({
+      given: 'Ada King',
+      family: 'Lovelace',
+      reached: '+4366412345',
+      half: '250.00',
+      next_birthday: '2027-01-05',
+      status: 'open',
+    });
+    const bare = await make('cleo', 'clients', { name: 'Cher' });
+    expect(await read('cleo', `clients/${bare}`)).toMatchObject({
+      given: 'Cher',
+      reached: null,
+      next_birthday: null,
+    });
+  });
+
+  test('judge rules, through definitions, and the state that a record starts in', async () => {
+    expect(await tried('cleo', 'POST', 'clients', { name: 'A', iban: 'AT61 1904 3002 3457 3201' })).toBe(
+      '201',
+    );
+    expect(await tried('cleo', 'POST', 'clients', { name: 'A', iban: 'AT62 1904 3002 3457 3201' })).toBe(
+      '422 BAD_IBAN',
+    );
+    const id = await make('cleo', 'clients', { name: 'Mr Blocked' });
+    expect(await read('cleo', `clients/${id}`)).toMatchObject({ status: 'closed' });
+  });
+
+  test('guard steps, and give what they set and their effects write; no call sees another', async () => {
+    const id = await make('cleo', 'clients', { name: 'Ada Lovelace', phone: '0664 123' });
+    expect((await read('cleo', `clients/${id}?can=true`)).can).toMatchObject({ transitions: { ring: true } });
+    await done('cleo', 'POST', `clients/${id}/ring`, { to: '01 588' });
+    await done('cleo', 'POST', `clients/${id}/ring`, { to: '01 588' });
+    expect(await read('cleo', `clients/${id}`)).toMatchObject({ reached: '+431588', rung: 14 });
+    expect(await list('cleo', 'calls')).toMatchObject([
+      { number: '+431588', note: 'Ada Lovelace' },
+      { number: '+431588', note: 'Ada Lovelace' },
+    ]);
+    await done('cleo', 'PATCH', `clients/${id}`, { phone: 'none' });
+    expect(await tried('cleo', 'POST', `clients/${id}/ring`, { to: '01 588' })).toBe('409 not_allowed_now');
+  });
+});

@@ -1,9 +1,15 @@
 import type { OwnFunction } from '#shared/expression/functions/own-functions.ts';
-import { intoCode, longestList, longestText, outOfCode } from '#shared/expression/functions/own-values.ts';
+import {
+  type Crossing,
+  intoCode,
+  longestList,
+  longestText,
+  outOfCode,
+} from '#shared/expression/functions/own-values.ts';
 import type { Program } from '#shared/contract/model-functions.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ThreadLine } from '#server/db/sqlite/threads/thread-line.ts';
-import type { Crossing, Failure, SandboxAnswer, SandboxRequest } from './sandbox-program.ts';
+import type { Failure, SandboxAnswer, SandboxRequest } from './sandbox-program.ts';
 
 /** Work of one call, in milliseconds, and memory, in bytes. */
 const MOST = { time: 50, memory: 64 * 1024 ** 2, text: longestText, list: longestList } as const;

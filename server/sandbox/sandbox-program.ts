@@ -1,3 +1,4 @@
+import type { Crossing } from '#shared/expression/functions/own-values.ts';
 import { stripTypeScriptTypes } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import {
@@ -7,9 +8,6 @@ import {
   type QuickJSHandle,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten';
-
-/** A value that crosses: decimals are texts, so no number has a fraction. */
-export type Crossing = string | number | boolean | null | readonly Crossing[];
 
 /** What the thread is asked: whether it is ready, or what a function gives. */
 export type SandboxRequest =

@@ -7,6 +7,9 @@ export const longestText = 100_000;
 /** The most elements of a list that does. */
 export const longestList = 1_000;
 
+/** A value between a contract and its code: decimals are texts, so no number has a fraction. */
+export type Crossing = string | number | boolean | null | readonly Crossing[];
+
 /** Of a single value: how a field of this type is kept, whose checks what comes out must pass. */
 export function settingsOf(type: OwnType): FieldSettings {
   switch (type) {
@@ -29,7 +32,7 @@ export function settingsOf(type: OwnType): FieldSettings {
  * A value of an expression, in wire form, as it crosses into the code: decimals and amounts as text such as `12.50`, so
  * that nothing is rounded. Undefined where the type cannot hold it: an integer with a fraction, a text that is too long.
  */
-export function intoCode(value: JsonValue, type: OwnType): JsonValue | undefined {
+export function intoCode(value: JsonValue, type: OwnType): Crossing | undefined {
   const element = elementOf(type);
   if (element !== undefined) return eachOf(value, (one) => intoCode(one, element));
   if (type === 'integer') {
@@ -42,7 +45,7 @@ export function intoCode(value: JsonValue, type: OwnType): JsonValue | undefined
 }
 
 /** What the code gave, in wire form; null is empty. Undefined where it is not what the function says it gives. */
-export function outOfCode(value: JsonValue, type: OwnType): JsonValue | undefined {
+export function outOfCode(value: Crossing, type: OwnType): JsonValue | undefined {
   if (value === null) return null;
   const element = elementOf(type);
   if (element !== undefined) {
@@ -57,11 +60,12 @@ export function outOfCode(value: JsonValue, type: OwnType): JsonValue | undefine
   return type === 'integer' ? String(parsed.data) : parsed.data;
 }
 
-function eachOf(
-  value: JsonValue,
-  work: (one: JsonValue) => JsonValue | undefined,
-): readonly JsonValue[] | undefined {
+function eachOf<Value, Made>(
+  value: Value | readonly Value[],
+  work: (one: Value) => Made | undefined,
+): readonly Made[] | undefined {
   if (!Array.isArray(value) || value.length > longestList) return undefined;
-  const made = value.map(work).filter((one) => one !== undefined);
-  return made.length === value.length ? made : undefined;
+  const list: readonly Value[] = value;
+  const made = list.map(work).filter((one) => one !== undefined);
+  return made.length === list.length ? made : undefined;
 }

@@ -36,6 +36,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'clock_failed':
     case 'search_index_failed':
     case 'index_failed':
+    case 'erasure_unfinished':
     case 'slow_calls_failed':
     case 'index_uses_failed':
     case 'dispatch_failed':
@@ -125,6 +126,8 @@ function messageOf(report: Report): string {
       return 'the indexes that searches use could not be kept: searches are slower meanwhile';
     case 'index_failed':
       return 'an index of the contract could not be created: lists are slower meanwhile';
+    case 'erasure_unfinished':
+      return 'what was erased is gone, and bytes of it may still be in the files: they could not be written anew';
     case 'slow_call':
       return `${report.what} took ${report.milliseconds} ms: ninefold advise tells how often, and why`;
     case 'slow_calls_failed':

@@ -57,6 +57,7 @@ function Erasing({ id, onDone }: { readonly id: string; onDone(): void }) {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('accounts.eraseHelp')}</Text>
+      {data && data.erased.length > 0 && <Gone erased={data.erased} />}
       {data && data.named.length > 0 && (
         <>
           <Text size="sm">{t('accounts.stillNamed')}</Text>
@@ -82,6 +83,17 @@ function Erasing({ id, onDone }: { readonly id: string; onDone(): void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** What is erased, and how much of it. */
+function Gone({ erased }: Pick<ErasedAnswer, 'erased'>) {
+  return (
+    <List size="sm">
+      {erased.map(({ what, count }) => (
+        <List.Item key={what}>{t('accounts.goneOf', { what, count })}</List.Item>
+      ))}
+    </List>
   );
 }
 

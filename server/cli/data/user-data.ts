@@ -9,7 +9,7 @@ import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { idsByEmail } from '#server/tables/person/known-as.ts';
+import { idsByLogin } from '#server/tables/person/known-as.ts';
 import { say } from '#server/cli/support/say.ts';
 import { wrong } from '#server/cli/support/with-runtime.ts';
 
@@ -79,22 +79,44 @@ const leftBehind = {
     'No query finds the person any more. The bytes stay in the files of PostgreSQL until their room is used again (VACUUM FULL writes the tables anew), in its log, and in backups that were made before.',
 } as const;
 
-function linesOf({ named }: ErasedAnswer, sure: boolean): readonly string[] {
-  if (named.length === 0) return [sure ? 'Erased.' : 'The person would be named nowhere any more.'];
+function linesOf({ erased, named }: ErasedAnswer, sure: boolean): readonly string[] {
+  const counted = erased.map(({ what, count }) => `  ${inWords[what]}: ${count}`);
+  const gone = counted.length === 0 ? ['  nothing: it was done before'] : counted;
+  return [sure ? 'Erased:' : 'This would be erased:', ...gone, ...mentionLines(named, sure)];
+}
+
+const inWords: Readonly<Record<ErasedAnswer['erased'][number]['what'], string>> = {
+  fields: 'fields of their record',
+  history: 'entries of its history, which stay without values',
+  sign_in: 'ways to sign in',
+  sessions: 'sessions and known browsers',
+  tokens: 'tokens',
+  links: 'links and invitations',
+  views: 'saved views',
+  notices: 'notices',
+  messages: 'mails and other messages',
+  answers: 'kept answers of calls',
+  requests: 'requests, which stay without what was sent',
+  files: 'files',
+};
+
+function mentionLines(named: ErasedAnswer['named'], sure: boolean): readonly string[] {
+  if (named.length === 0)
+    return [sure ? 'They are named nowhere any more.' : 'They would be named nowhere any more.'];
   const places = named.map(({ place, entity, field, count }) => {
     const where = [entity, field].filter((part) => part !== undefined).join('.');
     return `  ${place}${where === '' ? '' : ` of ${where}`}: ${count}`;
   });
   const head = sure
-    ? 'Erased. Their name or address still stands in:'
+    ? 'Their name or address still stands in:'
     : 'Their name or address would still stand in:';
   return [head, ...places, 'With --mentions it is taken out there as well, but for contracts.'];
 }
 
-/** An address, or an id; somebody who was erased or deleted before has an id alone. */
+/** An address, a user name, or an id; somebody who was erased or deleted before has an id alone. */
 async function personOf({ database, storage }: Runtime, who: string): Promise<string | undefined> {
   if (isId(who)) return who.toLowerCase();
-  return database.read(async (connection) => (await idsByEmail(connection, storage, who))[0]);
+  return database.read(async (connection) => (await idsByLogin(connection, storage, who))[0]);
 }
 
 function failed(message: string): number {

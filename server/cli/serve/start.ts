@@ -7,6 +7,7 @@ import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts'
 import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from './open-instance.ts';
+import { startByteKeeper } from '#server/instance/byte-keeper.ts';
 import { startIndexKeeper } from '#server/instance/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/search-keeper.ts';
 import { startSlowKeeper } from '#server/instance/slow-keeper.ts';
@@ -111,6 +112,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
   const uses = startUseKeeper(followed, report);
+  const bytes = startByteKeeper(followed, report);
   const dispatcher =
     instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
   const watch = watchContractFile(contractFile, followed, report);
@@ -118,7 +120,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, indexes, uses, slowKeeper, watch, dispatcher];
+  const parts = [serving, telling, ticker, searches, indexes, uses, bytes, slowKeeper, watch, dispatcher];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }

@@ -3,6 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
+import { addressKey } from '#server/identity/keys/mailed-ways.ts';
 import { refuseLastOwner } from '#server/identity/keys/accounts.ts';
 import { activeOwnerExists, ownerExists } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -10,6 +11,7 @@ import { selectFilePart } from '#server/sql/engine/file-rows.ts';
 import { erasePerson } from '#server/tables/person/erase-person.ts';
 import { type KeptOfPerson, keptOfPerson } from '#server/tables/person/kept-of-person.ts';
 import { knownAs } from '#server/tables/person/known-as.ts';
+import { leaveNoBytes, noteBytesToLeave } from '#server/tables/person/leave-no-bytes.ts';
 import { findMentions, takeOutMentions } from '#server/tables/person/mentions.ts';
 import { Words } from '#server/tables/person/words.ts';
 import { PIECE, partName } from '#server/operations/files/store-file.ts';
@@ -24,8 +26,8 @@ export interface EraseRequest {
 }
 
 /**
- * Erases somebody for good: no rule of the contract is asked, for no rule may keep what must go. Answers where they are
- * still named, or would be. The last owner who can sign in stays.
+ * Erases somebody for good: no rule of the contract is asked, for no rule may keep what must go. Answers what went, and where
+ * they are still named, or would be. The last owner who can sign in stays.
  */
 export async function eraseAccount(
   runtime: Runtime,
@@ -39,7 +41,7 @@ export async function eraseAccount(
     return outcome;
   };
   const outcome = await database.write(work, { exclusive: [TABLES_LOCK], shared: [] });
-  if (outcome.kind === 'done' && !request.dryRun) await database.compact?.();
+  if (outcome.kind === 'done' && !request.dryRun) await leaveNoBytes(runtime);
   return outcome;
 }
 
@@ -53,14 +55,18 @@ async function eraseWithin(
   if (person === undefined) return refuse('not_found');
   const isOwned = await ownerExists(transaction, runtime);
   const { actor: by, now, requestId: request } = call;
-  await erasePerson(transaction, storage, { person, by, now, request, newId: () => runtime.newId() });
+  const hashes = person.words.filter((word) => word.includes('@')).map(addressKey);
+  const newId = () => runtime.newId();
+  const erasing = { person, by, now, request, hashes, newId };
+  const erased = [...(await erasePerson(transaction, storage, erasing))];
+  await noteBytesToLeave(transaction, { mark: newId(), now });
   if (isOwned && !(await activeOwnerExists(transaction, runtime))) return refuseLastOwner();
-  if (person.words.length === 0) return done({ named: [] });
+  if (person.words.length === 0) return done({ erased, named: [] });
   const words = new Words(person.words);
   const named = await findMentions(transaction, words);
-  if (!mentions) return done({ named: [...named] });
+  if (!mentions) return done({ erased, named: [...named] });
   await takeOutMentions(transaction, words);
-  return done({ named: [...(await findMentions(transaction, words))] });
+  return done({ erased, named: [...(await findMentions(transaction, words))] });
 }
 
 /** Everything that is kept of somebody. */

@@ -9,15 +9,18 @@ const BATCH = 500;
 
 /**
  * Removes files that a record took once and that nothing names any more: no field, in use or retired, and no entry of the
- * history. Only a purge leaves such files behind; nobody may write meanwhile.
+ * history. Only a purge leaves such files behind; nobody may write meanwhile. Answers how many there were.
  */
-export async function removeUnnamedFiles(transaction: Transaction): Promise<void> {
+export async function removeUnnamedFiles(transaction: Transaction): Promise<number> {
   const named = await namedFiles(transaction);
+  let files = 0;
   for await (const { id } of rowsOf(transaction, { table: 'nf_file', columns: ['claimed'] })) {
     if (named.has(String(id))) continue;
     const removed = await transaction.run(sql`DELETE FROM nf_file WHERE id = ${id} AND claimed = 1`);
     if (removed > 0) await transaction.run(deleteParts(String(id)));
+    files += removed;
   }
+  return files;
 }
 
 async function namedFiles(connection: Connection): Promise<ReadonlySet<string>> {

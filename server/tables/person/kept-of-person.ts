@@ -125,7 +125,7 @@ async function historyOf(
 ): Promise<readonly Plain[]> {
   const own = users.length === 0 ? sql`1 = 0` : sql`(record = ${id} AND entity IN (${join(users, ', ')}))`;
   const rows = await connection.all(
-    sql`SELECT * FROM nf_history WHERE ${own} OR actor = ${id} OR second = ${id} ORDER BY at, id`,
+    sql`SELECT * FROM nf_history WHERE ${own} OR actor = ${id} OR second = ${id} OR acted_by = ${id} ORDER BY at, id`,
   );
   return rows.map((row) => {
     const named = names.find(({ table }) => table === row['entity']);

@@ -1,12 +1,14 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Connection } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { readNames } from '#server/tables/describe/name-map.ts';
 import type { Storage } from '#server/storage.ts';
+import { erasedName } from './words.ts';
 
 /** Somebody who has an account, or had one, and all that they were ever called here. */
 export interface KnownAs {
   readonly id: string;
-  /** Names and addresses, each once; what is too short to be told from a word is none. */
+  /** Names, addresses and user names, each once; what is too short to be told from a word is none. */
   readonly words: readonly string[];
   /** Whether their record is there; else the history alone knows of them. */
   readonly isThere: boolean;
@@ -21,7 +23,7 @@ export async function knownAs(
   id: string,
 ): Promise<KnownAs | undefined> {
   const table = storage.table('user');
-  const columns = ['name', 'email'].map((field) => storage.column('user', field));
+  const columns = await columnsOf(connection, table, ['name', 'email', 'user_name']);
   const [row] = await connection.all(sql`SELECT * FROM ${identifier(table)} WHERE id = ${id}`);
   const past = await connection.all(
     sql`SELECT changes FROM nf_history WHERE entity = ${table} AND record = ${id}`,
@@ -32,26 +34,40 @@ export async function knownAs(
     ...past.flatMap(({ changes }) => valuesIn(String(changes), columns)),
   ];
   const words = values.filter((value) => typeof value === 'string' && value.length >= SHORTEST);
-  return { id, words: [...new Set(words.map(String))], isThere: row !== undefined };
+  const known = new Set(words.map(String));
+  known.delete(erasedName(id));
+  return { id, words: [...known], isThere: row !== undefined };
 }
 
-/** Who has this address, or had it; those who have it first. */
-export async function idsByEmail(
+/** Who has this address or user name, or had it; those who have it first. */
+export async function idsByLogin(
   connection: Connection,
   storage: Storage,
-  email: string,
+  login: string,
 ): Promise<readonly string[]> {
   const table = storage.table('user');
-  const column = storage.column('user', 'email');
-  const asked = email.trim().toLowerCase();
+  const columns = await columnsOf(connection, table, ['email', 'user_name']);
+  const asked = login.trim().toLowerCase();
+  const isAsked = columns.map((column) => sql`lower(${identifier(column)}) = ${asked}`);
   const present = await connection.all(
-    sql`SELECT id FROM ${identifier(table)} WHERE lower(${identifier(column)}) = ${asked}`,
+    sql`SELECT id FROM ${identifier(table)} WHERE ${join(isAsked, ' OR ')}`,
   );
   const past = await connection.all(sql`SELECT record, changes FROM nf_history WHERE entity = ${table}`);
   const had = past.filter(({ changes }) =>
-    valuesIn(String(changes), [column]).some((value) => String(value).toLowerCase() === asked),
+    valuesIn(String(changes), columns).some((value) => String(value).toLowerCase() === asked),
   );
   return [...new Set([...present.map(({ id }) => String(id)), ...had.map(({ record }) => String(record))])];
+}
+
+/** Those of these fields, also where the contract has them no more: user names are there only if it says so. */
+async function columnsOf(
+  connection: Connection,
+  table: string,
+  fields: readonly string[],
+): Promise<readonly string[]> {
+  const named = (await readNames(connection)).find((one) => one.table === table);
+  const columns = named?.columns ?? [];
+  return fields.flatMap((name) => columns.filter(({ field }) => field === name).map(({ column }) => column));
 }
 
 function valuesIn(changes: string, columns: readonly string[]): readonly unknown[] {

@@ -103,6 +103,9 @@ export const messageTexts: readonly Texts[] = [
   { table: 'nf_notice', columns: engineTexts('title', 'text') },
 ];
 
+/** Why messages of others were refused. */
+export const receivedTexts: Texts = { table: 'nf_received', columns: engineTexts('detail', 'sender_id') };
+
 /** The texts among these that have the words in them. */
 export async function* naming(
   connection: Connection,

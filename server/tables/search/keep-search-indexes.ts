@@ -9,7 +9,7 @@ import {
   type SearchIndex,
   searchIndexOf,
 } from '#server/sql/lists/search-index.ts';
-import { createTrigrams, dropTrigrams, takeIn } from './sqlite-trigrams.ts';
+import { createTrigrams, dropTrigrams, mergeTrigrams, takeIn } from './sqlite-trigrams.ts';
 
 /** With fewer records a search reads its whole list in less time than an index would cost those who write. */
 const WORTH_INDEXING = 20_000;
@@ -29,10 +29,8 @@ export async function keepSearchIndexes(
   runtime: Runtime,
   { from = WORTH_INDEXING, rows = ROWS_A_ROUND }: Upkeep = {},
 ): Promise<void> {
-  const { database, model, storage } = runtime;
-  const wanted = [...model.entities.values()].flatMap(
-    (entity) => searchIndexOf(entity, model, storage) ?? [],
-  );
+  const { database } = runtime;
+  const wanted = wantedIndexes(runtime);
   const there = await database.read((connection) => relationNames(connection));
   const names = new Set(wanted.map(({ name }) => name));
   for (const name of there) if (isOurs(name) && !names.has(name)) await drop(runtime, name);
@@ -41,6 +39,18 @@ export async function keepSearchIndexes(
     if (database.kind === 'postgres') await keepOnPostgres(runtime, index);
     else await keepOnSqlite(runtime, index, { isThere: there.has(index.name), rows });
   }
+}
+
+/** SQLite: takes all changed rows in, and leaves nothing in an index of texts that are not there any more. */
+export async function forgetOldTexts(runtime: Runtime): Promise<void> {
+  const { database } = runtime;
+  if (database.kind !== 'sqlite') return;
+  const there = await database.read((connection) => relationNames(connection));
+  for (const index of wantedIndexes(runtime)) if (there.has(index.name)) await mergeTrigrams(database, index);
+}
+
+function wantedIndexes({ model, storage }: Runtime): readonly SearchIndex[] {
+  return [...model.entities.values()].flatMap((entity) => searchIndexOf(entity, model, storage) ?? []);
 }
 
 /** Tables that FTS5 keeps below an index have its name and a word more. */

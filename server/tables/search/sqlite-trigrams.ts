@@ -111,6 +111,13 @@ function takeInChanged(database: Database, index: SearchIndex): Promise<boolean>
   });
 }
 
+/** Takes in what waits, and merges the parts of an index: those that are left have no trigram of a row that is gone. */
+export async function mergeTrigrams(database: Database, index: SearchIndex): Promise<void> {
+  while (await takeInChanged(database, index));
+  const name = identifier(index.name);
+  await database.write((on) => on.run(sql`INSERT INTO ${name} (${name}) VALUES ('optimize')`));
+}
+
 async function copyRows(
   on: Transaction,
   { name, table, columns }: SearchIndex,

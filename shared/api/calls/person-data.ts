@@ -8,6 +8,26 @@ export const erasedPerson = z.strictObject({
 });
 
 const erased = z.strictObject({
+  /** What went, or would: fields of their record, entries of its history without values, rows and files. */
+  erased: z.array(
+    z.strictObject({
+      what: z.enum([
+        'fields',
+        'history',
+        'sign_in',
+        'sessions',
+        'tokens',
+        'links',
+        'views',
+        'notices',
+        'messages',
+        'answers',
+        'requests',
+        'files',
+      ]),
+      count: z.int(),
+    }),
+  ),
   /** Where they are still named, or would be. */
   named: z.array(
     z.strictObject({
@@ -19,7 +39,7 @@ const erased = z.strictObject({
   ),
 });
 
-/** Where somebody who was erased is still named. */
+/** What of somebody went, and where they are still named. */
 export type ErasedAnswer = TypeOf<typeof erased>;
 
 const plain = z.array(z.record(z.string(), z.unknown()));

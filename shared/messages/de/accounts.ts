@@ -37,6 +37,8 @@ export const accounts: Translation<'accounts'> = {
   forgottenPassword: 'Passwort vergessen',
   forgottenPasswordHelp:
     'Sie bekommen eine Mail mit einem Link, über den Sie ein neues Passwort wählen. Der Link gilt eine Stunde.',
+  goneOf:
+    '{what, select, fields {Felder ihres Eintrags} history {Verlauf ihres Eintrags, der ohne Werte bleibt} sign_in {Anmeldung} sessions {Sitzungen und bekannte Browser} tokens {Tokens} links {Links und Einladungen} views {Gespeicherte Ansichten} notices {Mitteilungen} messages {Mails und andere Nachrichten} answers {Gemerkte Antworten auf Aufrufe} requests {Anfragen, die ohne ihren Inhalt bleiben} other {Dateien}}: {count, number}',
   handOver: 'Geben Sie diesen Link weiter',
   handOverInvitation:
     '{email} öffnet damit das Konto. Der Link wird nicht noch einmal gezeigt; er gilt einmal und eine Woche lang.',

@@ -33,6 +33,8 @@ export const accounts = {
   exportPerson: 'Export data',
   forgottenPassword: 'Forgotten password',
   forgottenPasswordHelp: 'You get a mail with a link to choose a new password. The link works for an hour.',
+  goneOf:
+    '{what, select, fields {Fields of their record} history {Entries of its history, which stay without values} sign_in {Ways to sign in} sessions {Sessions and known browsers} tokens {Tokens} links {Links and invitations} views {Saved views} notices {Notices} messages {Mails and other messages} answers {Kept answers of calls} requests {Requests, which stay without what was sent} other {Files}}: {count, number}',
   handOver: 'Share this link',
   handOverInvitation:
     '{email} opens the account with it. The link is not shown again; it works once, within a week.',

@@ -3,6 +3,8 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import { Busy, LongWrite, TooCostly, WAIT_MS } from '#server/db/database.ts';
+import { refuseFailed } from '#server/sandbox/refuse-failed.ts';
+import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { NoTurn } from '#server/identity/sign-in/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
@@ -47,6 +49,7 @@ function isRefusal(value: unknown): value is Refusal {
 function toRefusal(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   if (error instanceof TooCostly) return refuse('too_costly');
+  if (error instanceof FunctionFailed) return refuseFailed(error);
   if (error instanceof LongWrite)
     return {
       ...refuse('busy', messageOf('refusals.longWrite')),

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import {
   DefaultIntrinsics,
   getQuickJS,
+  Scope,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSWASMModule,
@@ -66,6 +67,11 @@ function scriptOf(code: string): string {
 
 /** Each call has a world of its own, which ends with it: nothing is left that another call could see. */
 function run(quickJs: QuickJSWASMModule, request: Run): SandboxAnswer {
+  try {
+    scriptOf(request.code);
+  } catch (error) {
+    return { kind: 'failed', why: 'stopped', said: String(error).slice(0, 500) };
+  }
   const runtime = quickJs.newRuntime({ memoryLimitBytes: request.most.memory, maxStackSizeBytes: STACK });
   const started = process.threadCpuUsage();
   // Time that the thread did work: on a machine that is busy with other things a function is not late for that.
@@ -97,19 +103,16 @@ delete Math.random;
 Array.isArray`;
 
 function runIn(world: QuickJSContext, { code, name, given, most }: Run): SandboxAnswer {
-  const isList = world.unwrapResult(world.evalCode(CLOSE));
-  const loaded = world.evalCode(scriptOf(code), 'contract.ts', { type: 'module' });
-  if (loaded.error) return failureOf(world, loaded.error, most);
-  const module = loaded.value;
-  const own = world.getProp(module, name);
-  const parts = given.map((value) => into(world, value));
-  const called = world.callFunction(own, world.undefined, ...parts);
-  const answer = called.error
-    ? failureOf(world, called.error, most)
-    : outOf({ world, isList, most }, called.value);
-  if (!called.error) called.value.dispose();
-  for (const handle of [...parts, own, module, isList]) handle.dispose();
-  return answer;
+  return Scope.withScope((scope) => {
+    const isList = scope.manage(world.unwrapResult(world.evalCode(CLOSE)));
+    const loaded = world.evalCode(scriptOf(code), 'contract.ts', { type: 'module' });
+    if (loaded.error) return failureOf({ world, most }, scope.manage(loaded.error));
+    const own = scope.manage(world.getProp(scope.manage(loaded.value), name));
+    const parts = given.map((value) => scope.manage(into(world, value)));
+    const called = world.callFunction(own, world.undefined, ...parts);
+    if (called.error) return failureOf({ world, most }, scope.manage(called.error));
+    return outOf({ world, isList, most }, scope.manage(called.value));
+  });
 }
 
 function into(world: QuickJSContext, value: Crossing): QuickJSHandle {
@@ -159,7 +162,10 @@ function wrong(said: string): SandboxAnswer {
 /** Of a list how long it is. */
 function lengthOf({ world, isList }: Reading, handle: QuickJSHandle): number | undefined {
   const asked = world.callFunction(isList, world.undefined, handle);
-  if (asked.error) return undefined;
+  if (asked.error) {
+    asked.error.dispose();
+    return undefined;
+  }
   const isOne = world.eq(asked.value, world.true);
   asked.value.dispose();
   return isOne ? world.getLength(handle) : undefined;
@@ -192,14 +198,13 @@ const limits: Readonly<Record<string, Failure>> = {
   'stack overflow': 'depth',
 };
 
-function failureOf(world: QuickJSContext, error: QuickJSHandle, most: Run['most']): SandboxAnswer {
+function failureOf({ world, most }: Pick<Reading, 'world' | 'most'>, error: QuickJSHandle): SandboxAnswer {
   const [name, message] = ['name', 'message'].map((word) => {
     const handle = world.typeof(error) === 'object' ? world.getProp(error, word) : error.dup();
     const value = plain({ world, most }, handle);
     handle.dispose();
     return String(value ?? '');
   });
-  error.dispose();
   const why = name === 'InternalError' ? limits[message ?? ''] : undefined;
   return { kind: 'failed', why: why ?? 'stopped', said: `${name}: ${message}`.slice(0, 500) };
 }

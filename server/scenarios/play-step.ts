@@ -1,5 +1,7 @@
 import { followSent } from '#server/clock/follow-sent.ts';
 import { Busy, TooCostly } from '#server/db/database.ts';
+import { refuseFailed } from '#server/sandbox/refuse-failed.ts';
+import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
@@ -42,6 +44,7 @@ async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
   } catch (error) {
     if (error instanceof TooCostly) return refuse('too_costly');
     if (error instanceof Busy) return refuse('busy');
+    if (error instanceof FunctionFailed) return refuseFailed(error);
     // A server would answer `internal` and log the rest: here whoever looks is told at once, and at which step.
     return refuse('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }

@@ -3,8 +3,10 @@ import { styleText } from 'node:util';
 import { databaseUrlSchema } from '#server/config.ts';
 import { readContract } from '#server/instance/read-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
+import { runExamples } from '#server/sandbox/run-examples.ts';
 import { chooseScenarios } from '#server/scenarios/choose-scenarios.ts';
 import { junitReport } from '#server/scenarios/report-junit.ts';
+import { functionLines } from '#server/scenarios/report-functions.ts';
 import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
 import { runScenarios } from '#server/scenarios/run-scenarios.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
@@ -18,14 +20,19 @@ export async function run(argv: readonly string[]): Promise<number> {
   return await testContract(argv, say);
 }
 
-/** `ninefold test`: plays the scenarios of a contract on a database of its own, and says which do not go as they say. */
+/** `ninefold test`: runs the examples of functions, plays the scenarios of a contract on a database of its own, and says which do not go as they say. */
 export async function testContract(argv: readonly string[], output: CheckOutput): Promise<number> {
   const request = parseArguments(argv);
   if (typeof request === 'string') return refused(request, output);
   const contract = await readContract(request.file);
   if (contract.kind === 'closed') return refused(contract.message, output);
-  const { examples } = contract.model;
+  const { examples, program } = contract.model;
+  const paint = output.colours === true ? inColours : asItIs;
+  const functions = request.only === undefined ? await runExamples(program) : [];
+  for (const line of functions.flatMap((result) => functionLines(result, paint))) output.out(line);
+  const areRight = functions.every(({ failed }) => failed.length === 0);
   const scenarios = chooseScenarios(examples.scenarios, request.only);
+  if (examples.scenarios.length === 0 && functions.length > 0) return areRight ? 0 : 1;
   if (examples.scenarios.length === 0) {
     output.out(`${request.file} has no scenarios. They stand under \`scenarios\` in \`## Examples\`.`);
     return 0;
@@ -36,7 +43,6 @@ export async function testContract(argv: readonly string[], output: CheckOutput)
     );
     return 1;
   }
-  const paint = output.colours === true ? inColours : asItIs;
   const { databaseUrl } = request;
   const results = await runScenarios({ contract, scenarios, databaseUrl, real: systemClock }, (result) => {
     for (const line of scenarioLines(result, paint)) output.out(line);
@@ -45,7 +51,7 @@ export async function testContract(argv: readonly string[], output: CheckOutput)
   output.out(summaryLine(results, paint));
   if (request.junit !== undefined && !(await written(request.junit, junitReport(request.file, results))))
     return refused(`The report could not be written to ${request.junit}.`, output);
-  return results.some(({ failed }) => failed !== undefined) ? 1 : 0;
+  return areRight && results.every(({ failed }) => failed === undefined) ? 0 : 1;
 }
 
 interface Request {

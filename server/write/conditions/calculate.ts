@@ -3,15 +3,17 @@ import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
 import { faultOf } from '#shared/expression/tree/fault-of.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { runsFunctions } from '#shared/engine/reads-of.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from './ask.ts';
 import { environmentOf, isAtHand } from './at-hand.ts';
-import { asksFault, FAULT, withoutFaults } from './fault.ts';
+import { asksFault, FAULT, faultOfFunction, withoutFaults } from './fault.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** An expression and the field its value is for. */
@@ -47,7 +49,10 @@ export async function calculate(
     if (!isAtHand(formula.expression, context.runtime.model)) distant.push(formula);
     else values[formula.field.name] = valueAtHand(formula, environment);
   }
-  return distant.length === 0 ? values : { ...values, ...(await askDatabase(context, distant, ground)) };
+  for (const apart of distant.filter(({ expression }) => runsFunctions(expression)))
+    Object.assign(values, await askRunning(context, apart, ground));
+  const plain = distant.filter(({ expression }) => !runsFunctions(expression));
+  return plain.length === 0 ? values : { ...values, ...(await askDatabase(context, plain, ground)) };
 }
 
 function valueAtHand({ field, expression }: Formula, environment: Environment): JsonValue {
@@ -66,6 +71,16 @@ function fitted(field: Field, value: JsonValue): JsonValue {
 /** An unknown computed value is empty; only what a write calculates must have a result. */
 function isComputedField(field: Field): boolean {
   return field.compute !== undefined;
+}
+
+/** A function that fails leaves the one field without a value: what else is wrong with the call is told before it. */
+async function askRunning(context: WriteContext, formula: Formula, ground: Ground): Promise<RecordValues> {
+  try {
+    return await askDatabase(context, [formula], ground);
+  } catch (error) {
+    if (!(error instanceof FunctionFailed)) throw error;
+    return { [formula.field.name]: faultOfFunction(error) };
+  }
 }
 
 async function askDatabase(

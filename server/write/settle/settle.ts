@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
+import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { countRecords } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
@@ -12,7 +13,14 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 6 and 7: all that follows from the write by itself, then invariants and limits of everything that changed. */
-export async function settle(
+export function settle(
+  context: WriteContext,
+  changes: readonly Change[],
+): Promise<Outcome<readonly Change[]>> {
+  return refusingFailures(() => settleAll(context, changes));
+}
+
+async function settleAll(
   context: WriteContext,
   changes: readonly Change[],
 ): Promise<Outcome<readonly Change[]>> {

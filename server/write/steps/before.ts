@@ -2,7 +2,7 @@ import type { Outcome } from '#shared/api/refusal.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Condition, Guard } from '#shared/contract/model.ts';
-import { readsInput } from '#shared/engine/reads-of.ts';
+import { readsInput, runsFunctions } from '#shared/engine/reads-of.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
@@ -13,6 +13,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
+import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
@@ -163,7 +164,12 @@ function questionsBefore(
   ];
 }
 
-function guardsOf({ action }: Attempt): readonly Guard[] {
+/** Guards that are asked with the rights. Those that run functions wait until all else allows the call: one that fails would tell of the record. */
+function guardsOf(attempt: Attempt): readonly Guard[] {
+  return whenOf(attempt).filter(({ condition }) => !runsFunctions(condition.expression));
+}
+
+function whenOf({ action }: Attempt): readonly Guard[] {
   return action.kind === 'transition' ? action.transition.when : [];
 }
 
@@ -200,7 +206,10 @@ async function refuseGuards(
   attempt: Attempt,
   { record, answers }: { readonly record: RecordValues; readonly answers: Row },
 ): Promise<Refusal | undefined> {
-  const closed = guardsOf(attempt).filter((_, index) => answers[`guard${index}`] !== 1);
+  const early = guardsOf(attempt);
+  const shut = early.filter((_, index) => answers[`guard${index}`] !== 1);
+  const running = await closedByFunctions(context, attempt, record);
+  const closed = whenOf(attempt).filter((guard) => shut.includes(guard) || running.includes(guard));
   if (closed.length === 0) return undefined;
   const wrong = await wrongInputs(context, attempt, record);
   const problems: FieldProblem[] = [];
@@ -211,4 +220,21 @@ async function refuseGuards(
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);
+}
+
+/** The guards that run functions of the contract and do not hold. */
+async function closedByFunctions(
+  context: WriteContext,
+  attempt: Attempt,
+  record: RecordValues,
+): Promise<readonly Guard[]> {
+  const { entity } = attempt;
+  const guards = whenOf(attempt).filter(({ condition }) => runsFunctions(condition.expression));
+  if (guards.length === 0) return [];
+  const named = guards.map(({ condition }, index) => ({ name: `guard${index}`, condition }));
+  const ground = { entity, record, stored: true, input: inputOf(attempt) };
+  const holding = await conditionsThatHold(context, named, ground);
+  for (const { name, condition } of named)
+    context.observer?.condition({ ...attempt, condition, on: 'before' }, holding.includes(name));
+  return guards.filter((_, index) => !holding.includes(`guard${index}`));
 }

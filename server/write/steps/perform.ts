@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/api/refusal.ts';
+import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { withStoredFiles } from '#server/write/values/take-files.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeChange } from './before.ts';
@@ -10,7 +11,11 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
-export async function perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+export function perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  return refusingFailures(() => performOne(context, attempt));
+}
+
+async function performOne(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
   context.notes.doing = { entity: attempt.entity.name, record: attempt.id };
   const { action } = attempt;
   switch (action.kind) {

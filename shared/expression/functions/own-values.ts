@@ -1,5 +1,6 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
+import { fromExact, toExact } from '../values/exact.ts';
 import { elementOf, type OwnType, typeScriptOf } from './own-functions.ts';
 
 /** The longest text that goes into a function of a contract, or comes out of it. */
@@ -54,10 +55,16 @@ export function outOfCode(value: Crossing, type: OwnType): JsonValue | undefined
   }
   // A decimal that is a float has been rounded already.
   if (typeof value !== typeScriptOf(type)) return undefined;
-  const settings = settingsOf(type);
-  const parsed = valueSchema(settings).safeParse(value);
+  if (type === 'decimal' || type === 'money') return exact(String(value));
+  const parsed = valueSchema(settingsOf(type)).safeParse(value);
   if (!parsed.success) return undefined;
   return type === 'integer' ? String(parsed.data) : parsed.data;
+}
+
+/** The shortest form of a decimal; undefined where it is none, or has more digits than the language. */
+function exact(text: string): string | undefined {
+  const number = /^-?\d+(?:\.\d+)?$/.test(text) ? toExact(text) : undefined;
+  return number === undefined ? undefined : fromExact(number);
 }
 
 function eachOf<Value, Made>(

@@ -3,7 +3,7 @@ import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
 describe.each(databases)('functions of a contract, on $kind', (database) => {
-  const { make, done, read, tried, list } = trialOf('functions/clients.md', database);
+  const { app, make, done, read, tried, list } = trialOf('functions/clients.md', database);
 
   test('work out values of a new record', async () => {
     const id = await make('cleo', 'clients', {
@@ -50,5 +50,20 @@ describe.each(databases)('functions of a contract, on $kind', (database) => {
     ]);
     await done('cleo', 'PATCH', `clients/${id}`, { phone: 'none' });
     expect(await tried('cleo', 'POST', `clients/${id}/ring`, { to: '01 588' })).toBe('409 not_allowed_now');
+  });
+
+  test('one that fails refuses the call, at its field where it has one; the next call is as before', async () => {
+    const looping = await app().request('cleo', 'POST', '/api/clients', { name: 'Loop' });
+    expect([looping.status, looping.body]).toMatchObject([
+      422,
+      { code: 'invalid', errors: [{ field: 'slug', code: 'function_failed' }] },
+    ]);
+    const id = await make('cleo', 'clients', { name: 'Broken' });
+    const { status, body } = await app().request('cleo', 'POST', `/api/clients/${id}/close`);
+    expect([status, body]).toMatchObject([422, { code: 'invalid', errors: [{ code: 'function_failed' }] }]);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    // Who may not see the record is not told that there is one to fail on.
+    expect(await tried('gus', 'POST', `clients/${id}/close`)).toBe('404 not_found');
+    expect(await read('cleo', `clients/${id}`)).toMatchObject({ slug: 'broken', status: 'open' });
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Sql } from 'sql-template-tag';
 import type { Schedule } from '#shared/contract/model-calls.ts';
+import { done } from '#shared/api/refusal.ts';
 import { nextTime } from '#shared/time/timetable.ts';
+import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { type Connection, TooCostly, type Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectLastId } from '#server/sql/questions/due.ts';
@@ -179,7 +181,11 @@ async function doOne(
   if (tooSlow.has(id)) return 'too_costly';
   const values = { ...slotValues(runtime, callAt(runtime, run.at)), 'value:id': id };
   const [row] = await transaction.all(bind(planOf(runtime, work, 'one'), values));
-  return row === undefined ? undefined : actOn({ runtime, call: round.callOf(), transaction }, work, id);
+  if (row === undefined) return undefined;
+  const acted = await refusingFailures(async () =>
+    done(await actOn({ runtime, call: round.callOf(), transaction }, work, id)),
+  );
+  return acted.kind === 'refusal' ? acted.code : acted.value;
 }
 
 async function noteProgress(

@@ -1,11 +1,14 @@
 import type { MailPart } from '#shared/contract/model-mails.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { type Repetition, repetitionsIn } from '#server/sql/records/mail-parts.ts';
 import { eachStatement, type MailColumns, mailStatement } from '#server/sql/records/mail-statement.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { messageText, type WrittenText } from '#server/texts/written-text.ts';
+import { functionSlots } from './function-slots.ts';
 import type { ReadContext } from './read-context.ts';
 
 /** A record that texts are about. */
@@ -67,9 +70,22 @@ class Filling {
     return { runtime, viewer: call.actor, entity: this.#entity.name, style };
   }
 
-  #rows({ statement }: MailColumns, ids?: readonly string[]): Promise<readonly Row[]> {
+  /** What functions are given, as the reader may read it. */
+  async #given(values: readonly Expression[]): Promise<readonly JsonValue[]> {
+    const columns = mailStatement(
+      values.map((expression) => ({ kind: 'value', expression })),
+      this.#reader,
+    );
+    const [row] = await this.#rows(columns);
+    return values.map((value) => (row === undefined ? null : columns.value(row, value)));
+  }
+
+  async #rows({ statement }: MailColumns, ids?: readonly string[]): Promise<readonly Row[]> {
     const { connection, runtime, call } = this.#context;
-    const slots = { ...slotValues(runtime, call), 'value:id': this.#id };
+    const { model, database } = runtime;
+    const given = (parts: readonly Expression[]) => this.#given(parts);
+    const results = await functionSlots(statement, { model, kind: database.kind, given });
+    const slots = { ...slotValues(runtime, call), ...results, 'value:id': this.#id };
     const among = ids === undefined ? {} : { 'value:ids': JSON.stringify(ids) };
     return connection.all(bind(statement, { ...slots, ...among }));
   }

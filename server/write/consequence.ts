@@ -7,6 +7,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { fetchForWrite } from './context/stored-record.ts';
 import type { WriteContext } from './context/write-context.ts';
@@ -40,7 +41,14 @@ export interface ConsequenceContext {
  * Does it as one write of the engine, under all rules. A record that is gone meanwhile has no consequences. Where it is
  * refused the caller undoes the transaction.
  */
-export async function performConsequence(
+export function performConsequence(
+  context: ConsequenceContext,
+  consequence: Consequence,
+): Promise<Outcome<'done' | 'gone'>> {
+  return refusingFailures(() => performWithin(context, consequence));
+}
+
+async function performWithin(
   { runtime, call, transaction }: ConsequenceContext,
   consequence: Consequence,
 ): Promise<Outcome<'done' | 'gone'>> {

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { MailPart } from '#shared/contract/model-mails.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
@@ -33,6 +34,8 @@ export interface MailColumns {
   readonly statement: Sql;
   /** As its reader reads it. */
   text(row: Row, value: Expression): string;
+  /** In wire form. */
+  value(row: Row, value: Expression): JsonValue;
   isTrue(row: Row, condition: Expression): boolean;
   /** The ids of a collection, in its order. */
   members(row: Row, list: Expression): readonly string[];
@@ -89,6 +92,7 @@ function columnsFor(
     statement: sql`SELECT ${join([sql`${id} AS id`, ...columns], ', ')} FROM ${from} WHERE ${idOf(entity, ROW)} = ${new Slot('value:id')}${among}`,
     text: (row, value) =>
       textOf(value, wireOf(value, row[named(value)] ?? null, scope), { model: runtime.model, style }),
+    value: (row, value) => wireOf(value, row[named(value)] ?? null, scope),
     isTrue: (row, condition) => Number(row[named(condition)]) === 1,
     members: (row, list) => {
       const ids: unknown = JSON.parse(String(row[named(list)] ?? '[]'));

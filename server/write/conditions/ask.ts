@@ -1,12 +1,10 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import { ownFunction, type OwnType } from '#shared/expression/functions/own-functions.ts';
-import { settingsOf } from '#shared/expression/functions/own-values.ts';
-import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.ts';
-import type { ColumnValue, DatabaseKind, Row } from '#server/db/database.ts';
-import { toColumn } from '#server/fields/columns.ts';
-import { runFunction } from '#server/sandbox/run-function.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { functionSlots } from '#server/reads/function-slots.ts';
 import { asksValue, type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
@@ -48,41 +46,20 @@ export async function ask(context: AskContext, asking: Asking): Promise<Row | un
   return row;
 }
 
-/**
- * What functions of the contract give for their calls in a statement. What they are given is asked of the same row, in a
- * statement before, and theirs in one before that.
- */
-async function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): Promise<SlotValues> {
-  const slots = callSlotsIn(statement);
-  if (slots.length === 0) return {};
-  const { program } = context.runtime.model;
-  const named = slots.map(({ call }, index) => ({ call, name: `given${index}$` }));
-  const row = await ask(context, {
-    ...asking,
-    key: `${slots.map(({ name }) => name).join(' ; ')} given | ${asking.key}`,
-    questions: (scope) =>
-      named.flatMap(({ call, name }) =>
-        call.arguments.map((part, place) => asksValue(`${name}${place}`, part, scope)),
-      ),
-  });
+/** What functions of the contract give for their calls in a statement, which are given what is asked of the same row. */
+function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): Promise<SlotValues> {
   const source = sourceOf(context.runtime);
-  const values: Partial<Record<SlotName, SlotValues[SlotName]>> = {};
-  for (const [index, { name, call }] of slots.entries()) {
-    const given = call.arguments.map((part, place) =>
-      wireOf(part, row?.[`given${index}$${place}`] ?? null, source),
-    );
-    const own = program.functions.get(ownFunction(call.function) ?? '');
-    if (own === undefined) throw new Error(`${call.function} is not in the contract`);
-    values[name] = columnOf(await runFunction(program, own, given), own.gives, source.kind);
-  }
-  return values;
-}
-
-/** A value in the form that a slot of its type has: numbers as decimal text. */
-function columnOf(value: JsonValue, type: OwnType, kind: DatabaseKind): ColumnValue {
-  if (value === null) return null;
-  if (Array.isArray(value)) return toColumn({ type: 'json' }, value, kind);
-  return type === 'integer' ? String(value) : slotValue(settingsOf(type), value, kind);
+  return functionSlots(statement, {
+    ...source,
+    given: async (parts) => {
+      const row = await ask(context, {
+        ...asking,
+        key: `${parts.map(print).join(' ; ')} given | ${asking.key}`,
+        questions: (scope) => parts.map((part, index) => asksValue(`given${index}`, part, scope)),
+      });
+      return parts.map((part, index) => wireOf(part, row?.[`given${index}`] ?? null, source));
+    },
+  });
 }
 
 /** What is asked of each of some stored records alike. */

@@ -6,6 +6,8 @@ import { withHeld } from '#server/identity/keys/held-record.ts';
 import { actorOf, nobody, withAudience } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
 import { written } from '#server/messages/write-message.ts';
+import { problemOf } from '#server/sandbox/refuse-failed.ts';
+import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { fillMail } from '#server/reads/fill-mail.ts';
 import { addressesIn } from '#server/sending/mail/addresses.ts';
 import { keptBody } from '#server/sending/mail/kept-mail.ts';
@@ -69,7 +71,9 @@ async function rowFor(
   const { runtime, transaction } = context;
   const { mail, cc, bcc, replyTo } = recipients;
   const call = { ...context.call, actor: reader.actor };
-  const filled = await fillMail({ connection: transaction, runtime, call }, mail, change);
+  const filled = await filledOrFailed(() =>
+    fillMail({ connection: transaction, runtime, call }, mail, change),
+  );
   const about = {
     id: runtime.newId(),
     kind: 'record_mail',
@@ -77,6 +81,10 @@ async function rowFor(
     event: eventOf(change),
   } as const;
   const target = reader.to ?? reader.called;
+  if (filled instanceof FunctionFailed) {
+    const why = written(problemOf(filled).message, runtime.model.settings.locale);
+    return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
+  }
   if (filled === undefined) {
     const said = { person: reader.called, entity: change.entity.label };
     const why = written(messageOf('refusals.mayNotRead', said), runtime.model.settings.locale);
@@ -88,4 +96,14 @@ async function rowFor(
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   return outboxRow(context.call, change, { ...about, target, body });
+}
+
+/** A text that a function has no words for holds back the mail, and not what has happened. */
+async function filledOrFailed<Filled>(fill: () => Promise<Filled>): Promise<Filled | FunctionFailed> {
+  try {
+    return await fill();
+  } catch (error) {
+    if (error instanceof FunctionFailed) return error;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ export function checkDocument(document: DocumentDeclaration, checking: Checking)
   const scope = { record: entity.text };
   checking.template(title, scope);
   for (const node of [head, address, text, foot])
-    if (node !== undefined) checkMailText({ node, scope, checking });
+    if (node !== undefined) checkMailText({ node, scope: { ...scope, runs: true }, checking });
   const resolved = checking.contract.entities.get(entity.text);
   if (resolved !== undefined) for (const name of facts) checking.path(name, resolved, 'single');
 }

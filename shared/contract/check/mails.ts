@@ -16,7 +16,7 @@ export function checkMail(mail: MailDeclaration, checking: Checking): void {
   if (isToPeople) reportForAddresses(mail, checking);
   // A text is filled in for its reader, with what is so now.
   checking.template(mail.subject, { record: mail.entity.text });
-  checkMailText({ node: mail.text, scope: { record: mail.entity.text }, checking });
+  checkMailText({ node: mail.text, scope: { record: mail.entity.text, runs: true }, checking });
 }
 
 /** True where it goes to people, who each read it with their own rights. */

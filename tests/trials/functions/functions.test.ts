@@ -66,4 +66,32 @@ describe.each(databases)('functions of a contract, on $kind', (database) => {
     expect(await tried('gus', 'POST', `clients/${id}/close`)).toBe('404 not_found');
     expect(await read('cleo', `clients/${id}`)).toMatchObject({ slug: 'broken', status: 'open' });
   });
+
+  test('fill documents and mails in, with what their reader may read', async () => {
+    const id = await make('cleo', 'clients', {
+      name: 'Ada Lovelace',
+      phone: '0664 123',
+      email: 'ada@example.org',
+      iban: 'AT61 1904 3002 3457 3201',
+    });
+    const { request, url } = app();
+    const session = await request(undefined, 'POST', '/api/-/rehearsal/session', {
+      person: 'cleo',
+      token: true,
+    });
+    const headers = { authorization: `Bearer ${String(session.body.token)}` };
+    const page = await (await fetch(`${url}/api/clients/${id}/-/documents/card`, { headers })).text();
+    expect(page).toContain('Dear Lovelace, your account is known. Ring us from +43664123.');
+    await done('cleo', 'POST', `clients/${id}/close`);
+    expect(await read('cleo', `clients/${id}/-/mails`)).toMatchObject({ items: [{ state: 'waiting' }] });
+    // A text that fails holds back the mail, and not what has happened.
+    const other = await make('cleo', 'clients', { name: 'Ada', email: 'ada@example.org' });
+    await done('cleo', 'PATCH', `clients/${other}`, { name: 'Loop' });
+    await done('cleo', 'POST', `clients/${other}/close`);
+    expect(await read('cleo', `clients/${other}/-/mails`)).toMatchObject({
+      items: [
+        { state: 'withheld', error: 'The function `slug_of` of this application takes too long here.' },
+      ],
+    });
+  });
 });

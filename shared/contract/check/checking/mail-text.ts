@@ -85,7 +85,8 @@ class MailTextReader {
     const name = found?.[2] ?? '';
     const elements = new Map<string, Type>();
     if (entity !== undefined) elements.set(name, { kind: 'record', entity });
-    const parts = this.#parts({ ...scope, elements }, tag);
+    // A function is run once for the record, and not for each of a collection.
+    const parts = this.#parts({ ...scope, elements, runs: false }, tag);
     this.#at += 1;
     return list === undefined || entity === undefined ? [] : [{ kind: 'each', list, entity, name, parts }];
   }

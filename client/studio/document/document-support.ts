@@ -1,6 +1,7 @@
 import { t } from '../../messages/t.ts';
 import { closeBrackets } from '@codemirror/autocomplete';
 import { cursorLineEnd, defaultKeymap, history, historyKeymap, selectLineEnd } from '@codemirror/commands';
+import { typescriptLanguage } from '@codemirror/lang-javascript';
 import { markdown } from '@codemirror/lang-markdown';
 import { yamlLanguage } from '@codemirror/lang-yaml';
 import {
@@ -74,7 +75,10 @@ export const documentSupport = () => [
   highlightActiveLine(),
   highlightSelectionMatches(),
   search({ top: true }),
-  markdown({ codeLanguages: (info) => (/^ya?ml$/i.test(info) ? yamlLanguage : null) }),
+  markdown({
+    codeLanguages: (info) =>
+      /^ya?ml$/i.test(info) ? yamlLanguage : info === 'ts' ? typescriptLanguage : null,
+  }),
   syntaxHighlighting(words),
   look,
   // The end of the line, not of what of it stands in one row.

@@ -18,6 +18,7 @@ export function contractText(parts: Parts): string {
     ['4. States', stateLines(parts)],
     ['5. Rules', entities.flatMap((entity) => ruleLines(parts, entity))],
     ['6. Roles', roleLines(parts)],
+    ['7. Calls', functionLines],
     ['8. Errors', errorLines(parts)],
     ['9. Limits', limitLines(parts)],
     [
@@ -33,6 +34,16 @@ export function contractText(parts: Parts): string {
     .map(([title, lines]) => `## ${title}\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`);
   return `# Generated\n\n${sections.join('\n')}`;
 }
+
+/** A block of YAML, and behind it one of TypeScript. */
+const functionLines = [
+  'functions: { sure: { takes: [boolean], gives: boolean } }',
+  '```',
+  '```ts',
+  'export function sure(answer: boolean): boolean {',
+  '  return answer;',
+  '}',
+];
 
 /** Codes for the checks of one entity; fields that name a code of their own keep it. */
 const usualCodes = [
@@ -95,8 +106,10 @@ function afterLines({ after }: Parts, entity: EntityName): string[] {
 function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
   const lines = rules[entity].map(({ expression, skip, at, on, soft, status }, index) => {
     const events = on?.split(', ').filter((event) => isEvent(event, transitions));
+    // What a function is given goes through it as it is: the engines must agree that it does.
+    const asked = entity === 'ticket' && index === 1 ? `sure(${expression})` : expression;
     const settings = [
-      `rule: ${JSON.stringify(expression)}`,
+      `rule: ${JSON.stringify(asked)}`,
       ...(skip === undefined ? [] : [`if: ${JSON.stringify(skip)}`]),
       ...(at === undefined ? [] : [`at: ${at}`]),
       ...(soft === '' ? [] : [soft]),

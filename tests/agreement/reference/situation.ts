@@ -5,6 +5,7 @@ import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { resultIn } from './functions.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 
 /** Who asks. `audiences` has every role with all it includes, `anyone`, and `member` for whoever is signed in. */
@@ -81,6 +82,7 @@ export function environmentOf(
     return 'id' in one ? fetch(one.entity, one.id) : whole(one.entity, one.record);
   };
   return Object.assign(environment, {
+    result: resultIn(environment, model),
     record: whole(entity.name, record),
     old: whole(entity.name, old),
     me: asker.id === undefined ? null : fetch('user', asker.id),

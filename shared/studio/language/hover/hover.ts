@@ -1,3 +1,4 @@
+import type { FunctionDeclaration } from '#shared/contract/declaration-calls.ts';
 import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import { builtInFunctions } from '#shared/expression/check/check-functions.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
@@ -96,8 +97,16 @@ function meaningOf(subject: Subject, { read }: Named): string {
     const type = schema?.constants.get(name);
     return type === undefined ? '' : capital(describeType(type));
   }
+  if (subject.startsWith('function ')) {
+    const own = read?.contract.declaration.functions.find((one) => one.name.text === name);
+    return own === undefined ? '' : functionMeaning(own);
+  }
   if (subject.startsWith('code ')) return messageOf(name, read);
   return '';
+}
+
+function functionMeaning({ takes, gives, help }: FunctionDeclaration): string {
+  return [`Takes ${takes.join(', ')}; gives ${gives}`, help].filter(Boolean).join('. ');
 }
 
 function messageOf(code: string, read: Named['read']): string {

@@ -45,7 +45,7 @@ import { history } from './records/history.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './operate/publishing.ts';
 import { opening, RECORD, recordCalls } from './records/records.ts';
-import { received, type ReceivingDeps, receiving } from './operate/receives.ts';
+import { inboxes, inboxRetry, mailed, received, type ReceivingDeps, receiving } from './operate/receives.ts';
 import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
@@ -111,6 +111,7 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   };
   for (const [path, handlers] of Object.entries(engineCalls(deps))) bind(path, narrowed(path, handlers));
   addresses.add('/-/receives/:name', receiving(deps));
+  addresses.add('/-/inboxes/:name', mailed(deps));
   bind('/-/files', upload, readUpload);
   bind(FILE, fileCall);
   bind(DOCUMENT, watched(slow, 'document', documentCall(deps.publicUrl)));
@@ -138,6 +139,8 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/deliveries': deliveries,
     '/-/deliveries/:id/retry': deliveryRetry(deps.clock),
     '/-/email': email(deps),
+    '/-/inboxes': inboxes,
+    '/-/inboxes/:id/retry': inboxRetry,
     '/-/invitations': invitations(deps),
     '/-/invitations/list': invitationList(deps),
     '/-/invitations/:id': invitation(deps),

@@ -19,7 +19,7 @@ export function openapi(publicUrl: string | undefined): Handlers {
           owner,
           url: publicUrl,
           codesOf: ownCodesOf(model),
-          receives: model.receives,
+          incoming: model,
         }),
       });
     },

@@ -98,6 +98,8 @@ function common(id: string, title: string, { runtime, outside }: Mailing): SendM
     // One line: nothing that a record holds can add a header.
     subject: title.replace(/\s+/g, ' ').trim(),
     messageId: `<${id}@${host}>`,
+    // Programs that answer mails leave it alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     // A text of a record names no files and addresses to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

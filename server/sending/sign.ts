@@ -5,7 +5,8 @@ export interface Signed {
   readonly id: string;
   /** Seconds since 1970, as it stands in the header. */
   readonly timestamp: number;
-  readonly body: string;
+  /** What is signed are its bytes. */
+  readonly body: string | Buffer;
 }
 
 /**
@@ -16,7 +17,7 @@ export function sign({ id, timestamp, body }: Signed, secret: string): string {
   const key = secret.startsWith(PREFIX)
     ? Buffer.from(secret.slice(PREFIX.length), 'base64')
     : Buffer.from(secret, 'utf8');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
 
 const PREFIX = 'whsec_';

@@ -26,6 +26,8 @@ export interface Consequence {
   /** The record they are about, or what names it; without either they are about none. */
   readonly with?: Expression;
   readonly record?: { readonly entity: Entity; readonly id: string };
+  /** A reference among what was said, to the record that it is about: `with` finds it where it names none that is there. */
+  readonly about?: { readonly entity: Entity; readonly field: string; readonly with?: Expression };
   /** What was said. */
   readonly said: { readonly fields: readonly Field[]; readonly values: RecordValues };
 }
@@ -54,7 +56,8 @@ async function performWithin(
 ): Promise<Outcome<'done' | 'gone'>> {
   const notes = new WriteNotes([]);
   const context: WriteContext = { runtime, call, reader: call, transaction, notes, depth: 0, perform };
-  const { effects, way, said } = consequence;
+  const { effects, way } = consequence;
+  const said = await withFound(context, consequence);
   const sought = consequence.with && (await recordNamed(context, consequence.with, said));
   if (sought?.kind === 'refusal') return sought;
   const record = sought?.value ?? consequence.record;
@@ -73,6 +76,19 @@ async function performWithin(
   if (settled.kind === 'refusal') return settled;
   await keepTraces(context, settled.value);
   return done('done');
+}
+
+/** Puts the record in its place that what was said is about; it stays empty where there is none, or not just one. */
+async function withFound(context: WriteContext, { said, about }: Consequence): Promise<Consequence['said']> {
+  if (about === undefined) return said;
+  const named = said.values[about.field];
+  const isThere =
+    typeof named === 'string' && (await fetchForWrite(context, about.entity, named)) !== undefined;
+  if (isThere) return said;
+  const none = { ...said, values: { ...said.values, [about.field]: null } };
+  const found = about.with && (await recordNamed(context, about.with, none));
+  if (found?.kind !== 'done') return none;
+  return { ...none, values: { ...none.values, [about.field]: found.value.id } };
 }
 
 /** What is about no record stands on an empty one, which no expression can name. */

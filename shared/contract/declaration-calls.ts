@@ -121,6 +121,19 @@ export interface ReceiveDeclaration {
   readonly then: readonly EffectDeclaration[];
 }
 
+/** A mailbox whose mails become records. */
+export interface InboxDeclaration {
+  readonly name: Name;
+  readonly verify: Verification;
+  readonly entity?: Name;
+  readonly with?: ScalarNode;
+  readonly if?: ScalarNode;
+  /** The values of `mail`. */
+  readonly fields: readonly FieldDeclaration[];
+  readonly perSender: number;
+  readonly then: readonly EffectDeclaration[];
+}
+
 /** A document that is drawn from one record. */
 export interface DocumentDeclaration {
   readonly name: Name;
@@ -188,4 +201,5 @@ export interface CallDeclarations {
   readonly calls: readonly OutsideCallDeclaration[];
   readonly receives: readonly ReceiveDeclaration[];
   readonly functions: readonly FunctionDeclaration[];
+  readonly inboxes: readonly InboxDeclaration[];
 }

@@ -69,3 +69,20 @@ export interface Receive {
   readonly then: readonly Effect[];
   readonly place: Place;
 }
+
+/** A mailbox whose mails become records: `POST /api/-/inboxes/<name>`. */
+export interface Inbox {
+  readonly name: string;
+  readonly verify: Verification;
+  /** What the record is that a mail is about. */
+  readonly entity?: string;
+  /** Finds it where the mail answers none of ours. */
+  readonly with?: Expression;
+  /** The values of `mail`. */
+  readonly fields: readonly Field[];
+  /** How many mails of one sender are taken in an hour. */
+  readonly perSender: number;
+  /** One block, where all of it is under a condition. */
+  readonly then: readonly Effect[];
+  readonly place: Place;
+}

@@ -5,7 +5,7 @@ import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
 import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
-import type { OutsideCall, Receive } from './model-outside.ts';
+import type { Inbox, OutsideCall, Receive } from './model-outside.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, EntityCall, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
@@ -35,6 +35,7 @@ export interface Model extends DrawnFromRecords, Programmed {
   readonly schedules: readonly Schedule[];
   readonly calls: readonly OutsideCall[];
   readonly receives: readonly Receive[];
+  readonly inboxes: readonly Inbox[];
   readonly signIn: SignInRules;
   readonly limits: Limits;
   readonly examples: Examples;

@@ -71,8 +71,8 @@ export type Expression =
  */
 export type VariableName = 'record' | 'old' | 'me' | 'held' | 'now' | 'today';
 
-/** What another system says: `answer.url` of a call, `received.amount` of what came in. */
-export type OutsideWord = 'answer' | 'received';
+/** What comes from outside: `answer.url` of a call, `received.amount` of what came in, `mail.subject` of a mail. */
+export type OutsideWord = 'answer' | 'received' | 'mail';
 
 /**
  * Literals in the wire form of their type: text, choice and state as string; number and money as decimal string;

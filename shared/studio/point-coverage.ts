@@ -92,6 +92,7 @@ function callCounts({
   calls,
   receives,
   program,
+  inboxes,
 }: Model): Counts {
   return [
     [queries.size, 'query', 'queries'],
@@ -104,6 +105,7 @@ function callCounts({
     [calls.length, 'call', 'calls'],
     [receives.length, 'receive', 'receives'],
     [program.functions.size, 'function', 'functions'],
+    [inboxes.length, 'inbox', 'inboxes'],
   ];
 }
 

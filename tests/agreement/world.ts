@@ -143,6 +143,7 @@ export function worldModel(scales: Scales): Model {
     mails: [],
     calls: [],
     receives: [],
+    inboxes: [],
     documents: new Map(),
     feeds: new Map(),
     program: { code: '', functions: new Map() },

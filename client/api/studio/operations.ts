@@ -41,6 +41,19 @@ export const receivedQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }: AnswerOf<'GET /api/-/received'>) => next ?? undefined,
 });
 
+/** Mails that came in, the newest first. */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: ['operations', 'inboxes'],
+  queryFn: ({ pageParam, signal }) =>
+    engineCall('GET /api/-/inboxes', { query: { limit: '20', after: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }: AnswerOf<'GET /api/-/inboxes'>) => next ?? undefined,
+});
+
+export async function retryInboxMail(id: string): Promise<void> {
+  await engineCall('POST /api/-/inboxes/{id}/retry', { id });
+}
+
 /** What a search of the history may ask, as its call takes it. */
 export const searchWords = [
   'entity',

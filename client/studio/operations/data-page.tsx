@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
+import { InboxMails } from './inbox-mails.tsx';
 import { Indexes } from './indexes.tsx';
 import { Received } from './received.tsx';
 import { SlowCalls } from './slow-calls.tsx';
@@ -30,6 +31,9 @@ export function DataPage() {
       </Section>
       <Section title={t('studio.received')}>
         <Received />
+      </Section>
+      <Section title={t('studio.inboxMails')}>
+        <InboxMails />
       </Section>
       <Section title={t('studio.backups')}>
         <Backups />

@@ -24,6 +24,7 @@ import { metricsListener } from '#server/routes/operate/metrics.ts';
 import { followSent } from '#server/clock/follow-sent.ts';
 import { repeat } from '#server/repeat.ts';
 import { settleRecorded } from '#server/sending/settle-recorded.ts';
+import { forgetMessages, takeWaiting } from '#server/operations/inboxes/take-waiting.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
@@ -115,12 +116,13 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const bytes = startByteKeeper(followed, report);
   const dispatcher =
     instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
+  const inboxes = startInboxes(followed, report);
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, indexes, uses, bytes, slowKeeper, watch, dispatcher];
+  const parts = [serving, telling, ticker, searches, indexes, uses, bytes, slowKeeper, watch, dispatcher, inboxes];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }
@@ -149,6 +151,22 @@ function record(
 }
 
 const RECORD_PAUSE_MS = 500;
+
+/** Takes mails that were kept and left behind. */
+function startInboxes(
+  { current }: ReturnType<typeof followPublished>,
+  report: Reporter,
+): ReturnType<typeof repeat> {
+  const failed = (error: unknown) => report({ kind: 'uncaught', error, ends: false });
+  const round = async () => {
+    if (current().model.inboxes.length === 0) return;
+    await takeWaiting(current());
+    await forgetMessages(current());
+  };
+  return repeat(() => round().catch(failed), INBOX_PAUSE_MS);
+}
+
+const INBOX_PAUSE_MS = 10_000;
 
 /** Sends what waits, and says once what it has not been told to send it with. */
 function dispatch(

@@ -49,14 +49,32 @@ export async function storeFile(
   call: Call,
   { network, ...file }: FormFile & { readonly network: string },
 ): Promise<Outcome<StoredFile>> {
-  const { database } = runtime;
   const sender = call.actor.id;
   const tooMany = await refuseMore(runtime, call, sender === undefined ? { network } : { person: sender });
   if (tooMany !== undefined) return tooMany;
+  return keepFile(runtime, file, {
+    at: call.now,
+    ...(sender === undefined ? { sender: null, network } : { sender, network: null }),
+  });
+}
+
+/** From whom a file is, and when it came. */
+interface Origin {
+  readonly at: string;
+  readonly sender: string | null;
+  readonly network: string | null;
+}
+
+/** Keeps a file whoever it is from, as long as no record has taken it for a day. */
+export async function keepFile(
+  runtime: Runtime,
+  file: FormFile,
+  { at, ...from }: Origin,
+): Promise<Outcome<StoredFile>> {
+  const { database } = runtime;
   const id = newSecretToken();
   const name = plainName(file.name);
-  const from = sender === undefined ? { sender: null, network } : { sender, network: null };
-  const begun = { id, at: call.now, ...from, name, type: null, size: null, hash: null, claimed: 0 };
+  const begun = { id, at, ...from, name, type: null, size: null, hash: null, claimed: 0 };
   await database.write((on) => on.run(insertEngineRow('nf_file', begun)));
   let isKept = false;
   try {
@@ -64,7 +82,7 @@ export async function storeFile(
     isKept = known.kind === 'done';
     return known.kind === 'refusal' ? known : done({ id, name, ...known.value });
   } finally {
-    if (!isKept) await forget(runtime, id);
+    if (!isKept) await forgetFile(runtime, id);
   }
 }
 
@@ -139,10 +157,11 @@ export function partName(file: string, number: number): string {
 export async function sweepFiles(runtime: Runtime, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEPT_MS).toISOString();
   const rows = await runtime.database.ask(selectAbandoned(before));
-  for (const row of rows) await forget(runtime, String(row['id']));
+  for (const row of rows) await forgetFile(runtime, String(row['id']));
 }
 
-function forget({ database }: Runtime, id: string): Promise<void> {
+/** Removes a file that no record has taken. */
+export function forgetFile({ database }: Runtime, id: string): Promise<void> {
   return database.write(async (on) => {
     if ((await on.run(deleteAbandoned(id))) > 0) await on.run(deleteParts(id));
   });

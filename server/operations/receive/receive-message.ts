@@ -19,7 +19,7 @@ import { holdToVersion } from '#server/tables/versions/versions.ts';
 import { performConsequence } from '#server/write/consequence.ts';
 import { locksOfEffects } from '#server/write/lock-set.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
-import { isFromSender, type Message } from './verify-message.ts';
+import { type Message, refuseUnproven } from './verify-message.ts';
 
 /** What is received, and with what. */
 export interface Receiving {
@@ -48,11 +48,8 @@ export async function receiveMessage(
 ): Promise<Outcome<Taken>> {
   const receive = runtime.model.receives.find((one) => one.name === name);
   if (receive === undefined) return refuse('not_found');
-  const { verify } = receive;
-  const secret = verify.kind === 'none' ? '' : secretOf(verify.secret, variables);
-  if (secret === undefined) return refuse('not_allowed_now', messageOf('refusals.receiveNotSetUp'));
-  if (!isFromSender(message, { verify, secret, now }))
-    return refuse('forbidden', messageOf('refusals.notFromSender'));
+  const unproven = refuseUnproven(message, { verify: receive.verify, variables, now });
+  if (unproven !== undefined) return unproven;
   const said = readJson(message.bytes);
   if (said.kind === 'refusal') return said;
   const sender = idIn(receive, message, said.value);
@@ -81,13 +78,6 @@ export async function takeMessage(
       : await act(runtime, receive, { key, values: read.values });
   if (outcome.kind === 'refusal' && outcome.code !== 'busy') await noteRefusal(runtime, key, outcome);
   return outcome;
-}
-
-function secretOf(
-  secret: { readonly kind: 'text' | 'variable'; readonly text?: string; readonly name?: string },
-  variables: ReadonlyMap<string, string>,
-): string | undefined {
-  return secret.kind === 'text' ? secret.text : variables.get(secret.name ?? '');
 }
 
 function readJson(bytes: Buffer): Outcome<unknown> {

@@ -1,5 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Verification } from '#shared/contract/model-outside.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { sign } from '#server/sending/sign.ts';
 
 /** A message as it came. */
@@ -12,8 +16,31 @@ export interface Message {
 /** How far the clock of a sender may be off, and how old a message may be that is signed with its time. */
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Whether a message comes from who knows the secret. Nothing of it is read before. */
-export function isFromSender(
+/** Refuses a message that does not prove who has sent it. Nothing of it is read before. */
+export function refuseUnproven(
+  message: Message,
+  {
+    verify,
+    variables,
+    now,
+  }: {
+    readonly verify: Verification;
+    readonly variables: ReadonlyMap<string, string>;
+    readonly now: string;
+  },
+): Refusal | undefined {
+  const secret = verify.kind === 'none' ? '' : secretOf(verify.secret, variables);
+  if (secret === undefined) return refuse('not_allowed_now', messageOf('refusals.receiveNotSetUp'));
+  if (isFromSender(message, { verify, secret, now })) return undefined;
+  return refuse('forbidden', messageOf('refusals.notFromSender'));
+}
+
+function secretOf(secret: TextOrVariable, variables: ReadonlyMap<string, string>): string | undefined {
+  return secret.kind === 'text' ? secret.text : variables.get(secret.name);
+}
+
+/** Whether it comes from who knows the secret. */
+function isFromSender(
   message: Message,
   { verify, secret, now }: { readonly verify: Verification; readonly secret: string; readonly now: string },
 ): boolean {
@@ -43,7 +70,7 @@ function isStandard({ header, bytes }: Message, secret: string, now: string): bo
   const sent = header('webhook-signature')?.split(' ') ?? [];
   if (id === undefined || !Number.isSafeInteger(timestamp) || sent.length > MOST_SIGNATURES) return false;
   if (Math.abs(Date.parse(now) / 1000 - timestamp) > TOLERANCE_SECONDS) return false;
-  const expected = sign({ id, timestamp, body: bytes.toString('utf8') }, secret);
+  const expected = sign({ id, timestamp, body: bytes }, secret);
   return sent.some((one) => isSame(one, expected));
 }
 

@@ -15,6 +15,7 @@ type WrittenTable =
   | 'nf_notice'
   | 'nf_file'
   | 'nf_file_part'
+  | 'nf_inbox_mail'
   | 'nf_received'
   | 'nf_request'
   | 'nf_view';

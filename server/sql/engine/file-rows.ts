@@ -61,3 +61,8 @@ export function deleteAbandoned(id: string): Sql {
 export function deleteParts(file: string): Sql {
   return sql`DELETE FROM nf_file_part WHERE file = ${file}`;
 }
+
+/** Forgets a file that no record has; its pieces go after it. */
+export function deleteFile(id: string): Sql {
+  return sql`DELETE FROM nf_file WHERE id = ${id}`;
+}

@@ -3,10 +3,11 @@ import type { EngineTable } from './engine-table.ts';
 import { historyTable } from './history-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
+import { inboxTable } from './inbox-table.ts';
 import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 17;
+export const ENGINE_TABLES_VERSION = 18;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -115,6 +116,7 @@ export const engineTables: readonly EngineTable[] = [
     unique: [['name', 'sender_id']],
     indexes: [['state', 'last_at']],
   },
+  inboxTable,
   requestTable,
   {
     // Calls that a limit counts, until they are as old as it looks back. `name`: which limit, `who`: a person or a network;

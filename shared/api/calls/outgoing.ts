@@ -88,6 +88,30 @@ const received = z.strictObject({
 /** A message of another system. */
 export type ReceivedAnswer = TypeOf<typeof received>;
 
+/** What may become of a mail that came in. `aside`: nobody wrote it, or it is one of ours. */
+export const inboxState = z.enum(['waiting', 'taken', 'aside', 'refused']);
+export type InboxState = z.output<typeof inboxState>;
+
+const inboxMail = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  /** Of the inbox. */
+  name: z.string(),
+  from: maybeText,
+  subject: maybeText,
+  /** In bytes. */
+  size: z.int(),
+  state: inboxState,
+  /** Why it was refused or set aside, and what that says. */
+  code: maybeText,
+  detail: maybeText,
+  tries: z.int(),
+  last_at: z.string(),
+});
+
+/** A mail that came into an inbox. */
+export type InboxMailAnswer = TypeOf<typeof inboxMail>;
+
 /** Calls of the owner: what leaves the house, and what became of it. */
 export const deliveryCalls = {
   'GET /api/-/deliveries': {
@@ -107,5 +131,17 @@ export const deliveryCalls = {
     summary: 'What other systems sent, and what became of it',
     query: ['state', 'limit', 'after'],
     answers: { 200: pageOf(received) },
+  },
+  'GET /api/-/inboxes': {
+    id: 'list_inbox_mails',
+    summary: 'Mails that came in, and what became of them',
+    query: ['state', 'limit', 'after'],
+    answers: { 200: pageOf(inboxMail) },
+  },
+  'POST /api/-/inboxes/{id}/retry': {
+    id: 'retry_inbox_mail',
+    summary: 'Take a mail that was refused or set aside',
+    answers: { 200: inboxMail },
+    refusals: ['not_allowed_now'],
   },
 } satisfies EngineCallsOf;

@@ -1,4 +1,3 @@
-import type { Receive } from '#shared/contract/model-outside.ts';
 import type { AppDescription } from '../app-description.ts';
 import { deletedRecord, historyEntry } from '../calls/data.ts';
 import { recordMail } from '../calls/mails.ts';
@@ -13,7 +12,7 @@ import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
 import { parameters } from './parameters.ts';
 import type { Paths } from './paths.ts';
 import { writeRefusals } from './page-of.ts';
-import { receivePaths } from './receive-paths.ts';
+import { type Incoming, receivePaths } from './receive-paths.ts';
 import { recordPaths } from './record-paths.ts';
 
 /** For whom the document is, beside what they may know of the app. */
@@ -22,8 +21,8 @@ export interface Reader {
   /** The address the calls are made at, an origin; undefined: wherever the document was found. */
   readonly url?: string;
   readonly codesOf: CodesOfWrites;
-  /** What other systems may send; told to the owner alone. */
-  readonly receives: readonly Receive[];
+  /** What may come in; told to the owner alone. */
+  readonly incoming: Incoming;
 }
 
 /**
@@ -39,7 +38,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     pathsOf(everybodysCalls),
     batchOf(records),
     approvalOf(app),
-    reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.receives) } : {},
+    reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.incoming) } : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
   return {

@@ -1,14 +1,34 @@
 import { actsIn } from '#shared/contract/language/effects-within.ts';
-import type { OutsideField, Receive } from '#shared/contract/model-outside.ts';
+import type { Inbox, OutsideField, Receive } from '#shared/contract/model-outside.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 import type { Paths } from './paths.ts';
 
-/** What other systems may send, for who sets them up. */
-export function receivePaths(receives: readonly Receive[]): Paths {
-  return Object.fromEntries(
-    receives.map((receive) => [`/api/-/receives/${receive.name}`, { post: operationOf(receive) }]),
-  );
+/** What comes in from outside: of other systems, and mails. */
+export interface Incoming {
+  readonly receives: readonly Receive[];
+  readonly inboxes: readonly Inbox[];
+}
+
+/** The same as calls, for who sets them up. */
+export function receivePaths({ receives, inboxes }: Incoming): Paths {
+  return Object.fromEntries([
+    ...receives.map((receive) => [`/api/-/receives/${receive.name}`, { post: operationOf(receive) }]),
+    ...inboxes.map(({ name, verify }) => [`/api/-/inboxes/${name}`, { post: mailOf(name, verify) }]),
+  ]);
+}
+
+/** What follows from a mail follows once it is kept, so that no rule refuses the call. */
+function mailOf(name: string, verify: Receive['verify']): Operation {
+  return {
+    id: `mail_${name}`,
+    tag: 'Received',
+    summary: `A mail for the inbox "${name}" as it came (RFC 5322), verified by ${verifiedBy[verify.kind]}`,
+    body: { type: 'string', format: 'binary' },
+    bodyTypes: ['message/rfc822'],
+    answers: { 200: ourId },
+    refusals: ['not_allowed_now', 'too_big', 'unsupported_media', 'limit_reached'],
+  };
 }
 
 function operationOf({ name, body, verify, id, then }: Receive): Operation {
@@ -21,12 +41,7 @@ function operationOf({ name, body, verify, id, then }: Receive): Operation {
       : {}),
     body: nested(body.map((field) => ({ ...field, way: field.at }))),
     answers: {
-      200: {
-        type: 'object',
-        properties: { id: { type: 'string', description: 'The same, however often it is sent.' } },
-        required: ['id'],
-        additionalProperties: false,
-      },
+      200: ourId,
     },
     refusals: [
       'not_allowed_now',
@@ -43,6 +58,13 @@ function operationOf({ name, body, verify, id, then }: Receive): Operation {
     })),
   };
 }
+
+const ourId: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'string', description: 'The same, however often it is sent.' } },
+  required: ['id'],
+  additionalProperties: false,
+};
 
 const verifiedBy = {
   none: 'nothing',

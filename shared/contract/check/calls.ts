@@ -5,12 +5,12 @@ import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.t
 import { checkAggregate, checkGroup } from './aggregates.ts';
 import { checkDocument, checkFeed } from './documents.ts';
 import { checkMail } from './mails.ts';
-import { checkOutsideCall, checkReceive } from './outside.ts';
+import { checkInbox, checkOutsideCall, checkReceive } from './outside.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Expressions and texts of point 7. */
 export function checkCalls(checking: Checking): void {
-  const { queries, webhooks, notices, mails, documents, feeds, schedules, calls, receives } =
+  const { queries, webhooks, notices, mails, documents, feeds, schedules, calls, receives, inboxes } =
     checking.contract.declaration;
   for (const query of queries) checkQuery(query, checking);
   for (const webhook of webhooks)
@@ -19,6 +19,7 @@ export function checkCalls(checking: Checking): void {
   for (const mail of mails) checkMail(mail, checking);
   for (const call of calls) checkOutsideCall(call, checking);
   for (const receive of receives) checkReceive(receive, checking);
+  for (const inbox of inboxes) checkInbox(inbox, checking);
   for (const document of documents) checkDocument(document, checking);
   for (const feed of feeds) checkFeed(feed, checking);
   for (const { where, entity } of schedules) checking.condition(where, { record: entity.text });

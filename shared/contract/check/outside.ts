@@ -1,9 +1,10 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import type { OutsideCallDeclaration, ReceiveDeclaration } from '../declaration-calls.ts';
+import type { InboxDeclaration, OutsideCallDeclaration, ReceiveDeclaration } from '../declaration-calls.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { ScalarNode } from '../language/node.ts';
+import { mailTypes } from '../points/inboxes.ts';
 import { wayOf } from '../points/outside.ts';
 import type { Checking, Scope } from './checking/checking.ts';
 import { checkEffects } from './transitions/effects.ts';
@@ -41,6 +42,26 @@ export function checkReceive(receive: ReceiveDeclaration, checking: Checking): v
   const scope = { outside, ...(record === undefined ? {} : { record }), runs: true };
   checking.condition(receive.if, scope);
   checkEffects(receive.then, scope, checking);
+}
+
+/** A mailbox: how the record is found that a mail is about, and what is done with the mail. */
+export function checkInbox(inbox: InboxDeclaration, checking: Checking): void {
+  const outside = mailTypes(inbox.fields);
+  if (inbox.with !== undefined) checkFound(inbox.with, inbox, checking);
+  checking.condition(inbox.if, { outside });
+  checkEffects(inbox.then, { outside }, checking);
+}
+
+/** `mail.record` is what it finds, so that it cannot be read there. */
+function checkFound(node: ScalarNode, { entity: of, fields }: InboxDeclaration, checking: Checking): void {
+  const known = fields.filter(({ name }) => name.text !== 'record');
+  const entity = entityOf(node, { outside: mailTypes(known) }, checking);
+  if (entity === undefined || entity === of?.text) return;
+  const message =
+    of === undefined
+      ? '`with` finds the record that a mail is about, and it is not said of which entity that is.'
+      : `\`with\` finds a record of \`${of.text}\`; this is one of \`${entity}\`.`;
+  checking.findings.add('wrong_type', node.place, { message, hint: `Write \`of: ${entity}\`.` });
 }
 
 /** It begins where the address ends. */

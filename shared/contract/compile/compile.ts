@@ -18,7 +18,7 @@ import { compileSignIn } from './sign-in.ts';
 import { compileDocuments, compileFeeds } from './documents.ts';
 import { compileProgram } from './functions.ts';
 import { compileMails } from './mails.ts';
-import { compileOutsideCalls, compileReceives } from './outside.ts';
+import { compileInboxes, compileOutsideCalls, compileReceives } from './outside.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileScreens } from './screens/screens.ts';
 
@@ -52,6 +52,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     calls: compileOutsideCalls(compiling),
     receives: compileReceives(compiling),
     program: compileProgram(contract),
+    inboxes: compileInboxes(compiling),
     limits: {
       ...limits,
       calls: compileCallLimits(calls, declaration),

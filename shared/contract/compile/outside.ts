@@ -1,7 +1,7 @@
-import type { ReceiveDeclaration } from '../declaration-calls.ts';
+import type { InboxDeclaration, ReceiveDeclaration } from '../declaration-calls.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { Effect } from '../model-effects.ts';
-import type { OutsideCall, OutsideField, Receive } from '../model-outside.ts';
+import type { Inbox, OutsideCall, OutsideField, Receive } from '../model-outside.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import { compileField } from './compiling/field.ts';
 import { type Compiling, conditionIf, expressionOf, templateOf } from './compiling/compiling.ts';
@@ -53,8 +53,29 @@ export function compileReceives(compiling: Compiling): readonly Receive[] {
   });
 }
 
+/** Mailboxes whose mails become records. */
+export function compileInboxes(compiling: Compiling): readonly Inbox[] {
+  return compiling.contract.declaration.inboxes.map((inbox) => {
+    const { name, verify, perSender, fields, entity } = inbox;
+    return {
+      name: name.text,
+      verify,
+      perSender,
+      entity: entity?.text,
+      with: inbox.with && expressionOf(inbox.with, compiling),
+      fields: fields.map((one) => outsideField(one, '', compiling).field),
+      // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
+      then: conditional(inbox, compiling),
+      place: name.place,
+    };
+  });
+}
+
 /** Under its condition all of it is one block. */
-function conditional({ if: when, then, name }: ReceiveDeclaration, compiling: Compiling): readonly Effect[] {
+function conditional(
+  { if: when, then, name }: ReceiveDeclaration | InboxDeclaration,
+  compiling: Compiling,
+): readonly Effect[] {
   const effects = compileEffects(then, compiling);
   const condition = conditionIf(when, compiling);
   return condition === undefined ? effects : [{ kind: 'then', if: condition, effects, place: name.place }];

@@ -27,6 +27,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
     mails: given('mail'),
     calls: given('call'),
     receives: given('receive'),
+    inboxes: given('inbox'),
     lists: given('list'),
     shared: given('shared'),
     queries: given('query'),
@@ -40,6 +41,7 @@ interface Known {
   readonly mails: readonly string[];
   readonly calls: readonly string[];
   readonly receives: readonly string[];
+  readonly inboxes: readonly string[];
   readonly lists: readonly string[];
   readonly shared: readonly string[];
   readonly queries: readonly string[];
@@ -81,6 +83,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   mail: ({ name }, known) => lookUpAmong(name, { what: 'mail', among: known.mails }, known),
   call: ({ name }, known) => lookUpAmong(name, { what: 'call', among: known.calls }, known),
   receive: ({ name }, known) => lookUpAmong(name, { what: 'receive', among: known.receives }, known),
+  inbox: ({ name }, known) => lookUpAmong(name, { what: 'inbox', among: known.inboxes }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),

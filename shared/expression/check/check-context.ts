@@ -15,7 +15,12 @@ export interface CheckContext {
   /** What `params.x` may name; undefined where there are no parameters. */
   readonly params?: ReadonlyMap<string, Type>;
   /** What another system says, under the word that stands for it. */
-  readonly outside?: { readonly word: OutsideWord; readonly types: ReadonlyMap<string, Type> };
+  readonly outside?: {
+    readonly word: OutsideWord;
+    readonly types: ReadonlyMap<string, Type>;
+    /** Rows of it, as `rows` has those that were sent. */
+    readonly rows?: CheckContext['rows'];
+  };
   /** Records that have a name here, such as those of the examples: name -> entity. Whatever else has the name comes first. */
   readonly records?: ReadonlyMap<string, string>;
   /** Element variables bound outside of the expression: name -> type. */

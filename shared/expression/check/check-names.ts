@@ -225,15 +225,19 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
     message: `\`${word}\` has no \`${node.name}\`.`,
     hint:
       kind === 'input' && state.context.rows?.has(node.name) === true
-        ? `An effect goes through its rows: \`each: { row: input.${node.name} }\`.`
+        ? eachRow('input', node.name)
         : suggestion(node.name, types.keys()),
   });
+}
+
+function eachRow(word: string, name: string): string {
+  return `An effect goes through its rows: \`each: { row: ${word}.${name} }\`.`;
 }
 
 /** `answer.url`. It goes before a field of the same name, which is then `record.answer`. */
 function checkOutside(
   node: Member,
-  { word, types }: NonNullable<CheckState['context']['outside']>,
+  { word, types, rows }: NonNullable<CheckState['context']['outside']>,
   state: CheckState,
 ): Expression | undefined {
   const type = types.get(node.name);
@@ -241,7 +245,10 @@ function checkOutside(
   return report(state, node.at, {
     code: 'unknown_name',
     message: `\`${word}\` has no \`${node.name}\`.`,
-    hint: suggestion(node.name, types.keys()),
+    hint:
+      rows?.has(node.name) === true
+        ? eachRow(word, node.name)
+        : suggestion(node.name, [...types.keys(), ...(rows?.keys() ?? [])]),
   });
 }
 

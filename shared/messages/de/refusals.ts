@@ -246,4 +246,11 @@ export const refusals: Translation<'refusals'> = {
   noSenderId: 'Die Nachricht hat keine Kennung, an der sie wiedererkannt werden könnte.',
   notFromSender: 'Die Nachricht belegt nicht, wer sie gesendet hat.',
   receiveNotSetUp: 'Das Geheimnis dieses Absenders ist nicht eingerichtet.',
+  badInboxes: 'state ist waiting, taken, aside oder refused, limit eine Zahl von 1 bis 200.',
+  mailAutomatic: 'Ein Programm hat sie geschrieben, etwa eine Abwesenheitsnotiz.',
+  mailBounce: 'Ein Mailserver meldet, dass eine E-Mail nicht zugestellt wurde.',
+  mailOwn: 'Diese Anwendung hat die E-Mail selbst gesendet.',
+  mailTakenBefore: 'Diese E-Mail wurde schon übernommen, oder ihr Text ist nicht mehr aufbewahrt.',
+  mailTooMany: 'Von diesem Absender kamen innerhalb einer Stunde zu viele E-Mails.',
+  notAMail: 'Der Inhalt muss eine E-Mail sein, wie sie ankam (RFC 5322).',
 };

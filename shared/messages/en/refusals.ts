@@ -238,4 +238,11 @@ export const refusals = {
   noSenderId: 'The message has no id by which it could be known again.',
   notFromSender: 'The message does not prove who has sent it.',
   receiveNotSetUp: 'The secret of this sender is not set up.',
+  badInboxes: 'state is waiting, taken, aside or refused, limit a number from 1 to 200.',
+  mailAutomatic: 'It was written by a program, such as an answer while somebody is away.',
+  mailBounce: 'A mail server says that a mail was not delivered.',
+  mailOwn: 'It is a mail that this application sent.',
+  mailTakenBefore: 'This mail was taken before, or its text is kept no more.',
+  mailTooMany: 'Its sender has written too many mails within an hour.',
+  notAMail: 'The body is to be a mail as it came (RFC 5322).',
 } as const;

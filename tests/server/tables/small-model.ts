@@ -53,6 +53,7 @@ export function smallModel(
     mails: [],
     calls: [],
     receives: [],
+    inboxes: [],
     documents: new Map(),
     feeds: new Map(),
     program: { code: '', functions: new Map() },

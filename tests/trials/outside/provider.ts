@@ -76,7 +76,11 @@ export function answer(response: ServerResponse, status: number, body: unknown):
 /** A message of the provider, signed as Standard Webhooks. */
 export function signedBy(
   secret: string,
-  { id, body, at = Date.now() }: { readonly id: string; readonly body: string; readonly at?: number },
+  {
+    id,
+    body,
+    at = Date.now(),
+  }: { readonly id: string; readonly body: string | Buffer; readonly at?: number },
 ): Record<string, string> {
   const timestamp = Math.floor(at / 1000);
   return {

@@ -89,10 +89,12 @@ function rowOf(
   { input, rows, elements = new Map(), ...scope }: Scope,
   checking: Checking,
 ): Scope['input'] {
-  const sent = /^\s*input\.(\w+)\s*$/.exec(list.text)?.[1] ?? '';
-  const columns = rows?.get(sent);
+  const [, word, sent = ''] = /^\s*(\w+)\.(\w+)\s*$/.exec(list.text) ?? [];
+  const from = word !== undefined && word === scope.outside?.word ? scope.outside : undefined;
+  const columns = word === 'input' ? rows?.get(sent) : from?.rows?.get(sent);
   if (columns === undefined) return undefined;
-  checking.keep(list, { kind: 'input', name: sent, type: { kind: 'list', element: { kind: 'json' } } });
+  const type: Type = { kind: 'list', element: { kind: 'json' } };
+  checking.keep(list, { kind: 'input', name: sent, ...(from && { from: from.word }), type });
   bind(name, { type: { kind: 'json' }, elements: new Map(elements), scope }, checking);
   const own = [...columns].map(([column, type]) => [`${name.text}.${column}`, type] as const);
   return new Map([...(input ?? []), ...own]);

@@ -1,6 +1,7 @@
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { SenderId, Verification } from '../../model-outside.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
+import * as inboxes from '../../points/inboxes.ts';
 import * as messages from '../../points/messages.ts';
 import * as outside from '../../points/outside.ts';
 import { acts } from './acts.ts';
@@ -9,7 +10,7 @@ import { outsideField } from './fields.ts';
 import { as, either, key, keys, map, needed } from '../shapes/combine.ts';
 import { givenKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import { expression, oneOf, template, text, value } from '../shapes/values.ts';
+import { expression, oneOf, template, text, value, whole, word } from '../shapes/values.ts';
 import { events, on } from '../calls/events.ts';
 
 const DAY_MS = 86_400_000;
@@ -166,6 +167,38 @@ export const receive = keys(
     if (how === undefined || known === undefined) return undefined;
     return { verify: how, id: known, body, with: rest.with, if: rest.if, then };
   },
+);
+
+/** A mailbox whose mails become records. */
+export const inbox = keys(
+  {
+    of: 'An inbox',
+    keys: {
+      verify: needed(
+        verify,
+        'How a mail server proves that it hands mails over; as under `receives`.',
+        'For instance `verify: { bearer: env.DESK_SECRET }`.',
+      ),
+      of: key(
+        word({ kind: 'entity', opens: true }),
+        'What the record is that a mail may be about: `mail.record`.',
+      ),
+      with: key(expression, 'Finds it where the mail answers none of ours.'),
+      if: key(expression, 'When anything is done at all.'),
+      per_sender: key(
+        whole({ least: 1, most: 10_000 }),
+        'How many mails of one sender are taken in an hour; without a word 30.',
+      ),
+      // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
+      then: needed(
+        effects,
+        'What is done with a mail, in order; `mail.…` are its values.',
+        'For instance `then: [{ create: message, set: { text: mail.text } }]`.',
+      ),
+    },
+  },
+  ({ values: { of: entity, verify: how, per_sender: perSender, then = [], ...rest } }) =>
+    how && { ...rest, verify: how, entity, perSender: perSender ?? inboxes.USUAL_PER_SENDER, then },
 );
 
 const STANDARD_ID: SenderId = { kind: 'header', name: 'webhook-id' };

@@ -2,6 +2,7 @@ import type {
   DocumentDeclaration,
   FeedDeclaration,
   FunctionDeclaration,
+  InboxDeclaration,
   NoticeDeclaration,
   QueryDeclaration,
   ReceiveDeclaration,
@@ -11,6 +12,7 @@ import type {
 import { reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import { takenNames } from '../../points/functions.ts';
+import { mailFields } from '../../points/inboxes.ts';
 import * as messages from '../../points/messages.ts';
 import { aboutOne } from '../../points/outside.ts';
 import { readTimetable, timetablePattern } from '../../points/schedules.ts';
@@ -25,7 +27,7 @@ import { document } from '../calls/documents.ts';
 import { feed } from '../calls/feeds.ts';
 import { ownFunction } from '../calls/functions.ts';
 import { mail } from '../calls/mails.ts';
-import { call, receive } from './outside.ts';
+import { call, inbox, receive } from './outside.ts';
 import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
 
 /** `sum(amount)`: a function over the records of a group. */
@@ -186,6 +188,7 @@ export const point7 = keys(
       mails: key(map(given('A mail', 'mail'), mail), 'The mails that it writes.'),
       calls: key(map(given('A call', 'call'), call), 'What other systems are asked, with their answer.'),
       receives: key(map(given('What is received', 'receive'), receive), 'What other systems may send.'),
+      inboxes: key(map(given('An inbox', 'inbox'), inbox), 'Mailboxes whose mails become records.'),
       documents: key(map(given('A document', 'document'), document), 'Documents drawn from records.'),
       feeds: key(map(given('A feed', 'feed'), feed), 'Lists that other programs fetch.'),
       functions: key(
@@ -211,6 +214,7 @@ export const point7 = keys(
         calls = [],
         receives = [],
         functions = [],
+        inboxes = [],
       },
     },
     { findings },
@@ -223,6 +227,7 @@ export const point7 = keys(
       mails: mails.flatMap(({ name, value: one }) => messages.mailForEntities({ name, ...one }, timed)),
       calls: calls.flatMap(({ name, value: one }) => aboutOne({ name, ...one }, timed, findings)),
       receives: receives.map(({ name, value: one }): ReceiveDeclaration => ({ name, ...one })),
+      inboxes: inboxes.map(({ name, value: one }) => inboxOf(name, one)),
       documents: documents.map(({ name, value: one }): DocumentDeclaration => ({ name, ...one })),
       feeds: feeds.map(({ name, value: one }): FeedDeclaration => ({ name, ...one })),
       schedules: timed,
@@ -230,6 +235,11 @@ export const point7 = keys(
     };
   },
 );
+
+function inboxOf(name: Name, written: NonNullable<ReturnType<typeof inbox.read>>): InboxDeclaration {
+  const { entity: of } = written;
+  return { ...written, name, fields: mailFields(of === undefined ? { name } : { name, of }) };
+}
 
 /** Once for each entity whose events it names: the same words mean other fields there. */
 function webhooksOf(

@@ -118,6 +118,8 @@ export type NameKind =
   | 'receive'
   /** A function of the contract's own. */
   | 'function'
+  /** A mailbox whose mails are taken. */
+  | 'inbox'
   | 'screen'
   | 'role'
   | 'audience'

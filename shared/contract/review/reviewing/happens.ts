@@ -23,10 +23,11 @@ export function effectsOf(model: Model): readonly PlacedEffect[] {
 }
 
 /** What follows from an answer, or from what came in. It is set off by no event of a record, but by another system. */
-function outsideEffects({ entities, calls, receives }: Model): readonly PlacedEffect[] {
+function outsideEffects({ entities, calls, receives, inboxes }: Model): readonly PlacedEffect[] {
   const written = [
     ...calls.map(({ name, then, failed }) => ({ way: `calls.${name}`, effects: [...then, ...failed] })),
     ...receives.map(({ name, then }) => ({ way: `receives.${name}`, effects: then })),
+    ...inboxes.map(({ name, then }) => ({ way: `inboxes.${name}`, effects: then })),
   ];
   return written.flatMap(({ way, effects }) =>
     placedActs(effects).flatMap((act) => {

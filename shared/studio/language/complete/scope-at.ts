@@ -4,6 +4,7 @@ import type { EffectDeclaration } from '#shared/contract/declaration-effects.ts'
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
 import type { Name } from '#shared/contract/language/node.ts';
+import { mailTypes } from '#shared/contract/points/inboxes.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import type { CheckContext } from '#shared/expression/check/check-context.ts';
@@ -74,10 +75,12 @@ function paramsOf(around: Around, { declaration }: Resolved): ReadonlyMap<string
 
 /** What another system says, in what is done because of it. */
 function outsideOf(
-  { call, receive }: Around,
-  { declaration: { calls, receives } }: Resolved,
+  { call, receive, inbox }: Around,
+  { declaration: { calls, receives, inboxes } }: Resolved,
 ): Pick<CheckContext, 'outside'> {
   const named = (name: string | undefined) => (one: { readonly name: Name }) => one.name.text === name;
+  const mailbox = inboxes.find(named(inbox));
+  if (mailbox !== undefined) return { outside: mailTypes(mailbox.fields) };
   const answer = calls.find(named(call))?.answer;
   const fields = answer ?? receives.find(named(receive))?.body;
   if (fields === undefined) return {};

@@ -80,6 +80,8 @@ function namesOf(
       return declaration.calls.map(({ name }) => named(name.text, 'call'));
     case 'receive':
       return declaration.receives.map(({ name }) => named(name.text, 'receive'));
+    case 'inbox':
+      return declaration.inboxes.map(({ name }) => named(name.text, 'inbox'));
     case 'person':
       return [...declaration.examples.people.map(({ name }) => name.text), 'anyone', 'owner'].map((name) =>
         named(name, 'person'),

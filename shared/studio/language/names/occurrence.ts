@@ -4,7 +4,7 @@ import { LinesOf } from '../text/lines-of.ts';
 /**
  * What a name of a contract stands for, as one word: `entity loan`, `field loan.due`, `option loan.status.out` (an option
  * or a state), `back item.loans`, `plural loan`, `transition loan.approve`, `role staff`, `code TOO_LATE`, `constant FEE`, `definition overlaps`,
- * `screen /loans`, `query late`, `notice approved`, `mail answered`, `document bill`, `call checkout`, `receive payments`, `person mira`, `record item.camera`,
+ * `screen /loans`, `query late`, `notice approved`, `mail answered`, `document bill`, `call checkout`, `receive payments`, `inbox support`, `person mira`, `record item.camera`,
  * `shared address`.
  */
 export type Subject = `${SubjectKind} ${string}`;
@@ -34,6 +34,7 @@ export type SubjectKind =
   | 'schedule'
   | 'call'
   | 'receive'
+  | 'inbox'
   | 'person'
   | 'record';
 

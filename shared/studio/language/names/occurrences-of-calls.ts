@@ -17,7 +17,8 @@ export function noteCalls(read: Read, found: Occurrences): void {
   }
   for (const { then, failed } of read.contract.declaration.calls)
     noteEffects([...then, ...failed], { read, found });
-  for (const { then } of read.contract.declaration.receives) noteEffects(then, { read, found });
+  const { receives, inboxes } = read.contract.declaration;
+  for (const { then } of [...receives, ...inboxes]) noteEffects(then, { read, found });
   noteExamples(read, found);
 }
 

@@ -57,6 +57,7 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   schedule: 'schedule',
   call: 'call',
   receive: 'receive',
+  inbox: 'inbox',
   screen: 'screen',
   person: 'person',
   record: 'record',

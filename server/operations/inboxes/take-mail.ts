@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream';
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Inbox } from '#shared/contract/model-outside.ts';
+import { withInner } from '#shared/contract/language/effects-within.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import type { Row } from '#server/db/database.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { written } from '#server/messages/write-message.ts';
+import { forgetFile, keepFile, type StoredFile } from '#server/operations/files/store-file.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { claimFile, selectFileParts } from '#server/sql/engine/file-rows.ts';
+import {
+  countTakenFrom,
+  type MailTry,
+  selectInboxMail,
+  updateInboxMail,
+} from '#server/sql/engine/inbox-rows.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
+import { holdToVersion } from '#server/tables/versions/versions.ts';
+import { performConsequence } from '#server/write/consequence.ts';
+import { locksOfEffects } from '#server/write/lock-set.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { answeredRecord, isOwnMail } from './answered-record.ts';
+import { lockOf } from './keep-mail.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
+
+/** Why a mail is set aside: nobody wrote it, it is one of ours, or its sender wrote too many. */
+type Aside = 'bounce' | 'auto_reply' | 'own_mail' | 'too_many';
+
+/** What became of a mail. */
+type Taken = 'taken' | Aside;
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Does what the contract says of a mail that is kept, once. What is refused, and what nobody wrote, is noted with the reason;
+ * `anyway`: the owner has looked at it, and whoever wrote it, it is taken.
+ */
+export async function takeMail(
+  runtime: Runtime,
+  id: string,
+  { anyway = false }: { readonly anyway?: boolean } = {},
+): Promise<Outcome<void>> {
+  const [row] = await runtime.database.ask(selectInboxMail(id));
+  const inbox = runtime.model.inboxes.find(({ name }) => name === row?.['name']);
+  if (row === undefined || inbox === undefined) return refuse('not_found');
+  if (row['state'] === 'taken') return done(undefined);
+  const raw = await rawOf(runtime, row);
+  if (raw === undefined) return refuse('not_found');
+  const mail = await readMail(raw);
+  const aside = anyway ? undefined : await whyAside(runtime, mail);
+  const outcome = aside === undefined ? await take(runtime, inbox, { id, mail, anyway }) : done(aside);
+  if (outcome.kind === 'done' && outcome.value === 'taken') return done(undefined);
+  const now = runtime.clock.now();
+  const tried =
+    outcome.kind === 'refusal' ? refusedAs(runtime, outcome, now) : asideAs(runtime, outcome.value, now);
+  if (tried !== undefined)
+    await runtime.database.write((on) => on.run(updateInboxMail(id, headOf(mail), tried)), lockOf(inbox));
+  return outcome.kind === 'refusal' ? outcome : done(undefined);
+}
+
+async function rawOf({ database }: Runtime, { file }: Row): Promise<Buffer | undefined> {
+  if (typeof file !== 'string') return undefined;
+  const parts = await database.ask(selectFileParts(file));
+  return Buffer.concat(parts.map(({ content }) => Buffer.from(String(content), 'base64')));
+}
+
+function headOf({ from, subject }: ReadMail) {
+  return { sender: from, subject };
+}
+
+async function whyAside(runtime: Runtime, mail: ReadMail): Promise<Aside | undefined> {
+  if (await isOwnMail(runtime, mail)) return 'own_mail';
+  return mail.automatic;
+}
+
+interface Taking {
+  readonly id: string;
+  readonly mail: ReadMail;
+  readonly anyway: boolean;
+}
+
+/** The files first, which no record has taken yet; then one transaction with all that follows. */
+async function take(runtime: Runtime, inbox: Inbox, taking: Taking): Promise<Outcome<Taken>> {
+  const stored: StoredFile[] = [];
+  let isTaken = false;
+  try {
+    for (const { name, type, content } of readsFiles(inbox) ? taking.mail.files : []) {
+      const file = { name, declaredType: type, content: Readable.from([content]) };
+      const kept = await keepFile(runtime, file, { at: runtime.clock.now(), sender: null, network: null });
+      if (kept.kind === 'refusal') return kept;
+      stored.push(kept.value);
+    }
+    const outcome = await act(runtime, inbox, { ...taking, files: stored });
+    isTaken = outcome.kind === 'done' && outcome.value === 'taken';
+    return outcome;
+  } finally {
+    if (!isTaken) for (const { id } of stored) await forgetFile(runtime, id);
+  }
+}
+
+/** Files are kept for a contract that does something with them. */
+function readsFiles({ then }: Inbox): boolean {
+  return withInner(then).some(({ each }) => each?.list.kind === 'input' && each.list.name === 'attachments');
+}
+
+async function act(
+  runtime: Runtime,
+  inbox: Inbox,
+  { id, mail, anyway, files }: Taking & { readonly files: readonly StoredFile[] },
+): Promise<Outcome<Taken>> {
+  const call = engineCall(runtime, runtime.newId());
+  const locks = locksOfEffects(runtime.model, inbox.then);
+  const about = inbox.entity === undefined ? undefined : entityNamed(inbox.entity, runtime.model);
+  const rows = files.map((file) => ({
+    file: { ...file },
+    name: file.name,
+    type: file.type,
+    size: file.size,
+  }));
+  return withinWriteTime(
+    runtime,
+    async (transaction) => {
+      await holdToVersion(transaction, runtime.storage.version);
+      const [known] = await transaction.all(selectInboxMail(id));
+      if (known?.['state'] === 'taken') return done('taken');
+      if (!anyway && mail.from !== null) {
+        const since = new Date(Date.parse(call.now) - HOUR_MS).toISOString();
+        const [taken] = await transaction.all(countTakenFrom(inbox.name, mail.from, since));
+        if (Number(taken?.['count'] ?? 0) >= inbox.perSender) return done('too_many');
+      }
+      const record = about && (await answeredRecord({ runtime, transaction }, about, mail));
+      const values: RecordValues = { ...mail.values, record: record ?? null, attachments: rows };
+      const outcome = await performConsequence(
+        { runtime, call, transaction },
+        {
+          effects: inbox.then,
+          way: `inboxes.${inbox.name}.then`,
+          said: { fields: inbox.fields, values },
+          ...(about === undefined ? {} : { about: { entity: about, field: 'record', with: inbox.with } }),
+        },
+      );
+      if (outcome.kind === 'refusal') {
+        transaction.rollBackAtEnd();
+        return outcome;
+      }
+      for (const file of files) await transaction.run(claimFile(file.id));
+      const tried = { state: 'taken', at: call.now, code: null, detail: null, nextAt: null } as const;
+      await transaction.run(updateInboxMail(id, headOf(mail), tried));
+      return done('taken');
+    },
+    { ...locks, exclusive: [...locks.exclusive, ...lockOf(inbox).exclusive] },
+  );
+}
+
+/** What is refused because somebody else wrote at the same time is tried again by itself. */
+function refusedAs({ model }: Runtime, refusal: Refusal, at: string): MailTry | undefined {
+  const { code, detail, errors } = refusal;
+  if (code === 'busy') return undefined;
+  const { locale } = model.settings;
+  const [first] = errors;
+  const named = first?.field === undefined ? '' : ` ${first.field}: ${written(first.message, locale)}`;
+  return { state: 'refused', at, code, detail: `${written(detail, locale)}${named}`, nextAt: null };
+}
+
+function asideAs({ model }: Runtime, why: Taken, at: string): MailTry | undefined {
+  if (why === 'taken') return undefined;
+  const detail = written(messageOf(sentences[why]), model.settings.locale);
+  return { state: 'aside', at, code: why, detail, nextAt: null };
+}
+
+const sentences = {
+  bounce: 'refusals.mailBounce',
+  auto_reply: 'refusals.mailAutomatic',
+  own_mail: 'refusals.mailOwn',
+  too_many: 'refusals.mailTooMany',
+} as const;

@@ -1,0 +1,74 @@
+import type { Type } from '#shared/expression/expression.ts';
+import type { FieldSettings } from '#shared/fields/field.ts';
+import { fieldType, fieldTypes } from '#shared/fields/field-types.ts';
+import type { FieldDeclaration } from '../declaration.ts';
+import type { Name } from '../language/node.ts';
+
+/** How many mails of one sender are taken in an hour, where it is not said. */
+export const USUAL_PER_SENDER = 30;
+
+const text = fieldTypes.text.bare;
+const file = { ...fieldTypes.file.bare, maxSize: Number.MAX_SAFE_INTEGER };
+
+/** What is known of every mail. */
+const ofEveryMail = {
+  id: text,
+  from: fieldTypes.email.bare,
+  from_name: text,
+  to: text,
+  cc: text,
+  subject: text,
+  text,
+  quoted: text,
+  date: fieldTypes.datetime.bare,
+} satisfies Readonly<Record<string, FieldSettings>>;
+
+/** What is known of each file that came along. */
+const ofEveryFile = {
+  file,
+  name: text,
+  type: text,
+  size: fieldTypes.integer.bare,
+} satisfies Readonly<Record<string, FieldSettings>>;
+
+/** The values of `mail` in an inbox whose mails are about records of an entity. */
+export function mailFields({
+  name,
+  of,
+}: {
+  readonly name: Name;
+  readonly of?: Name;
+}): readonly FieldDeclaration[] {
+  const { place } = name;
+  const field = (text: string, settings: FieldSettings): FieldDeclaration => ({
+    name: { text, place },
+    settings,
+    required: false,
+    unique: false,
+    secret: false,
+    errors: [],
+    draw: [],
+    place,
+  });
+  const all = (known: Readonly<Record<string, FieldSettings>>) =>
+    Object.entries(known).map(([one, settings]) => field(one, settings));
+  const rows = { ...field('attachments', { type: 'rows', columns: [] }), rows: all(ofEveryFile) };
+  const record = of && { ...field('record', { ...fieldTypes.ref.bare, to: of.text }), to: of };
+  return [...all(ofEveryMail), ...(record === undefined ? [] : [record]), rows];
+}
+
+/** What expressions may read of a mail. */
+export function mailTypes(fields: readonly FieldDeclaration[]) {
+  const typesOf = (some: readonly FieldDeclaration[]): ReadonlyMap<string, Type> =>
+    new Map(
+      some.flatMap(({ name, settings }) =>
+        settings === undefined || settings.type === 'rows'
+          ? []
+          : [[name.text, fieldType(settings, '')] as const],
+      ),
+    );
+  const rows = new Map(
+    fields.flatMap(({ name, rows: own }) => (own ? [[name.text, typesOf(own)] as const] : [])),
+  );
+  return { word: 'mail', types: typesOf(fields), rows } as const;
+}

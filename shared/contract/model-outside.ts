@@ -86,3 +86,9 @@ export interface Inbox {
   readonly then: readonly Effect[];
   readonly place: Place;
 }
+
+/** What comes in from outside: of other systems, and mails. */
+export interface Incoming {
+  readonly receives: readonly Receive[];
+  readonly inboxes: readonly Inbox[];
+}

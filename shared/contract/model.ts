@@ -5,7 +5,7 @@ import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
 import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
-import type { Inbox, OutsideCall, Receive } from './model-outside.ts';
+import type { Incoming, OutsideCall } from './model-outside.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, EntityCall, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
@@ -13,7 +13,7 @@ import type { SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
-export interface Model extends DrawnFromRecords, Programmed {
+export interface Model extends DrawnFromRecords, Programmed, Incoming {
   /** The first H1 of the document; "Untitled" without one. */
   readonly name: string;
   /** Always nine, in order. */
@@ -34,8 +34,6 @@ export interface Model extends DrawnFromRecords, Programmed {
   readonly mails: readonly Mail[];
   readonly schedules: readonly Schedule[];
   readonly calls: readonly OutsideCall[];
-  readonly receives: readonly Receive[];
-  readonly inboxes: readonly Inbox[];
   readonly signIn: SignInRules;
   readonly limits: Limits;
   readonly examples: Examples;

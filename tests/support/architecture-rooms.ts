@@ -79,7 +79,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/import': ['import-records', 'read-file', 'undo-import'],
   'server/operations/inboxes': ['list-inbox', 'receive-mail', 'take-waiting'],
   'server/operations/passwords': 'all',
-  'server/operations/receive': ['list-received', 'receive-message', 'verify-message'],
+  'server/operations/receive': ['list-received', 'receive-message'],
   'server/operations/records': 'all',
   'server/operations/requests': 'all',
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],

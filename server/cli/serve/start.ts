@@ -122,7 +122,19 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, indexes, uses, bytes, slowKeeper, watch, dispatcher, inboxes];
+  const parts = [
+    serving,
+    telling,
+    ticker,
+    searches,
+    indexes,
+    uses,
+    bytes,
+    slowKeeper,
+    watch,
+    dispatcher,
+    inboxes,
+  ];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }

@@ -99,8 +99,7 @@ function whole(text: string): string | null {
 }
 
 function cut(text: string, most: number): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const plain = text.slice(0, most).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  const plain = text.slice(0, most).replace(/[^\P{Cc}\n\t]/gu, '');
   return plain === '' ? null : plain.toWellFormed();
 }
 

@@ -3,8 +3,7 @@ import type { EngineTable } from './engine-table.ts';
 import { historyTable } from './history-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
-import { inboxTable } from './inbox-table.ts';
-import { requestTable } from './request-table.ts';
+import { inboxTable, requestTable } from './incoming-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
 export const ENGINE_TABLES_VERSION = 18;

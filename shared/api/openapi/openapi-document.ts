@@ -1,3 +1,4 @@
+import type { Incoming } from '#shared/contract/model-outside.ts';
 import type { AppDescription } from '../app-description.ts';
 import { deletedRecord, historyEntry } from '../calls/data.ts';
 import { recordMail } from '../calls/mails.ts';
@@ -12,7 +13,7 @@ import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
 import { parameters } from './parameters.ts';
 import type { Paths } from './paths.ts';
 import { writeRefusals } from './page-of.ts';
-import { type Incoming, receivePaths } from './receive-paths.ts';
+import { receivePaths } from './receive-paths.ts';
 import { recordPaths } from './record-paths.ts';
 
 /** For whom the document is, beside what they may know of the app. */

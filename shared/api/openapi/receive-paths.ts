@@ -1,16 +1,10 @@
 import { actsIn } from '#shared/contract/language/effects-within.ts';
-import type { Inbox, OutsideField, Receive } from '#shared/contract/model-outside.ts';
+import type { Incoming, OutsideField, Receive } from '#shared/contract/model-outside.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 import type { Paths } from './paths.ts';
 
-/** What comes in from outside: of other systems, and mails. */
-export interface Incoming {
-  readonly receives: readonly Receive[];
-  readonly inboxes: readonly Inbox[];
-}
-
-/** The same as calls, for who sets them up. */
+/** What comes in from outside as calls, for who sets them up. */
 export function receivePaths({ receives, inboxes }: Incoming): Paths {
   return Object.fromEntries([
     ...receives.map((receive) => [`/api/-/receives/${receive.name}`, { post: operationOf(receive) }]),

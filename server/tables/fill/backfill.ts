@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { isCalculated } from '#shared/engine/computed-fields.ts';
+import { runsFunctions } from '#shared/engine/reads-of.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -68,6 +69,8 @@ function addedColumn(
 function expressionOf(step: StepOf<'add_column'>): Expression | undefined {
   const { compute, initial, required } = step.column.declared;
   if (compute !== undefined) return compute.expression;
+  // A function of the contract is run where a record is written: these are asked for a value then.
+  if (initial === undefined || runsFunctions(initial)) return undefined;
   return required && literalOf(step) === null ? initial : undefined;
 }
 

@@ -46,8 +46,10 @@ function checkTransition(
   checking: Checking,
 ): void {
   const scope = scopeOf(transition, entity);
-  for (const { condition } of transition.when) checking.condition(condition, scope);
-  for (const { condition } of transition.to ?? []) checking.condition(condition, scope);
+  // What the engine does by itself it looks for among all records, in the database.
+  const asked = { ...scope, runs: transition.by !== 'engine' };
+  for (const { condition } of transition.when) checking.condition(condition, asked);
+  for (const { condition } of transition.to ?? []) checking.condition(condition, asked);
   checkEffects(transition.then, { ...scope, old: true }, checking);
   for (const { field, value } of transition.set) {
     const shape = entity.fields.get(field.text)?.shape;

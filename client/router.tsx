@@ -25,6 +25,13 @@ export function createRouter() {
           lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).SignInLinkPage),
         },
         {
+          path: '/-/sign-in-factor',
+          lazy: page(
+            ['accounts'],
+            async () => (await import('./accounts/sign-in-factor-page.tsx')).SignInFactorPage,
+          ),
+        },
+        {
           path: '/-/setup',
           lazy: page([], async () => (await import('./accounts/setup-page.tsx')).SetupPage),
         },

@@ -11,7 +11,7 @@ import { sentenceOf } from '../ui/failed.tsx';
 export interface AccountField {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'email' | 'password' | 'new-password' | 'name';
+  readonly kind: 'text' | 'email' | 'password' | 'new-password' | 'name' | 'code';
   readonly optional?: boolean;
   /** What stands there at first. */
   readonly initial?: string;
@@ -123,7 +123,8 @@ function Line({ field, isFirst, value, error, onChange }: LineProps) {
       />
     );
   }
-  const autoComplete = kind === 'email' ? 'username' : kind === 'name' ? 'name' : 'off';
+  const autoComplete =
+    kind === 'email' ? 'username' : kind === 'name' ? 'name' : kind === 'code' ? 'one-time-code' : 'off';
   return <TextInput {...typed} type={kind === 'email' ? 'email' : 'text'} autoComplete={autoComplete} />;
 }
 

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import classes from './accounts.module.css';
-import { useFreshStart } from '../app/use-fresh-start.ts';
 import { PageTitle } from '../ui/page/page-title.tsx';
 
 /** The narrow page of everything that happens at the door. */
@@ -39,14 +38,4 @@ export function LinkIsNeeded({ children }: { children: ReactNode }) {
       </Text>
     </>
   );
-}
-
-/** After somebody came in: everything is asked anew, and they are at the beginning. */
-export function useComeIn(): () => Promise<void> {
-  const freshStart = useFreshStart();
-  const navigate = useNavigate();
-  return async () => {
-    await freshStart();
-    await navigate('/', { replace: true });
-  };
 }

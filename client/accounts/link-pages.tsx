@@ -8,7 +8,8 @@ import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountPage, LinkIsNeeded, MailIsSent, useComeIn } from './account-page.tsx';
+import { AccountPage, LinkIsNeeded, MailIsSent } from './account-page.tsx';
+import { useComeIn } from './use-come-in.ts';
 import { useLinkKey } from './use-link-key.ts';
 
 /** Where an invitation leads. */

@@ -16,6 +16,8 @@ import classes from './accounts.module.css';
 import { useFreshStart } from '../app/use-fresh-start.ts';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { AccountForm } from './account-form.tsx';
+import { useComeIn } from './use-come-in.ts';
+import { OwnFactor } from './own-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -48,6 +50,9 @@ export function ProfilePage() {
         <>
           <Part title={t('shell.password')}>
             <PasswordForm />
+          </Part>
+          <Part title={t('accounts.secondFactor')}>
+            <OwnFactor />
           </Part>
           <Part title={t('accounts.emailAddress')}>
             <EmailForm />
@@ -102,6 +107,7 @@ function NameForm({ name }: { name: string }) {
 function PasswordForm() {
   const [isDone, setDone] = useState(false);
   const [endTokens, setEndTokens] = useState(false);
+  const comeIn = useComeIn('/-/profile');
   const { data: tokens } = useQuery(tokensQuery);
   const client = useQueryClient();
   return (
@@ -129,7 +135,8 @@ function PasswordForm() {
         }
         button={t('accounts.changePassword')}
         work={(values) => changePassword(values, endTokens)}
-        onDone={async () => {
+        onDone={async (answer) => {
+          if ('challenge' in answer) return comeIn(answer);
           setDone(true);
           setEndTokens(false);
           await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });

@@ -1,7 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useLinkKey } from './use-link-key.ts';
 import { ApiProblem } from '../api/call/api-problem.ts';
 import { setUp } from '../api/people/session.ts';
@@ -10,7 +9,7 @@ import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { useApp } from '../app/app-context.tsx';
 import classes from './accounts.module.css';
-import { useFreshStart } from '../app/use-fresh-start.ts';
+import { useComeIn } from './use-come-in.ts';
 
 /** Where the one-time link leads: whoever holds it becomes the owner. */
 export function SetupPage() {
@@ -32,14 +31,10 @@ export function SetupPage() {
 
 function OwnerForm({ setupKey }: { setupKey: string }) {
   const [owner, setOwner] = useState({ name: '', email: '', password: '' });
-  const freshStart = useFreshStart();
-  const navigate = useNavigate();
+  const comeIn = useComeIn();
   const claim = useMutation({
     mutationFn: () => setUp({ key: setupKey, ...owner }),
-    onSuccess: async () => {
-      await freshStart();
-      await navigate('/', { replace: true });
-    },
+    onSuccess: comeIn,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

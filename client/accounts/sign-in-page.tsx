@@ -16,7 +16,8 @@ export function SignInPage() {
   const { description } = useApp();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const goBack = () => void navigate(safeBack(parameters.get('back')), { replace: true });
+  const back = safeBack(parameters.get('back'));
+  const goBack = () => void navigate(back, { replace: true });
   return (
     <Stack className={classes.narrow}>
       <PageTitle text={t('shell.signIn')} product={description.name}>
@@ -38,14 +39,14 @@ export function SignInPage() {
           {description.accounts.ways.length > 1 && (
             <>
               <Divider label={t('shell.rehearsalWays')} />
-              <WaysIn onSignedIn={goBack} />
+              <WaysIn back={back} />
             </>
           )}
         </>
       ) : (
         <>
-          <WaysIn onSignedIn={goBack} />
-          <OtherWays back={safeBack(parameters.get('back'))} />
+          <WaysIn back={back} />
+          <OtherWays back={back} />
         </>
       )}
     </Stack>

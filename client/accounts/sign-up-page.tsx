@@ -5,7 +5,8 @@ import { signUp } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { AccountForm, type AccountField } from './account-form.tsx';
-import { AccountPage, MailIsSent, useComeIn } from './account-page.tsx';
+import { AccountPage, MailIsSent } from './account-page.tsx';
+import { useComeIn } from './use-come-in.ts';
 
 /** Somebody asks for an account of their own. */
 export function SignUpPage() {
@@ -29,7 +30,7 @@ export function SignUpPage() {
           fields={fieldsFor(roles, mail)}
           button={t('shell.signUp')}
           work={signUp}
-          onDone={(answer) => ('sent' in answer ? setSent(true) : comeIn())}
+          onDone={(answer) => ('sent' in answer ? setSent(true) : comeIn(answer))}
         />
       )}
       <Anchor component={Link} to="/-/sign-in" size="sm">

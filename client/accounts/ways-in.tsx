@@ -1,31 +1,31 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Challenge, Me } from '#shared/api/calls/engine.ts';
 import type { SignInWay } from '#shared/contract/model-sign-in.ts';
 import { askForCode, askForLink, signIn, signInByCode, signInByName } from '../api/people/session.ts';
 import { useApp } from '../app/app-context.tsx';
-import { useFreshStart } from '../app/use-fresh-start.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
+import { useComeIn } from './use-come-in.ts';
 
 interface WayProps {
   /** What was typed stays when somebody tries another way. */
   readonly email: string;
   setEmail(email: string): void;
-  onSignedIn(): void;
+  onSignedIn(answer: Me | Challenge): void;
 }
 
 /** The first way in of the contract, and buttons that lead to the others. */
-export function WaysIn({ onSignedIn }: { onSignedIn(): void }) {
+export function WaysIn({ back }: { readonly back: string }) {
   const { ways } = useApp().description.accounts;
   const [chosen, choose] = useState<SignInWay>(ways[0] ?? 'password');
   const [email, setEmail] = useState('');
-  const freshStart = useFreshStart();
   const Way = forms[chosen];
-  const comeIn = () => void freshStart().then(onSignedIn);
+  const comeIn = useComeIn(back);
   return (
     <Stack gap="sm">
-      <Way key={chosen} email={email} setEmail={setEmail} onSignedIn={comeIn} />
+      <Way key={chosen} email={email} setEmail={setEmail} onSignedIn={(answer) => void comeIn(answer)} />
       {ways
         .filter((way) => way !== chosen)
         .map((way) => (
@@ -161,7 +161,7 @@ interface DigitsProps {
   readonly email: string;
   readonly again: { readonly error: Error | null; ask(): void };
   onAnotherAddress(): void;
-  onSignedIn(): void;
+  onSignedIn(answer: Me | Challenge): void;
 }
 
 /** Takes the six digits as they are typed, pasted or filled in by a phone; with the last one they are sent. */

@@ -59,6 +59,8 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'owner_claimed':
     case 'account_opened':
     case 'password_changed':
+    case 'second_factor_on':
+    case 'second_factor_off':
     case 'contract_followed':
     case 'slow_call':
     case 'contract_published':
@@ -100,6 +102,10 @@ function messageOf(report: Report): string {
       return 'somebody opened an account';
     case 'password_changed':
       return 'somebody has a new password';
+    case 'second_factor_on':
+      return 'somebody has a second factor';
+    case 'second_factor_off':
+      return 'somebody has no second factor any more';
     case 'contract_followed':
       return `version ${report.version} of the contract was published elsewhere and is in force`;
     case 'contract_published':

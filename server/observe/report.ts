@@ -31,7 +31,15 @@ export type Report =
       readonly name: string;
       readonly person: string;
     }
-  | { readonly kind: 'owner_claimed' | 'account_opened' | 'password_changed'; readonly person: string }
+  | {
+      readonly kind:
+        | 'owner_claimed'
+        | 'account_opened'
+        | 'password_changed'
+        | 'second_factor_on'
+        | 'second_factor_off';
+      readonly person: string;
+    }
   | {
       readonly kind: 'contract_followed' | 'contract_not_followed' | 'contract_published';
       readonly version: number;

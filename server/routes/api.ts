@@ -50,6 +50,7 @@ import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
 import { settings } from './operate/settings.ts';
+import { personFactor, secondFactor, signInFactor } from './accounts/second-factor.ts';
 import { signInCode, signInLink } from './accounts/sign-in-by-mail.ts';
 import { signup } from './accounts/signup.ts';
 import { studioCalls } from './operate/studio.ts';
@@ -166,17 +167,20 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/people/:id/data': personData,
     '/-/people/:id/erase': personErasure,
     '/-/people/:id/password': personPassword(deps),
+    '/-/people/:id/second-factor': personFactor(deps),
     '/-/received': received,
     '/-/requests': requests,
     '/-/requests/:id': oneRequest,
     '/-/requests/:id/approve': approval,
     '/-/requests/:id/reject': rejecting,
     '/-/requests/:id/withdraw': withdrawal,
+    '/-/second-factor': secondFactor(deps),
     '/-/session': session(deps),
     '/-/sessions': sessions(deps),
     '/-/sessions/:id': oneSession,
     '/-/settings': settings,
     '/-/sign-in-code': signInCode(deps),
+    '/-/sign-in-factor': signInFactor(deps),
     '/-/sign-in-link': signInLink(deps),
     '/-/signup': signup(deps),
     '/-/stuck': stuck,

@@ -59,11 +59,16 @@ export interface UserNameDeclaration {
   readonly errors: Readonly<Partial<Record<UserNameCheck, Name>>>;
 }
 
+/** Who must have a second factor. */
+export interface SecondFactorDeclaration {
+  readonly required: readonly Name[];
+}
+
 /** How people come in, and who may not. */
 export interface SignInDeclaration
   extends Omit<
     SignInRules,
-    'password' | 'userName' | 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs'
+    'password' | 'userName' | 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs' | 'secondFactor'
   > {
   readonly password: PasswordDeclaration;
   readonly userName?: UserNameDeclaration | undefined;
@@ -72,5 +77,6 @@ export interface SignInDeclaration
   readonly key?: RecordKeyDeclaration | undefined;
   readonly invitations?: InvitationsDeclaration | undefined;
   readonly actAs?: ActAsDeclaration | undefined;
+  readonly secondFactor?: SecondFactorDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
 }

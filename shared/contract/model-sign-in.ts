@@ -55,6 +55,8 @@ export interface SignInRules {
   readonly invitations?: { readonly errors: Readonly<Partial<Record<InvitationsCheck, string>>> } | undefined;
   /** Undefined: nobody acts as another. */
   readonly actAs?: ActAs | undefined;
+  /** Roles whose people come in only with a second factor. */
+  readonly secondFactor: ReadonlySet<string>;
   /** What must hold of who comes in. */
   readonly when: readonly Guard[];
 }

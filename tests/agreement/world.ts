@@ -121,7 +121,13 @@ export function worldModel(scales: Scales): Model {
     ),
     errors: new Map(),
     screens: [],
-    signIn: { password: { errors: {}, min: 10 }, userName: false, ways: ['password'], when: [] },
+    signIn: {
+      password: { errors: {}, min: 10 },
+      userName: false,
+      ways: ['password'],
+      secondFactor: new Set<string>(),
+      when: [],
+    },
     limits: {
       page: 50,
       pageMax: 200,

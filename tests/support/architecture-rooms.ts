@@ -83,6 +83,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/records': 'all',
   'server/operations/requests': 'all',
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],
+  'server/operations/second-factor': ['challenge', 'needs-factor', 'own-factor'],
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages'],
   'server/routes/operate': ['health', 'metrics'],

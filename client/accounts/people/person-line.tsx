@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { accountsQuery, changePerson, passwordLink } from '../../api/people/accounts.ts';
+import { takeFactor } from '../../api/people/second-factor.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
@@ -25,7 +26,11 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
     onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });
   const link = useMutation({ mutationFn: () => passwordLink(person.id) });
-  const error = change.error ?? link.error;
+  const take = useMutation({
+    mutationFn: () => takeFactor(person.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  });
+  const error = change.error ?? link.error ?? take.error;
   const { name, email, roles, active, last_seen: seen } = person;
   return (
     <Stack gap="xs">
@@ -77,6 +82,17 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             )}
             {active && email === null && <GivePassword person={person} />}
             {person.may_act_as && <ActAsButton person={person} />}
+            {me?.owner && person.second_factor && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('accounts.takeFactorOf', { name })}
+                loading={take.isPending}
+                onClick={() => take.mutate()}
+              >
+                {t('accounts.takeFactor')}
+              </Button>
+            )}
             {me?.owner && <PersonData person={person} />}
             <Button
               size="xs"

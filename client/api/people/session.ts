@@ -1,5 +1,5 @@
 import type { AppDescription } from '#shared/api/app-description.ts';
-import type { Me } from '#shared/api/calls/engine.ts';
+import type { Challenge, Me } from '#shared/api/calls/engine.ts';
 import { call } from '../call/call.ts';
 import { engineCall } from '../call/engine-call.ts';
 
@@ -17,12 +17,12 @@ export function whoAmI(signal?: AbortSignal): Promise<Me> {
   return engineCall('GET /api/-/me', { signal });
 }
 
-export function signIn(email: string, password: string): Promise<Me> {
+export function signIn(email: string, password: string): Promise<Me | Challenge> {
   return engineCall('POST /api/-/session', { body: { email, password } });
 }
 
 /** By a user name, or an e-mail address in its place. */
-export function signInByName(name: string, password: string): Promise<Me> {
+export function signInByName(name: string, password: string): Promise<Me | Challenge> {
   return engineCall('POST /api/-/session', { body: { user_name: name, password } });
 }
 
@@ -31,7 +31,7 @@ export function askForCode(email: string) {
   return engineCall('POST /api/-/sign-in-code', { body: { email } });
 }
 
-export function signInByCode(email: string, code: string): Promise<Me> {
+export function signInByCode(email: string, code: string): Promise<Me | Challenge> {
   return engineCall('PUT /api/-/sign-in-code', { body: { email, code } });
 }
 
@@ -40,7 +40,7 @@ export function askForLink(email: string) {
   return engineCall('POST /api/-/sign-in-link', { body: { email } });
 }
 
-export function signInByLink(key: string): Promise<Me> {
+export function signInByLink(key: string): Promise<Me | Challenge> {
   return engineCall('PUT /api/-/sign-in-link', { body: { key } });
 }
 
@@ -58,7 +58,12 @@ export function stopActing(): Promise<undefined> {
 }
 
 /** Claims a fresh installation with the key of the link that the server printed. */
-export function setUp(owner: { key: string; email: string; name: string; password: string }): Promise<Me> {
+export function setUp(owner: {
+  key: string;
+  email: string;
+  name: string;
+  password: string;
+}): Promise<Me | Challenge> {
   return call({ method: 'POST', path: '-/setup', body: owner });
 }
 

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people/people.ts';
 import { refuseWeakPassword } from '#server/operations/accounts/weak-password.ts';
 import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
+import { takeFactor } from '#server/operations/second-factor/own-factor.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -15,7 +16,7 @@ import { readPassword } from '#server/cli/support/read-password.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
-/** `ninefold user add|list|disable|export|erase`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
+/** `ninefold user add|list|disable|reset-factor|export|erase`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
 export async function run(argv: string[]): Promise<number> {
   const [action, ...rest] = argv;
   switch (action) {
@@ -29,6 +30,8 @@ export async function run(argv: string[]): Promise<number> {
       return withRuntime(rest, { work: list });
     case 'disable':
       return withRuntime(rest, { work: (runtime, { words }) => disable(runtime, words) });
+    case 'reset-factor':
+      return withRuntime(rest, { work: (runtime, { words }) => resetFactor(runtime, words) });
     case 'export':
       return withRuntime(rest, { work: (runtime, { words }) => exportTo(runtime, words) });
     case 'erase':
@@ -39,7 +42,7 @@ export async function run(argv: string[]): Promise<number> {
       });
     default:
       return wrong(
-        'Say what to do: ninefold user add <email> | list | disable <email> | export <email> <folder> | erase <email>',
+        'Say what to do: ninefold user add <email> | list | disable <email> | reset-factor <email> | export <email> <folder> | erase <email>',
       );
   }
 }
@@ -89,6 +92,16 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
   };
   const disabled = await withinWriteTime(runtime, work, personLocks(runtime, 'update'));
   return disabled.kind === 'refusal' ? refused(disabled) : 0;
+}
+
+/** Takes the second factor of somebody who has lost it, the owner's too. */
+async function resetFactor(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const [email = ''] = words;
+  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user reset-factor <email>');
+  const person = await runtime.database.read((on) => findByEmail(on, runtime, email));
+  if (person === undefined) return failed(`Nobody here has the address ${email}.`);
+  const taken = await takeFactor({ runtime, now: runtime.clock.now() }, person.id);
+  return taken.kind === 'refusal' ? failed(`${email} has no second factor.`) : 0;
 }
 
 /** Everything that was wrong, one below the other. */

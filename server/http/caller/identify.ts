@@ -13,6 +13,7 @@ import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
 import { actAsHeader, actingAs } from '#server/operations/accounts/acting.ts';
 import { unknownKey } from '#server/operations/accounts/code-at-door.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
+import { needsFactor } from '#server/operations/second-factor/needs-factor.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
 
 /** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
@@ -20,6 +21,8 @@ export interface IdentitySettings extends CookieSettings {
   readonly clock: Clock;
   /** True: the key of a record that comes along is looked at. Elsewhere what is answered is not of any record. */
   readonly keys?: boolean;
+  /** Present in a rehearsal, where nobody is asked for a second factor. */
+  readonly rehearsal?: object | undefined;
   /** True: it is only looked who they are now, and not noted that they were here. */
   readonly quiet?: boolean;
 }
@@ -79,7 +82,7 @@ async function whoSent(
   return done(known ?? { actor: nobody });
 }
 
-type Look = Pick<IdentitySettings, 'quiet'> & { readonly now: string };
+type Look = Pick<IdentitySettings, 'quiet' | 'rehearsal'> & { readonly now: string };
 
 async function byToken(
   authorization: string,
@@ -102,17 +105,18 @@ async function byToken(
 async function bySession(
   cookie: string,
   runtime: Runtime,
-  { now, quiet }: Look,
+  { now, quiet, rehearsal }: Look,
 ): Promise<Sender | undefined> {
   const holder = await findSessionHolder(runtime, cookie, now);
   if (holder === undefined) return undefined;
-  const { person, key, seenAt, actsAs } = holder;
+  const { person, key, seenAt, actsAs, factor } = holder;
+  if (factor === undefined && rehearsal === undefined && needsFactor(runtime.model, person)) return undefined;
   if ((await refuseAtDoor(runtime, person)) !== undefined) return undefined;
   if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
     noteInPassing(runtime.database, key, (on) => keepAlive(on, key, use));
   }
-  return { actor: actorOf(person, runtime.model), person, session: key, actsAs };
+  return { actor: actorOf(person, runtime.model), person, session: key, factor, actsAs };
 }
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;

@@ -5,6 +5,7 @@ import { bind, Slot } from '#server/sql/values/slot.ts';
 import { peopleRelation, type Person, toPerson } from '#server/identity/people/people.ts';
 import { scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';
+import type { Factor } from '#server/identity/people/caller.ts';
 import { scopeWords } from './tokens.ts';
 import type { Scope } from '#server/call.ts';
 
@@ -17,6 +18,8 @@ export interface Holder {
   readonly seenAt?: string;
   /** Of a session: whom its person acts as. */
   readonly actsAs?: string;
+  /** Of a session: what its person has shown beside a password or a mail. */
+  readonly factor?: Factor | undefined;
   /** Of a token: what it is narrowed to. */
   readonly scope?: Scope;
 }
@@ -50,11 +53,13 @@ async function find(runtime: Runtime, { kind, hash, now }: Credential): Promise<
   const person = row && toPerson(row, runtime, runtime.database);
   if (row === undefined || person?.active !== true) return undefined;
   const { holder_key: key, holder_seen: seenAt, holder_scopes: words, holder_acts_as: actsAs } = row;
+  const factor = row['holder_factor'];
   return {
     person,
     key: String(key),
     seenAt: typeof seenAt === 'string' ? seenAt : undefined,
     ...(typeof actsAs === 'string' ? { actsAs } : {}),
+    factor: factor === 'code' || factor === 'provider' ? factor : undefined,
     scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
   };
 }
@@ -71,7 +76,7 @@ function statementFor(kind: Credential['kind'], runtime: Runtime): Sql {
           AND (nf_token.expires_at IS NULL OR nf_token.expires_at > ${now})`;
     case 'session':
       return sql`SELECT nf_person.*, nf_session.token_hash AS holder_key, nf_session.seen_at AS holder_seen,
-          nf_session.acts_as AS holder_acts_as
+          nf_session.acts_as AS holder_acts_as, nf_session.factor AS holder_factor
         FROM nf_session JOIN ${people} AS nf_person ON nf_person.id = nf_session.user_id
         WHERE nf_session.token_hash = ${hash} AND nf_session.idle_at > ${now} AND nf_session.expires_at > ${now}`;
   }

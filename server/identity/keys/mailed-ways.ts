@@ -9,10 +9,13 @@ import { hashOf, newSecretToken } from './secret-token.ts';
 /** Ways to sign in by something that is mailed. */
 export type MailedWayName = 'code' | 'link';
 
+/** What a request waits for: what was mailed, or a second factor. */
+type RequestWay = MailedWayName | 'factor';
+
 /** Somebody wants to sign in: what was mailed for it opens the door while this is kept. */
 export interface SignInRequest {
   readonly id: string;
-  readonly way: MailedWayName;
+  readonly way: RequestWay;
   /** By `addressKey`. */
   readonly address: string;
   /** Nobody: the address is not known here, or its person may not come in. */
@@ -73,14 +76,14 @@ export async function requestFor(
   return row && toRequest(row);
 }
 
-/** The request that a key of a link belongs to. */
+/** The request that a key belongs to: of a link, or of a browser that is to show a second factor. */
 export async function requestByKey(
   on: Connection,
   key: string,
-  now: string,
+  { way, now }: { readonly way: 'link' | 'factor'; readonly now: string },
 ): Promise<SignInRequest | undefined> {
   const [row] = await on.all(sql`
-    SELECT * FROM nf_sign_in WHERE secret = ${hashOf(key)} AND way = 'link' AND expires_at > ${now}`);
+    SELECT * FROM nf_sign_in WHERE secret = ${hashOf(key)} AND way = ${way} AND expires_at > ${now}`);
   return row && toRequest(row);
 }
 
@@ -103,7 +106,7 @@ function toRequest(row: Readonly<Record<string, unknown>>): SignInRequest {
   const userId = row['user_id'];
   return {
     id: String(row['id']),
-    way: row['way'] === 'link' ? 'link' : 'code',
+    way: row['way'] as RequestWay, // only these are written
     address: String(row['address']),
     userId: typeof userId === 'string' ? userId : undefined,
     secret: String(row['secret']),

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import type { Factor } from '#server/identity/people/caller.ts';
 import { forgetDevicesOf } from './devices.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
@@ -17,16 +18,22 @@ const seenEverySeconds = 60;
 /** Starts a session. The token goes into the cookie; only its hash is kept. */
 export async function startSession(
   on: Transaction,
-  session: SessionLife & { userId: string; now: string; address?: string; agent?: string },
+  session: SessionLife & {
+    userId: string;
+    now: string;
+    address?: string;
+    agent?: string;
+    factor?: Factor | undefined;
+  },
 ): Promise<string> {
   const { userId, now, lifeSeconds } = session;
   const token = newSecretToken();
   const [idleAt, expiresAt] = [later(now, idleSeconds(session)), later(now, lifeSeconds)];
-  const { address = null, agent = null } = session;
+  const { address = null, agent = null, factor = null } = session;
   await forgetEnded(on, 'nf_session', now);
   await on.run(sql`
-    INSERT INTO nf_session (token_hash, user_id, created_at, seen_at, idle_at, expires_at, address, agent)
-    VALUES (${hashOf(token)}, ${userId}, ${now}, ${now}, ${idleAt}, ${expiresAt}, ${address}, ${agent})`);
+    INSERT INTO nf_session (token_hash, user_id, created_at, seen_at, idle_at, expires_at, address, agent, factor)
+    VALUES (${hashOf(token)}, ${userId}, ${now}, ${now}, ${idleAt}, ${expiresAt}, ${address}, ${agent}, ${factor})`);
   return token;
 }
 
@@ -54,6 +61,11 @@ export async function keepAlive(
 /** Keeps whom a session acts as; undefined: as its own person. */
 export async function actAs(on: Transaction, hash: string, id: string | undefined): Promise<void> {
   await on.run(sql`UPDATE nf_session SET acts_as = ${id ?? null} WHERE token_hash = ${hash}`);
+}
+
+/** Notes that a code was shown for a session that is there. */
+export async function noteFactor(on: Transaction, hash: string): Promise<void> {
+  await on.run(sql`UPDATE nf_session SET factor = 'code' WHERE token_hash = ${hash}`);
 }
 
 /** Ends one session: its cookie is worth nothing from then on. */

@@ -8,6 +8,7 @@ import { mayActAs } from '#server/rights/may-act-as.ts';
 import { looksAfter } from '#server/rights/may-give.ts';
 import { type Person, findPerson, listPeople } from '#server/identity/people/people.ts';
 import { lastSeen } from '#server/identity/keys/sessions.ts';
+import { whoHasFactor } from '#server/identity/keys/second-factor.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { refuseWhoGivesNothing } from './invitations.ts';
@@ -22,7 +23,10 @@ export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome
     const seen = await lastSeen(on);
     const theirs = people.filter(({ roles }) => looksAfter(runtime.model, actor, roles));
     const sorted = theirs.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    return done(sorted.map((person) => answerOf(person, seen, mayBe(runtime, actor, person))));
+    const secured = actor.owner ? await whoHasFactor(on) : none;
+    return done(
+      sorted.map((person) => answerOf(person, { seen, secured, mayActAs: mayBe(runtime, actor, person) })),
+    );
   });
 }
 
@@ -72,17 +76,27 @@ async function read(
 ): Promise<Outcome<PersonAnswer>> {
   const person = await findPerson(on, runtime, id);
   if (person === undefined || !looksAfter(runtime.model, actor, person.roles)) return refuse('not_found');
-  return done(answerOf(person, await lastSeen(on, id), mayBe(runtime, actor, person)));
+  const secured = actor.owner ? await whoHasFactor(on, id) : none;
+  const seen = await lastSeen(on, id);
+  return done(answerOf(person, { seen, secured, mayActAs: mayBe(runtime, actor, person) }));
 }
 
 function mayBe({ model }: Runtime, actor: Actor, { id, active, roles }: Person): boolean {
   return active && id !== actor.id && mayActAs(model, actor, roles);
 }
 
+const none: ReadonlySet<string> = new Set();
+
+interface Known {
+  readonly seen: ReadonlyMap<string, string>;
+  /** Who has a second factor, where that is told. */
+  readonly secured: ReadonlySet<string>;
+  readonly mayActAs: boolean;
+}
+
 function answerOf(
   { id, name, email, userName, roles, active }: Person,
-  seen: ReadonlyMap<string, string>,
-  mayActAs: boolean,
+  { seen, secured, mayActAs }: Known,
 ): PersonAnswer {
   const called = userName === undefined ? {} : { user_name: userName };
   const known = {
@@ -93,6 +107,7 @@ function answerOf(
     roles,
     active,
     last_seen: seen.get(id) ?? null,
+    ...(secured.has(id) ? { second_factor: true as const } : {}),
   };
   return mayActAs ? { ...known, may_act_as: true } : known;
 }

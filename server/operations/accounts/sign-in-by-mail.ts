@@ -119,7 +119,7 @@ export async function signInByLink(account: AccountCall, body: unknown): Promise
   const now = timeOf(account);
   const found = await runtime.database.write(
     async (on) => {
-      const request = await requestByKey(on, sent.data.key, now);
+      const request = await requestByKey(on, sent.data.key, { way: 'link', now });
       const person = request && (await personOf(on, runtime, request));
       if (request === undefined || person === undefined) return undefined;
       if (rules.again === 0) await endRequest(on, request.id);

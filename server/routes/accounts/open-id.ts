@@ -70,7 +70,7 @@ async function into(
   deps: AccountDeps,
   { person, remembered }: { person: Parameters<typeof signedIn>[1]; remembered: Remembered },
 ): Promise<Outcome<Answer>> {
-  const answer = await signedIn(exchange, person, deps);
+  const answer = await signedIn(exchange, person, { ...deps, factor: 'provider' });
   if (answer.kind === 'refusal') return answer;
   const { headers } = answer.value;
   return done({ status: 303, headers: { ...headers, Location: ownPath(remembered.back) } });

@@ -26,7 +26,7 @@ export function password(deps: AccountDeps): Handlers {
       if (changed.kind === 'refusal') return changed;
       deps.report({ kind: 'password_changed', person: person.id });
       if (caller.session === undefined) return done({ status: 200, body: meOf(person) });
-      return signedIn(exchange, person, deps);
+      return signedIn(exchange, person, { ...deps, factor: caller.factor });
     }),
     POST: withoutQuery(async (exchange) => {
       const asked = z.strictObject({ email: emailSchema(exchange.runtime.model) });

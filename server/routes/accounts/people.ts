@@ -88,7 +88,8 @@ export const personErasure: Handlers = {
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** What is no id asks for somebody who cannot be, and answers as one who is not there. */
-function idOf({ params }: Exchange): string {
+/** Whom an address is about; nobody where it is no id. */
+export function idOf({ params }: Exchange): string {
   const id = (params['id'] ?? '').toLowerCase();
   return isId(id) ? id : nobody;
 }

@@ -7,8 +7,10 @@ import type { Handlers } from '#server/http/resource.ts';
 import { deviceLifeSeconds, rememberDevice } from '#server/identity/keys/devices.ts';
 import type { IdentitySettings } from '#server/http/caller/identify.ts';
 import type { Person } from '#server/identity/people/people.ts';
+import type { Factor } from '#server/identity/people/caller.ts';
 import { endSession, startSession } from '#server/identity/keys/sessions.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
+import { challengeFor } from '#server/operations/second-factor/challenge.ts';
 import { signIn } from '#server/identity/sign-in/sign-in.ts';
 import { meOf } from './me.ts';
 import { loginIn, senderOf, type SignInDeps } from './sender.ts';
@@ -27,7 +29,8 @@ export function session(deps: SignInDeps): Handlers {
       }
       const answer = await signedIn(exchange, person.value, deps);
       if (answer.kind === 'refusal') deps.report({ kind: 'sign_in_refused', address });
-      else deps.report({ kind: 'signed_in', person: person.value.id, address });
+      else if (answer.value.status === 200)
+        deps.report({ kind: 'signed_in', person: person.value.id, address });
       return answer;
     },
     DELETE: async (exchange) => {
@@ -43,23 +46,29 @@ export function session(deps: SignInDeps): Handlers {
 
 /**
  * Signs a person in: always with a new session, whatever cookie came along, so that nobody can be made to use one that
- * somebody else knows. The browser's previous session ends. Refused where the contract lets this person in no more.
+ * somebody else knows. The browser's previous session ends. Refused where the contract lets this person in no more. Who has
+ * a second factor, or needs one, and has not shown it, gets a challenge (202) in the place of a session.
  */
 export async function signedIn(
   exchange: Exchange,
   person: Person,
-  settings: IdentitySettings,
+  settings: IdentitySettings & { readonly factor?: Factor | undefined },
 ): Promise<Outcome<Answer>> {
   const { runtime, request, caller } = exchange;
   const refused = await refuseAtDoor(runtime, person);
   if (refused !== undefined) return refused;
+  const { factor, rehearsal } = settings;
+  if (factor === undefined && rehearsal === undefined) {
+    const asked = await challengeFor({ runtime, now: settings.clock.now() }, person);
+    if (asked !== undefined) return done({ status: 202, body: asked });
+  }
   const lifeSeconds = runtime.model.limits.sessionSeconds;
   const from = { address: addressOf(request), agent: request.get('user-agent')?.slice(0, 200) };
   const [userId, now] = [person.id, settings.clock.now()];
   const device = deviceCookieName(request, settings);
   const cookies = await runtime.database.write(async (on) => {
     if (caller.session !== undefined) await endSession(on, caller.session);
-    const token = await startSession(on, { userId, now, lifeSeconds, ...from });
+    const token = await startSession(on, { userId, now, lifeSeconds, ...from, factor });
     const session = cookie(request, settings, { value: token, seconds: lifeSeconds });
     if (device === undefined) return [session];
     const known = await rememberDevice(on, { userId, now, token: readCookie(request, device) });

@@ -69,6 +69,7 @@ async function cameIn(
   const address = addressOf(exchange.request);
   const answer = person.kind === 'refusal' ? person : await signedIn(exchange, person.value, deps);
   if (answer.kind === 'refusal') deps.report({ kind: 'sign_in_refused', address });
-  else if (person.kind === 'done') deps.report({ kind: 'signed_in', person: person.value.id, address });
+  else if (person.kind === 'done' && answer.value.status === 200)
+    deps.report({ kind: 'signed_in', person: person.value.id, address });
   return answer;
 }

@@ -3,7 +3,8 @@ import type { EngineTable } from './engine-table.ts';
 /** What is kept of who may come in: passwords, sessions, browsers, tokens and one-time links. */
 export const identityTables: readonly EngineTable[] = [
   {
-    // `kind`: password (`secret` is argon2id in PHC form) or openid (issuer and subject at a provider). Failures count since `failed_since`.
+    // `kind`: password (`secret` is argon2id in PHC form), openid (issuer and subject at a provider), totp (a second factor as
+    // JSON) or totp_new (one that is not confirmed). Failures count since `failed_since`.
     name: 'nf_credential',
     columns: {
       user_id: 'id',
@@ -16,7 +17,8 @@ export const identityTables: readonly EngineTable[] = [
     key: ['user_id', 'kind'],
   },
   {
-    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before; `acts_as`: the person whom its own acts as.
+    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before; `acts_as`: the
+    // person whom its own acts as; `factor`: what was shown beside a password or a mail, null: nothing.
     name: 'nf_session',
     columns: {
       token_hash: 'text',
@@ -28,6 +30,7 @@ export const identityTables: readonly EngineTable[] = [
       address: 'text?',
       agent: 'text?',
       acts_as: 'id?',
+      factor: 'text?',
     },
     key: ['token_hash'],
     indexes: [['user_id'], ['expires_at'], ['idle_at']],
@@ -92,7 +95,8 @@ export const identityTables: readonly EngineTable[] = [
   },
   {
     // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the e-mail address, which may
-    // be nobody's; `secret` is what was mailed, hashed (a code as passwords are), empty until then. `tries`: codes sent, uses of a link.
+    // be nobody's. A `way` of factor waits for a second factor, under a key that the browser has.
+    // `secret` is what was mailed, hashed (a code as passwords are), empty until then. `tries`: codes sent, uses of a link.
     name: 'nf_sign_in',
     columns: {
       id: 'text',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
-import { me } from './engine.ts';
+import { challenge, me } from './engine.ts';
 
 /** Names of roles. */
 export const roles = z.array(z.string());
@@ -22,6 +22,8 @@ const person = z.strictObject({
   active: z.boolean(),
   /** When they were last here, to the minute; null: never, or long ago. */
   last_seen: maybeText,
+  /** Present where they have one; told to the owner. */
+  second_factor: z.literal(true).optional(),
   /** Present where you may act as them. */
   may_act_as: z.literal(true).optional(),
 });
@@ -120,7 +122,7 @@ const comingIn = {
     body: newInvitation
       .omit({ roles: true })
       .extend({ role: z.string().optional(), password: givenPassword.optional() }),
-    answers: { 200: me, 202: sent },
+    answers: { 200: me, 202: z.union([sent, challenge]) },
     refusals: made,
     writes: opened,
   },
@@ -129,7 +131,7 @@ const comingIn = {
     tag,
     summary: 'Open the account by the key that came by mail',
     body: openedAccount,
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: [...made, 'expired'],
     writes: opened,
   },
@@ -138,7 +140,7 @@ const comingIn = {
     tag,
     summary: 'Another password for who knows the present one',
     body: changedPassword,
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: [...written, 'wrong_credentials'],
     writes: choosesPassword,
   },
@@ -155,7 +157,7 @@ const comingIn = {
     tag,
     summary: 'Set the password by the key of a link',
     body: resetPassword,
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: [...written, 'expired'],
     writes: choosesPassword,
   },

@@ -3,6 +3,7 @@ import { dataCalls } from './data.ts';
 import { engineOwnCalls } from './engine.ts';
 import { explainCalls } from './explain.ts';
 import { invitationCalls } from './invitations.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { mailedSignInCalls } from './mailed-sign-in.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
@@ -17,6 +18,7 @@ export const everybodysCalls = {
   ...accountCalls,
   ...invitationCalls,
   ...mailedSignInCalls,
+  ...secondFactorCalls,
   ...engineOwnCalls,
   ...noticeCalls,
   ...requestCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppDescription } from '../app-description.ts';
-import { count, type EngineCallsOf, json, maybeText, type TypeOf } from './call.ts';
+import { count, type EngineCallsOf, json, maybeText, moment, type TypeOf } from './call.ts';
 
 /** Who calls. */
 export const me = z.strictObject({
@@ -21,6 +21,18 @@ export const me = z.strictObject({
   /** Who really acts, where somebody acts as this person. */
   acted_by: z.strictObject({ id: z.string(), name: z.string() }).optional(),
 });
+
+/** What a browser is told in the place of a session, where a second factor is to be shown. */
+export const challenge = z.strictObject({
+  /** Opens nothing without a code. */
+  challenge: z.string(),
+  /** True: a second factor is to be set up first. */
+  set_up: z.boolean(),
+  expires_at: moment,
+});
+
+/** What a browser is told in the place of a session. */
+export type Challenge = TypeOf<typeof challenge>;
 export type Me = TypeOf<typeof me>;
 
 const setting = z.strictObject({
@@ -105,7 +117,7 @@ export const engineOwnCalls = {
     id: 'sign_in',
     summary: 'Sign in with a password; answers a cookie',
     body: z.union([byEmail, byUserName]),
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: ['wrong_credentials', 'invalid', 'unsupported_media', 'too_big'],
   },
   'POST /api/-/acting': {

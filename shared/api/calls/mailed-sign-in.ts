@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKey } from './accounts.ts';
 import type { EngineCallsOf } from './call.ts';
-import { me } from './engine.ts';
+import { challenge, me } from './engine.ts';
 
 const sent = z.strictObject({ sent: z.boolean() });
 const written = ['invalid', 'unsupported_media', 'too_big', 'limit_reached', 'too_costly'] as const;
@@ -22,7 +22,7 @@ export const mailedSignInCalls = {
     tag,
     summary: 'Sign in by the code that came by mail',
     body: z.strictObject({ email: z.string(), code: z.string() }),
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: [...written, 'wrong_credentials', 'expired'],
     writes: [{ event: 'sign_in.code' }],
   },
@@ -39,7 +39,7 @@ export const mailedSignInCalls = {
     tag,
     summary: 'Sign in by the key of a link that came by mail',
     body: z.strictObject({ key: accountKey }),
-    answers: { 200: me },
+    answers: { 200: me, 202: challenge },
     refusals: [...written, 'expired'],
     writes: [{ event: 'sign_in.link' }],
   },

@@ -10,7 +10,7 @@ import { compileGuards } from './transitions.ts';
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { password, userName, code, link, key, invitations, actAs, when } = signIn;
+  const { password, userName, code, link, key, invitations, actAs, secondFactor, when } = signIn;
   return {
     ...signIn,
     password: {
@@ -23,6 +23,7 @@ export function compileSignIn(compiling: Compiling): SignInRules {
     key: key && { errors: { unknown: key.errors.unknown?.text } },
     invitations: invitations && compileInvitations(invitations),
     actAs: actAs && compileActAs(actAs),
+    secondFactor: new Set(secondFactor?.required.map(({ text }) => text)),
     when: compileGuards(when, compiling),
   };
 }

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { saying } from '../base/issue.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { shortList } from '../base/short-list.ts';
 import type { FieldType } from '../field-type.ts';
 import type { Included, Option } from '../value.ts';
 import { choiceOf, oneOf, optionLabel, optionName, picked } from './choice.ts';
@@ -13,6 +13,9 @@ interface ChoicesSettings {
   readonly includes?: Included;
 }
 
+/** Names sent, repetitions too. */
+const usualMost = 1000;
+
 /** Several of a closed set of names; kept without repetition, in the order of the options. None at all is empty. */
 export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
   ...picked,
@@ -21,11 +24,18 @@ export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
   described: ['options'],
   checks: ['options'],
   constant: false,
-  schema: (settings) =>
-    z.array(optionName(settings.options), saying('fields.sendOptions')).transform((names) => {
-      const kept = settings.options.map((option) => option.name).filter((name) => names.includes(name));
+  schema: ({ options }) => {
+    const most = Math.max(usualMost, options.length);
+    const list = shortList(optionName(options), {
+      most,
+      tooMany: messageOf('fields.tooManyOptions', { most }),
+      notAList: 'fields.sendOptions',
+    });
+    return list.transform((names) => {
+      const kept = options.map((option) => option.name).filter((name) => names.includes(name));
       return kept.length === 0 ? null : kept;
-    }),
+    });
+  },
   wireSchema: ({ options }) => ({ type: 'array', items: oneOf(options), uniqueItems: true }),
   format: (value, settings) =>
     Array.isArray(value) ? value.map((name) => optionLabel(settings.options, name)).join(', ') : '',

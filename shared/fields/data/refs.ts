@@ -1,6 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
-import { z } from 'zod';
-import { refineWith, saying } from '../base/issue.ts';
+import { shortList } from '../base/short-list.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
 import { type Asks, idSchema, recordId } from './ref.ts';
@@ -27,15 +26,14 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   described: ['to', 'onDelete'],
   checks: ['exists', 'no_circle'],
   schema: () =>
-    z
-      .array(recordId(), saying('fields.sendIds'))
-      .check(
-        refineWith('too_large', messageOf('fields.tooManyRecords', { most }), (ids) => ids.length <= most),
-      )
-      .transform((ids) => {
-        const kept = [...new Set(ids)].filter((id) => id !== null);
-        return kept.length === 0 ? null : kept;
-      }),
+    shortList(recordId(), {
+      most,
+      tooMany: messageOf('fields.tooManyRecords', { most }),
+      notAList: 'fields.sendIds',
+    }).transform((ids) => {
+      const kept = [...new Set(ids)].filter((id) => id !== null);
+      return kept.length === 0 ? null : kept;
+    }),
   wireSchema: ({ to }) => ({ type: 'array', items: idSchema, description: `Ids of records of ${to}.` }),
   format: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   expression: ({ to }) => ({ kind: 'list', element: { kind: 'record', entity: to } }),

@@ -1,6 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
-import { refineWith, saying } from '../base/issue.ts';
+import { shortList } from '../base/short-list.ts';
 import type { FieldShape } from '../field.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
@@ -22,12 +22,11 @@ export const rowsType: FieldType<RowsSettings, 'json'> = {
   described: ['columns'],
   checks: [],
   schema: () =>
-    z
-      .array(z.record(z.string(), z.json()), saying('fields.sendRows'))
-      .check(
-        refineWith('too_large', messageOf('fields.tooManyRows', { most }), (rows) => rows.length <= most),
-      )
-      .transform((rows) => (rows.length === 0 ? null : rows)),
+    shortList(z.record(z.string(), z.json()), {
+      most,
+      tooMany: messageOf('fields.tooManyRows', { most }),
+      notAList: 'fields.sendRows',
+    }).transform((rows) => (rows.length === 0 ? null : rows)),
   wireSchema: () => ({ type: 'array', items: { type: 'object' } }),
   format: (value) => (Array.isArray(value) ? String(value.length) : ''),
   expression: () => ({ kind: 'list', element: { kind: 'json' } }),

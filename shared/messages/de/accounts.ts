@@ -2,6 +2,33 @@ import type { Translation } from '../catalogue.ts';
 
 /** Konten: Einladungen, Passwörter, Sitzungen, Tokens. */
 export const accounts: Translation<'accounts'> = {
+  factorCode: 'Sechsstelliger Code oder Wiederherstellungscode',
+  factorHelp:
+    'Ihr Konto hat einen zweiten Faktor. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt. Wenn Sie Ihr Telefon verloren haben, geben Sie einen Ihrer Wiederherstellungscodes ein.',
+  factorNeeded:
+    'Diese Anwendung lässt Sie nur mit einem zweiten Faktor ein: einem Code, den eine App auf Ihrem Telefon zeigt (Google Authenticator, 1Password, Aegis und andere). Halten Sie das Telefon bereit.',
+  factorPageEmpty: 'Diese Seite setzt eine Anmeldung fort. Beginnen Sie auf der Anmeldeseite.',
+  factorPicture: 'QR-Code für Ihre Authenticator-App',
+  factorSince:
+    'Eingeschaltet seit {moment}. {left, plural, =0 {Kein Wiederherstellungscode ist übrig.} one {# Wiederherstellungscode ist übrig.} other {# Wiederherstellungscodes sind übrig.}}',
+  codesAreKept: 'Ich habe sie aufbewahrt: weiter',
+  newRecoveryCodes: 'Neue Wiederherstellungscodes',
+  noFactor:
+    'Aus. Mit einem zweiten Faktor kann sich niemand ohne Ihr Telefon anmelden, auch wer Ihr Kennwort weiß.',
+  openFactorApp: 'Die App auf diesem Gerät öffnen',
+  recoveryCodes: 'Wiederherstellungscodes',
+  recoveryCodesHelp:
+    'Bewahren Sie diese Codes dort auf, wo Ihre Kennwörter sind. Jeder meldet Sie einmal ohne Ihr Telefon an. Sie werden nicht wieder gezeigt.',
+  replaceFactor: 'Ein anderes Telefon verwenden',
+  scanFactor:
+    'Scannen Sie dieses Bild mit einer Authenticator-App. Geben Sie dann den Code ein, den sie zeigt.',
+  secondFactor: 'Zweiter Faktor',
+  setUpFactor: 'Zweiten Faktor einrichten',
+  takeFactor: 'Zweiten Faktor entfernen',
+  takeFactorOf: 'Den zweiten Faktor von {name} entfernen',
+  turnOffFactor: 'Ausschalten',
+  typeFactor: 'Oder geben Sie diesen Schlüssel in die App ein:',
+  useFactor: 'Einschalten',
   actAs: 'Handeln als',
   actAsOf: 'Als {name} handeln',
   addressChanged: 'Ihre Adresse wurde geändert.',

@@ -86,6 +86,7 @@ export const fields: Translation<'fields'> = {
   sendUpload: 'Senden Sie, was das Hochladen antwortete: `id`, und wenn Sie mögen `name`, `type`, `size`.',
   textNotStorable: 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
   tooLong: 'Höchstens {most} Zeichen.',
+  tooManyOptions: 'Höchstens {most} Möglichkeiten.',
   tooManyRecords: 'Höchstens {most} Einträge.',
   tooManyRows: 'Höchstens {most} Zeilen.',
   tooPrecise: 'Höchstens {scale} Nachkommastellen.',

@@ -224,6 +224,13 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Es sind {count} Namen, und {records} haben höchstens {most}.',
   tooManyParts: 'Ein Aufruf sendet höchstens {most} Teile eines Eintrags.',
   tooManyRequests: '{most} Ihrer Aufrufe warten schon auf eine zweite Person.',
+  wrongFactorCode: 'Dieser Code ist falsch oder wurde schon verwendet.',
+  noFactorBegun: 'Beginnen Sie zuerst, einen zweiten Faktor einzurichten.',
+  noFactor: 'Es gibt keinen zweiten Faktor.',
+  hasFactor: 'Es gibt schon einen zweiten Faktor.',
+  factorRequired:
+    'Diese Anwendung lässt Sie nur mit einem zweiten Faktor ein. Sie können einen anderen einrichten.',
+  noFactorInRehearsal: 'In einer Probe gibt es keine zweiten Faktoren.',
   tooManyRows: 'Ein Import hat höchstens {most} Zeilen, und dieser hat mehr.',
   tooManyShared: 'Hier sind schon {most} Ansichten geteilt.',
   tooManyStreams: 'Zu viele Ereignisströme sind offen.',

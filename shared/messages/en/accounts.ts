@@ -1,5 +1,30 @@
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts = {
+  factorCode: 'Six-digit code, or a recovery code',
+  factorHelp:
+    'Your account has a second factor. Enter the code that your authenticator app shows now. If you have lost your phone, enter one of your recovery codes.',
+  factorNeeded:
+    'This application lets you in only with a second factor: a code that an app on your phone shows (Google Authenticator, 1Password, Aegis and others). Have the phone at hand.',
+  factorPageEmpty: 'This page goes on with signing in. Begin with the sign-in page.',
+  factorPicture: 'QR code for your authenticator app',
+  factorSince:
+    'On since {moment}. {left, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}',
+  codesAreKept: 'I have kept them: continue',
+  newRecoveryCodes: 'New recovery codes',
+  noFactor: 'Off. With a second factor, who knows your password cannot sign in without your phone.',
+  openFactorApp: 'Open the app on this device',
+  recoveryCodes: 'Recovery codes',
+  recoveryCodesHelp:
+    'Keep these codes where you keep your passwords. Each signs you in once without your phone. They are not shown again.',
+  replaceFactor: 'Use another phone',
+  scanFactor: 'Scan this picture with an authenticator app. Then enter the code that it shows.',
+  secondFactor: 'Second factor',
+  setUpFactor: 'Set up a second factor',
+  takeFactor: 'Remove second factor',
+  takeFactorOf: 'Remove the second factor of {name}',
+  turnOffFactor: 'Turn off',
+  typeFactor: 'Or type this key into the app:',
+  useFactor: 'Turn on',
   actAs: 'Act as',
   actAsOf: 'Act as {name}',
   addressChanged: 'Your address has been changed.',

@@ -84,6 +84,7 @@ export const fields = {
   sendUpload: 'Send what the upload answered: `id`, and as you like `name`, `type`, `size`.',
   textNotStorable: 'This text has characters that cannot be stored.',
   tooLong: 'At most {most} characters.',
+  tooManyOptions: 'At most {most} options.',
   tooManyRecords: 'At most {most} records.',
   tooManyRows: 'At most {most} rows.',
   tooPrecise: 'At most {scale} digits after the point.',

@@ -12,11 +12,15 @@ const passwordHash = await hashPassword(password);
 const publicUrl = 'https://shop.example.org';
 
 /** A real installation with a clock of its own, and a mail server beside it. */
-export async function openAccountApp(database: TestDatabase, sendsMail: boolean) {
+export async function openAccountApp(
+  database: TestDatabase,
+  sendsMail: boolean,
+  contract = accountsContract,
+) {
   let now = '2026-01-05T08:00:00.000Z';
   const clock = { now: () => now };
   const app = await openRealApp({
-    contract: accountsContract,
+    contract,
     database,
     clock,
     sendsMail,

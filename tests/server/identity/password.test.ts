@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/sign-in/password.ts';
 
 const usual = {
-  signIn: { password: { min: 10, errors: {} }, userName: false, ways: ['password'] as const, when: [] },
+  signIn: {
+    password: { min: 10, errors: {} },
+    userName: false,
+    ways: ['password'] as const,
+    secondFactor: new Set<string>(),
+    when: [],
+  },
 };
 
 describe('a new password', () => {

@@ -31,7 +31,13 @@ export function smallModel(
     constants: new Map(),
     errors: new Map(),
     screens: screens.map(screenOf),
-    signIn: { password: { errors: {}, min: 10 }, userName: false, ways: ['password'], when: [] },
+    signIn: {
+      password: { errors: {}, min: 10 },
+      userName: false,
+      ways: ['password'],
+      secondFactor: new Set<string>(),
+      when: [],
+    },
     limits: {
       page: 50,
       pageMax: 200,

@@ -14,6 +14,7 @@ import { recordKey } from '../doors/record-key.ts';
 import { invitations } from '../doors/invitations.ts';
 import { codeWay, linkWay } from '../doors/mailed-ways.ts';
 import { password, usualPassword } from '../doors/password.ts';
+import { secondFactor } from '../doors/second-factor.ts';
 import { userName } from '../doors/user-name.ts';
 import {
   as,
@@ -214,6 +215,7 @@ const signInKeys = {
   key: key(recordKey, 'What is said to who comes with the key of a record.'),
   invitations: key(invitations, 'What is said to who invites people by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
+  second_factor: key(secondFactor, 'Who must have a second factor, a code of an app on their phone.'),
   when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
 };
 
@@ -236,6 +238,7 @@ const signIn = keys(
       key: values.key,
       invitations: values.invitations,
       actAs: values.act_as,
+      secondFactor: values.second_factor,
       // In the order of the contract. Everybody may have a password: without a word of it, it is the last way.
       ways: written.includes('password') ? written : [...written, 'password'],
       when: values.when ?? [],

@@ -19,7 +19,13 @@ export type EffectAct =
       readonly set: readonly AssignmentDeclaration[];
       readonly as?: Name;
     }
-  | { readonly kind: 'update'; readonly target: ScalarNode; readonly set: readonly AssignmentDeclaration[] }
+  | {
+      readonly kind: 'update';
+      readonly target: ScalarNode;
+      readonly set: readonly AssignmentDeclaration[];
+      /** `forget`: each value of `set` is empty, and what was there leaves the history too. */
+      readonly forgets?: true;
+    }
   | {
       readonly kind: 'do';
       readonly transition: Name;

@@ -47,6 +47,8 @@ export interface UpdateEffect {
   readonly entity: string;
   readonly target: Expression;
   readonly set: readonly Assignment[];
+  /** What its fields held leaves the history and all messages about the record, too. */
+  readonly forgets?: true;
 }
 
 /** Makes a transition of one record, or of every record of a collection. */

@@ -22,6 +22,11 @@ export interface Outgoing {
   readonly row: Readonly<Record<string, ColumnValue>>;
 }
 
+/** Fields of a record whose values leave everything that is kept of it. */
+export interface Forgotten extends Named {
+  readonly fields: readonly string[];
+}
+
 /** A record by its entity and id. */
 interface Named {
   readonly entity: Entity;
@@ -47,6 +52,7 @@ export class WriteNotes {
   readonly #preparing = new Set<string>();
   readonly #stored = new Map<string, readonly Change[]>();
   readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
+  readonly #forgotten: Forgotten[] = [];
   #result: { readonly entity: Entity; readonly id: string } | undefined;
   #existing: string | undefined;
   #written = 0;
@@ -148,6 +154,15 @@ export class WriteNotes {
   /** What was kept of this event first; undefined where the record is still there. */
   takeForDeleted(change: Change): readonly Outgoing[] | undefined {
     return this.#keptForDeleted.get(eventKeyOf(change))?.shift();
+  }
+
+  /** An effect has forgotten what these fields held. */
+  forget(forgotten: Forgotten): void {
+    this.#forgotten.push(forgotten);
+  }
+
+  get forgotten(): readonly Forgotten[] {
+    return this.#forgotten;
   }
 
   /** What an effect of the caller's own action created `as: result`. */

@@ -185,6 +185,8 @@ async function runOnce(
     );
     if (outcome.kind === 'refusal') return outcome;
     changes.push(...outcome.value);
+    if (effect.kind === 'update' && effect.forgets)
+      context.notes.forget({ entity, id: target.id, fields: effect.set.map(({ field }) => field) });
   }
   return done(changes);
 }

@@ -1,4 +1,5 @@
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { forgetTraces } from './forget-traces.ts';
 import { asRecorded, writeHistory } from './history.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -11,6 +12,7 @@ import type { Outgoing } from '#server/write/context/write-notes.ts';
  */
 export async function keepTraces(context: WriteContext, changes: readonly Change[]): Promise<void> {
   writeHistory(context, changes);
+  await forgetTraces(context);
   for (const change of asRecorded(changes)) {
     if (!isRecorded(change)) continue;
     keepOutgoing(context, await outgoingAbout(context, change));

@@ -131,7 +131,9 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
       return checkCreate(act, scope, checking);
     case 'update': {
       const entity = targetOf(act.target, scope, checking);
-      if (entity !== undefined) checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
+      if (entity === undefined) return;
+      checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
+      if (act.forgets) checkForgotten(act.set, entity, checking);
       return;
     }
     case 'then':
@@ -193,6 +195,20 @@ function checkSet(
     const expected = found?.shape && fieldType(found.shape, entity.name);
     checking.value(value, { ...scope, expected });
   }
+}
+
+/** What must be there cannot be forgotten. */
+function checkForgotten(
+  set: readonly AssignmentDeclaration[],
+  entity: ResolvedEntity,
+  checking: Checking,
+): void {
+  for (const { field } of set)
+    if (entity.fields.get(field.text)?.shape?.required === true)
+      checking.findings.add('wrong_value', field.place, {
+        message: `\`${field.text}\` is required: a record without it would be refused.`,
+        hint: 'Leave `required` out of the field, or this field out of what is forgotten.',
+      });
 }
 
 function checkDo(act: Act<'do'>, scope: Scope, checking: Checking): void {

@@ -1,4 +1,5 @@
 import type { AssignmentDeclaration, EffectAct, EffectDeclaration } from '../../declaration-effects.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
 import { reservedNames } from '../../language/names.ts';
 import { effectKinds, readEach, reportNoEffect } from '../../points/effects.ts';
 import { acts } from './acts.ts';
@@ -57,6 +58,18 @@ const doKeys = {
   ),
   input: key(assignments(undefined), 'What the transition is given.'),
 };
+const forgetKeys = {
+  forget: key(
+    expression,
+    'Takes values out of a record, or of every record of a collection, for good: out of its history and messages, too.',
+  ),
+  ...both,
+  fields: needed(
+    list(word(), 'a list of fields'),
+    'The fields whose values go.',
+    'For instance `fields: [diagnosis]`.',
+  ),
+};
 const deleteKeys = { delete: key(expression, 'Deletes a record, or every record of a collection.'), ...both };
 
 /** Effects stand within an effect; the shape of a list of them is known only once that of one is. */
@@ -110,7 +123,20 @@ function blockOf(written: Written<typeof thenKeys>): EffectDeclaration | undefin
   return effectOf(list && { kind: 'then', while: condition, effects: list }, written);
 }
 
-/** One effect: exactly one of the five acts, with the keys it has. */
+/** To forget is to empty fields, and more. */
+function forgotten(written: Written<typeof forgetKeys>): EffectDeclaration | undefined {
+  const { forget: target, fields = [] } = written.values;
+  const set = fields.map((field) => ({ field, value: emptyAt(field) }));
+  const effect = effectOf(target && { kind: 'update', target, set, forgets: true }, written);
+  return effect && { ...effect, place: written.reader.placeOf('forget') };
+}
+
+/** The word for no value, where a field is named. */
+function emptyAt({ place }: Name): ScalarNode {
+  return { kind: 'scalar', value: null, text: 'null', plain: true, place, locate: () => place };
+}
+
+/** One effect: exactly one of the six acts, with the keys it has. */
 export const effect: Shape<EffectDeclaration> = acts({
   shapes: {
     create: keys({ ...of('create'), keys: createKeys }, (written) => effectOf(created(written), written)),
@@ -127,6 +153,7 @@ export const effect: Shape<EffectDeclaration> = acts({
       const { delete: target } = written.values;
       return effectOf(target && { kind: 'delete', target }, written);
     }),
+    forget: keys({ ...of('forget'), keys: forgetKeys }, forgotten),
     // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
     then: keys({ ...of('then'), keys: thenKeys, together: repeatedOrAsked }, blockOf),
   },

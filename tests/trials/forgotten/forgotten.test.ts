@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import sql, { raw } from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { load } from '#shared/contract/load.ts';
+import { databases } from '#tests/support/databases.ts';
+import { trialOf } from '../trial.ts';
+
+const contract = readFileSync(new URL('forgotten.md', import.meta.url), 'utf8');
+
+test('what must be there, what is no field and what is no record cannot be forgotten', () => {
+  const codes = (effect: string) =>
+    load(contract.replace('{ forget: record, fields: [diagnosis] }', effect), 'c.md')
+      .findings.filter(({ level }) => level === 'error')
+      .map(({ code }) => code);
+  expect(codes('{ forget: record, fields: [diagnosis] }')).toEqual([]);
+  expect(codes('{ forget: record, fields: [name] }')).toContain('wrong_value');
+  expect(codes('{ forget: record, fields: [diagnoses] }')).toEqual(['unknown_name']);
+  expect(codes('{ forget: record, fields: [version] }')).toContain('wrong_value');
+  expect(codes('{ forget: left_on, fields: [diagnosis] }')).toEqual(['wrong_type']);
+  expect(codes('{ forget: record }')).toEqual(['missing_key']);
+  expect(codes('{ forget: record, delete: record }')).toEqual(['wrong_value']);
+});
+
+/** What was forgotten is nowhere; that something was there is told. */
+describe.each(databases)('values that are forgotten on $kind', (database) => {
+  const { app, make, done, read, tried, list } = trialOf('forgotten/forgotten.md', database);
+  const everything = async () => {
+    const tables = ['nf_history', 'nf_outbox', 'nf_notice', 'nf_idempotency', 'nf_request'];
+    const rows = await Promise.all(
+      tables.map((table) => app().runtime.database.ask(raw(`SELECT * FROM ${table}`))),
+    );
+    return JSON.stringify([rows, await list('dora', 'patients'), await list('dora', 'visits')]);
+  };
+  const patient = async (name: string, left?: string) => {
+    const id = await make('dora', 'patients', { name, diagnosis: 'Whooping cough', bill: '80.00' });
+    await make('dora', 'visits', { patient: id, day: '2026-01-02', finding: 'Whooping at night' });
+    await done('dora', 'PATCH', `patients/${id}`, { diagnosis: 'No Whooping' });
+    await done('dora', 'POST', `patients/${id}/leave`);
+    if (left !== undefined) await done('dora', 'PATCH', `patients/${id}`, { left_on: left });
+    return id;
+  };
+
+  test('a schedule forgets what was kept long enough, and nothing else', async () => {
+    const [old, young] = [await patient('Ann', '2010-01-01'), await patient('Ben')];
+    expect((await everything()).split('Whooping').length).toBeGreaterThan(4);
+    await app().setClock('2026-03-03T03:00:00.000Z');
+    expect(await read('dora', `patients/${old}`)).toMatchObject({
+      status: 'forgotten',
+      diagnosis: null,
+      bill: '80.00',
+    });
+    expect((await read('dora', `patients/${young}`)).diagnosis).toBe('No Whooping');
+    const { items } = await read('dora', `patients/${old}/-/history`);
+    expect(items.map(({ event }: { event: string }) => event)).toContain('create');
+    expect(JSON.stringify(items)).not.toContain('Whooping');
+    expect(JSON.stringify(items)).toContain('"diagnosis":{"before":null,"after":null}');
+    expect(JSON.stringify(items)).toContain('80.00');
+  });
+
+  test('nothing of it is left in history, notices and kept answers once all is forgotten', async () => {
+    for (const one of await list('dora', 'patients'))
+      if (one.status === 'gone') await done('adam', 'POST', `patients/${one.id}/forget`);
+    expect(await everything()).not.toContain('Whooping');
+    const rows = await app().runtime.database.ask(sql`SELECT title FROM nf_notice`);
+    expect(JSON.stringify(rows)).not.toContain('Whooping');
+  });
+
+  test('a step that is tried out or refused forgets nothing', async () => {
+    const id = await patient('Cyd');
+    expect(await tried('adam', 'POST', `patients/${id}/forget?dry_run=true`)).toBe('200');
+    expect(await everything()).toContain('Whooping');
+    expect(await tried('dora', 'POST', `patients/${id}/forget`)).toBe('403 forbidden');
+    expect((await read('dora', `patients/${id}`)).diagnosis).toBe('No Whooping');
+  });
+});

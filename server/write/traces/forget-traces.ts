@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { identifier } from '#server/sql/values/identifier.ts';
+import { selectHistory } from '#server/sql/engine/engine-rows.ts';
+import { forgetMessagesOf, updateHistoryChanges } from '#server/sql/engine/forget-rows.ts';
 import type { Forgotten } from '#server/write/context/write-notes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
@@ -19,21 +19,11 @@ async function forgetOne(
 ): Promise<void> {
   const table = storage.table(entity.name);
   const columns = new Set(fields.map((field) => storage.column(entity.name, field)));
-  const rows = await transaction.all(
-    sql`SELECT id, changes FROM nf_history WHERE entity = ${table} AND record = ${id}`,
-  );
-  for (const row of rows) {
+  for (const row of await transaction.all(selectHistory(table, id))) {
     const rest = withoutValues(String(row['changes']), columns);
-    if (rest !== row['changes'])
-      await transaction.run(sql`UPDATE nf_history SET changes = ${rest} WHERE id = ${row['id']}`);
+    if (rest !== row['changes']) await transaction.run(updateHistoryChanges(String(row['id']), rest));
   }
-  for (const messages of ['nf_outbox', 'nf_notice', 'nf_idempotency'].map(identifier))
-    await transaction.run(sql`DELETE FROM ${messages} WHERE record = ${id}`);
-  const requests = sql`record = ${id} AND entity = ${table}`;
-  await transaction.run(
-    sql`UPDATE nf_request SET state = 'withdrawn' WHERE ${requests} AND state = 'waiting'`,
-  );
-  await transaction.run(sql`UPDATE nf_request SET body = '{}', shape = '', reason = NULL WHERE ${requests}`);
+  for (const statement of forgetMessagesOf({ table, record: id })) await transaction.run(statement);
 }
 
 function withoutValues(changes: string, columns: ReadonlySet<string>): string {

@@ -284,8 +284,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/http/caller/identify.ts',
-        'return { actor: actorOf(person, runtime.model), person, session: key, actsAs };',
-        'return { actor: { ...actorOf(person, runtime.model), owner: true }, person, session: key, actsAs };',
+        'return { actor: actorOf(person, runtime.model), person, session: key, factor, actsAs };',
+        'return { actor: { ...actorOf(person, runtime.model), owner: true }, person, session: key, factor, actsAs };',
       ],
     ],
   },

@@ -14,17 +14,19 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Takes mails that were kept and not taken, as the process ended between the two or something failed on our side. Whatever
- * happens, each is tried again after a minute until it is known what became of it.
+ * happens, each is tried again after a minute until it is known what became of it. Throws what failed once all had their turn.
  */
 export async function takeWaiting(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now();
   const rows = await runtime.database.ask(selectWaitingMails(now, AT_ONCE));
+  const failures: unknown[] = [];
   for (const row of rows) {
     const id = String(row['id']);
     const next = new Date(Date.parse(now) + PAUSE_MS).toISOString();
     await runtime.database.write((on) => on.run(postponeMail(id, next)));
-    await takeMail(runtime, id);
+    await takeMail(runtime, id).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Forgets messages that were taken or set aside a month ago; that they came is known for good. */

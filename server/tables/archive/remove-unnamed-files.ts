@@ -8,8 +8,8 @@ import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts'
 const BATCH = 500;
 
 /**
- * Removes files that a record took once and that nothing names any more: no field, in use or retired, and no entry of the
- * history. Only a purge leaves such files behind; nobody may write meanwhile. Answers how many there were.
+ * Removes files that a record took once and that nothing names any more: no field, in use or retired, no entry of the history,
+ * and no mail that came in. Only a purge leaves such files behind; nobody may write meanwhile. Answers how many there were.
  */
 export async function removeUnnamedFiles(transaction: Transaction): Promise<number> {
   const named = await namedFiles(transaction);
@@ -42,6 +42,8 @@ async function namedFiles(connection: Connection): Promise<ReadonlySet<string>> 
   }
   for await (const { body } of rowsOf(connection, { table: 'nf_request', columns: ['body'] }))
     for (const [id] of String(body).matchAll(uuid)) named.add(id.toLowerCase());
+  for await (const { file } of rowsOf(connection, { table: 'nf_inbox_mail', columns: ['file'] }))
+    if (file !== null) named.add(String(file));
   return named;
 }
 

@@ -11,7 +11,7 @@ import { removeUnnamedFiles } from '#server/tables/archive/remove-unnamed-files.
 import { type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { settingsOfColumn } from '#server/tables/describe/type-signature.ts';
 import type { KnownAs } from './known-as.ts';
-import { messageTexts, naming, receivedTexts } from './texts.ts';
+import { mailTexts, messageTexts, naming, receivedTexts } from './texts.ts';
 import { erasedName, Words } from './words.ts';
 
 /** Who is erased, and who says so. */
@@ -220,6 +220,7 @@ async function deleteMessages(transaction: Transaction, words: Words, tally: Tal
     const set = sql`${identifier(column.column)} = ${left}`;
     tally('messages', await transaction.run(sql`UPDATE nf_received SET ${set} WHERE id = ${id}`));
   }
+  tally('messages', await forgetMails(transaction, words));
   const { kind } = transaction;
   const answers = await transaction.all(
     sql`SELECT actor, key, answer FROM nf_idempotency WHERE ${words.mayStandIn(['answer'], kind)}`,
@@ -229,6 +230,27 @@ async function deleteMessages(transaction: Transaction, words: Words, tally: Tal
       const one = sql`DELETE FROM nf_idempotency WHERE actor = ${actor} AND key = ${key}`;
       tally('answers', await transaction.run(one));
     }
+}
+
+/**
+ * Mails that came in. That one came stays; its message goes where it or its sender names them, and where it has become
+ * records: those are looked through as records. One that names them in its text alone, and was not taken, stays.
+ */
+async function forgetMails(transaction: Transaction, words: Words): Promise<number> {
+  const theirs = new Set<ColumnValue>();
+  for await (const { id } of naming(transaction, mailTexts, words)) theirs.add(id);
+  for (const id of theirs)
+    await transaction.run(
+      sql`UPDATE nf_inbox_mail SET sender = NULL, subject = NULL, detail = NULL WHERE id = ${id}`,
+    );
+  const kept = await transaction.all(sql`SELECT id, file, state FROM nf_inbox_mail WHERE file IS NOT NULL`);
+  for (const { id, file, state } of kept) {
+    if (!theirs.has(id ?? null) && state !== 'taken' && state !== 'aside') continue;
+    await transaction.run(sql`UPDATE nf_inbox_mail SET file = NULL WHERE id = ${id}`);
+    await transaction.run(sql`DELETE FROM nf_file WHERE id = ${file}`);
+    await transaction.run(deleteParts(String(file)));
+  }
+  return theirs.size;
 }
 
 /** What no record has taken goes; of what one has taken nobody says any more who sent it. */

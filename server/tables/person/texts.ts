@@ -106,6 +106,12 @@ export const messageTexts: readonly Texts[] = [
 /** Why messages of others were refused. */
 export const receivedTexts: Texts = { table: 'nf_received', columns: engineTexts('detail', 'sender_id') };
 
+/** What mails that came in say of themselves, and why they were refused. */
+export const mailTexts: Texts = {
+  table: 'nf_inbox_mail',
+  columns: engineTexts('sender', 'subject', 'detail'),
+};
+
 /** The texts among these that have the words in them. */
 export async function* naming(
   connection: Connection,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { signedBy } from '../outside/provider.ts';
@@ -16,7 +17,7 @@ async function written(mail: SendMailOptions): Promise<Buffer> {
 
 describe.each(databases)('mails that come in, on $kind', (database) => {
   const trial = trialOf('inboxes/help-desk.md', database, { variables });
-  const { list, make, read, tried } = trial;
+  const { done, list, make, read, tried } = trial;
 
   /** Hands over a message, as a mail server does. */
   const handed = async (raw: Buffer | string, secret = SECRET) => {
@@ -143,6 +144,34 @@ describe.each(databases)('mails that come in, on $kind', (database) => {
     expect(await ticketsOf(from)).toHaveLength(5);
     const states = await Promise.all(answers.slice(0, 7).map(({ body }) => known(body['id'])));
     expect(states.filter((one) => one?.['code'] === 'too_many')).toHaveLength(2);
+  });
+
+  test('who wrote is erased with their mails; what was refused of others is kept, also when files are cleared', async () => {
+    const from = anybody();
+    await done('owner', 'POST', 'users', { name: 'Kunigunde', email: from, roles: [] });
+    const { items } = await read('owner', '-/people');
+    const { id } = (items as { id: string; email: string }[]).find(({ email }) => email === from) ?? {
+      id: '',
+    };
+    const theirs = await mailed({ from, subject: 'Hi', text: 'Wanted' });
+    const refused = await handed(Buffer.from([0, 255, 13, 10, 13, 10, 3]));
+    const heads = async () =>
+      JSON.stringify(await trial.app().runtime.database.ask(sql`SELECT * FROM nf_inbox_mail`));
+    expect(await heads()).toContain(from);
+    const erased = await done('owner', 'POST', `-/people/${id}/erase`, { mentions: true });
+    expect(erased.erased).toContainEqual({ what: 'messages', count: expect.any(Number) });
+    expect(await heads()).not.toContain(from);
+    expect(await known(theirs.body['id'])).toMatchObject({ state: 'taken', from: null, subject: null });
+    // Its message is there still: it is refused for what it says, and not as lost.
+    expect(await done('owner', 'POST', `-/inboxes/${String(refused.body['id'])}/retry`)).toMatchObject({
+      state: 'refused',
+      code: 'invalid',
+      tries: 2,
+    });
+    const kept = await trial
+      .app()
+      .runtime.database.ask(sql`SELECT name FROM nf_file WHERE name = 'message.eml'`);
+    expect(kept.length).toBeGreaterThan(0);
   });
 
   test('bad input', async () => {

@@ -3,8 +3,9 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectInboxMail, selectInboxPage } from '#server/sql/engine/inbox-rows.ts';
+import { selectInboxMail } from '#server/sql/engine/inbox-rows.ts';
 import { takeMail } from './take-mail.ts';
+import { selectNewest } from '#server/sql/engine/newest-rows.ts';
 
 /** What became of a mail. It is told without what it says. */
 export interface InboxMail {
@@ -17,13 +18,7 @@ export async function listInbox(
   { database }: Runtime,
   { state, after, limit }: { readonly state?: string; readonly after?: string; readonly limit: number },
 ): Promise<{ readonly items: readonly InboxMail[]; readonly next: string | null }> {
-  const rows = await database.ask(
-    selectInboxPage({
-      limit: limit + 1,
-      ...(state === undefined ? {} : { state }),
-      ...(after === undefined ? {} : { before: after }),
-    }),
-  );
+  const rows = await database.ask(selectNewest('nf_inbox_mail', { state, after, limit: limit + 1 }));
   const items = rows.slice(0, limit).map(mailOf);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

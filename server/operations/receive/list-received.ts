@@ -1,7 +1,7 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectReceivedPage } from '#server/sql/engine/received-rows.ts';
+import { selectNewest } from '#server/sql/engine/newest-rows.ts';
 
 /** What became of a message of another system. It is told without what it says. */
 export interface Received {
@@ -14,13 +14,7 @@ export async function listReceived(
   { database }: Runtime,
   { state, after, limit }: { readonly state?: string; readonly after?: string; readonly limit: number },
 ): Promise<{ readonly items: readonly Received[]; readonly next: string | null }> {
-  const rows = await database.ask(
-    selectReceivedPage({
-      limit: limit + 1,
-      ...(state === undefined ? {} : { state }),
-      ...(after === undefined ? {} : { before: after }),
-    }),
-  );
+  const rows = await database.ask(selectNewest('nf_received', { state, after, limit: limit + 1 }));
   const items = rows.slice(0, limit).map(receivedOf);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 
 /** What came of a try to take a mail. `next_at`: when it is tried again by itself. */
 export interface MailTry {
@@ -41,21 +41,6 @@ export function countTakenFrom(name: string, sender: string, since: string): Sql
 /** Mails that wait for a try whose time has come, the oldest first, as `id`. */
 export function selectWaitingMails(now: string, most: number): Sql {
   return sql`SELECT id FROM nf_inbox_mail WHERE state = 'waiting' AND next_at <= ${now} ORDER BY next_at LIMIT ${most}`;
-}
-
-/** Mails, newest first. */
-export function selectInboxPage({
-  state,
-  before,
-  limit,
-}: {
-  readonly state?: string;
-  readonly before?: string;
-  readonly limit: number;
-}): Sql {
-  const inState = state === undefined ? empty : sql` AND state = ${state}`;
-  const earlier = before === undefined ? empty : sql` AND id < ${before}`;
-  return sql`SELECT * FROM nf_inbox_mail WHERE 1 = 1${inState}${earlier} ORDER BY id DESC LIMIT ${limit}`;
 }
 
 /** Mails that the contract sent, of some ids: `id`, `entity` and `record`. */

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 
 /** What came of the last try of a message. */
 export interface ReceivedTry {
@@ -22,21 +22,6 @@ export function selectReceived({ name, sender }: ReceivedKey): Sql {
 /** Notes a further try of a message that is known. */
 export function updateReceived(id: string, { state, at, code, detail }: ReceivedTry): Sql {
   return sql`UPDATE nf_received SET state = ${state}, last_at = ${at}, code = ${code}, detail = ${detail}, tries = tries + 1 WHERE id = ${id} AND state <> 'taken'`;
-}
-
-/** Messages, newest first. */
-export function selectReceivedPage({
-  state,
-  before,
-  limit,
-}: {
-  readonly state?: string;
-  readonly before?: string;
-  readonly limit: number;
-}): Sql {
-  const inState = state === undefined ? empty : sql` AND state = ${state}`;
-  const earlier = before === undefined ? empty : sql` AND id < ${before}`;
-  return sql`SELECT * FROM nf_received WHERE 1 = 1${inState}${earlier} ORDER BY id DESC LIMIT ${limit}`;
 }
 
 /** Forgets what was refused before an instant: so many rows, the oldest. What was taken is known for good. */

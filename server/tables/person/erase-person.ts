@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { goneKinds } from '#shared/api/calls/person-data.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import type { Actor } from '#server/call.ts';
 import type { ColumnValue, DatabaseKind, Transaction } from '#server/db/database.ts';
@@ -26,25 +27,9 @@ export interface Erasing {
   newId(): string;
 }
 
-/** What of somebody went, in the order in which it is told. `fields` are those of their own record, `answers` what was kept to be told again. */
-const kinds = [
-  'fields',
-  'history',
-  'sign_in',
-  'sessions',
-  'tokens',
-  'links',
-  'views',
-  'notices',
-  'messages',
-  'answers',
-  'requests',
-  'files',
-] as const;
-
 /** How much of it. */
 export interface Gone {
-  readonly what: (typeof kinds)[number];
+  readonly what: (typeof goneKinds)[number];
   /** Fields, rows or files; at least one. */
   readonly count: number;
 }
@@ -71,7 +56,7 @@ export async function erasePerson(
   if (person.words.length > 0) await deleteMessages(transaction, new Words(person.words), tally);
   tally('files', await deleteUploads(transaction, person.id));
   tally('files', await removeUnnamedFiles(transaction));
-  return kinds.flatMap((what) => {
+  return goneKinds.flatMap((what) => {
     const count = counts.get(what) ?? 0;
     return count === 0 ? [] : [{ what, count }];
   });
@@ -241,7 +226,8 @@ async function forgetMails(transaction: Transaction, words: Words): Promise<numb
   for await (const { id } of naming(transaction, mailTexts, words)) theirs.add(id);
   for (const id of theirs)
     await transaction.run(
-      sql`UPDATE nf_inbox_mail SET sender = NULL, subject = NULL, detail = NULL WHERE id = ${id}`,
+      sql`UPDATE nf_inbox_mail SET sender = NULL, subject = NULL, detail = NULL,
+        state = CASE state WHEN 'waiting' THEN 'aside' ELSE state END WHERE id = ${id}`,
     );
   const kept = await transaction.all(sql`SELECT id, file, state FROM nf_inbox_mail WHERE file IS NOT NULL`);
   for (const { id, file, state } of kept) {

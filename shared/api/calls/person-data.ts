@@ -7,24 +7,27 @@ export const erasedPerson = z.strictObject({
   mentions: z.boolean().default(false),
 });
 
+/** What of somebody goes, in the order in which it is told. `fields` are those of their own record, `answers` what was kept to be told again. */
+export const goneKinds = [
+  'fields',
+  'history',
+  'sign_in',
+  'sessions',
+  'tokens',
+  'links',
+  'views',
+  'notices',
+  'messages',
+  'answers',
+  'requests',
+  'files',
+] as const;
+
 const erased = z.strictObject({
   /** What went, or would: fields of their record, entries of its history without values, rows and files. */
   erased: z.array(
     z.strictObject({
-      what: z.enum([
-        'fields',
-        'history',
-        'sign_in',
-        'sessions',
-        'tokens',
-        'links',
-        'views',
-        'notices',
-        'messages',
-        'answers',
-        'requests',
-        'files',
-      ]),
+      what: z.enum(goneKinds),
       count: z.int(),
     }),
   ),

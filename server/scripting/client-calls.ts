@@ -186,7 +186,12 @@ export interface FilledCall {
   readonly step?: string | undefined;
 }
 
-export interface ChoiceOptions extends FilledCall, ListOptions {}
+export interface ChoiceOptions extends FilledCall, ListOptions {
+  /** Of moments: those from this one on. */
+  readonly from?: string;
+  /** Of moments: those before this one. */
+  readonly to?: string;
+}
 
 /** The call that tells what may be chosen in a place, such as `hall` or `lines.0.dish`, by what is filled in so far. */
 export function chooses<Item>(send: Send, plural: string) {

@@ -9,6 +9,8 @@ import type { Runtime } from '#server/runtime.ts';
 import type { GivenForm } from '#server/sql/questions/judge.ts';
 import { formSlot, rowSlots } from '#server/sql/values/row-slots.ts';
 import type { SlotValues } from '#server/sql/values/slot.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Ground } from './conditions/calculate.ts';
 import { withoutFaults } from './conditions/fault.ts';
 import { refuseCall } from './conditions/permissions.ts';
 import { placeIn, refuseTypes } from './context/refuse-types.ts';
@@ -17,7 +19,7 @@ import { storedRecord } from './context/stored-record.ts';
 import { inWords } from './context/words.ts';
 import type { WriteContext } from './context/write-context.ts';
 import { WriteNotes } from './context/write-notes.ts';
-import { type Attempt, fieldAt, inputsIn, outOfBounds } from './request/attempt.ts';
+import { type Attempt, fieldAt, inputOf, inputsIn, outOfBounds } from './request/attempt.ts';
 import { attemptOf } from './request/attempt-of.ts';
 import { fieldsOf, inputsOf } from './request/fields-of.ts';
 import type { SentChild } from './request/sent-children.ts';
@@ -44,9 +46,14 @@ export interface FillingIn extends FilledCall {
 
 export type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
 
-/** The reference that is asked about, and the record it stands in as it would be. */
+/** A reference with a `where`, or a moment with a `choose`. */
+type ChosenField = ReferenceField | (Field & { readonly choose: Expression });
+
+/** What is asked about, and the record it stands in as it would be. */
 export interface FilledIn {
-  readonly field: ReferenceField;
+  readonly field: ChosenField;
+  /** What a choice among moments is worked out on. */
+  readonly ground: Ground;
   readonly form: GivenForm;
   readonly slots: SlotValues;
 }
@@ -61,7 +68,7 @@ interface Standing {
 interface Target {
   /** From the record to the part that has the field. */
   readonly chain: readonly [Standing, ...Standing[]];
-  readonly field: ReferenceField;
+  readonly field: ChosenField;
 }
 
 /**
@@ -123,7 +130,9 @@ function targetIn(attempt: Attempt, place: string): Target | undefined {
 
 function choosableIn(chain: Target['chain'], field: Field | undefined): Target | undefined {
   const isChosen = (field?.type === 'ref' || field?.type === 'refs') && field.choosable !== undefined;
-  return isChosen ? { chain, field } : undefined;
+  if (isChosen) return { chain, field };
+  const { choose } = field ?? {};
+  return field === undefined || choose === undefined ? undefined : { chain, field: { ...field, choose } };
 }
 
 function placed(outer: string | undefined, own: string): string {
@@ -231,7 +240,18 @@ async function formIn(
   }));
   const inner = rows[0]?.attempt.entity ?? called.entity;
   const inputs = chain.length > 1 ? {} : formSlots(preset, rows[0]?.record ?? {}, kind);
-  return done({ field, form: { entity: inner, wholes }, slots: Object.assign({}, ...slots, inputs) });
+  const asked: Ground = {
+    entity: inner,
+    record: rows[0]?.record ?? {},
+    stored: false,
+    input: inputOf(chain.length > 1 ? (rows[0]?.attempt ?? preset) : preset),
+  };
+  return done({
+    field,
+    ground: asked,
+    form: { entity: inner, wholes },
+    slots: Object.assign({}, ...slots, inputs),
+  });
 }
 
 /** A part that is there, in the whole that it was sent with. */

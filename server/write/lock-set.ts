@@ -1,4 +1,12 @@
-import type { Condition, Entity, InputField, Model, Rule, Transition } from '#shared/contract/model.ts';
+import type {
+  Condition,
+  Entity,
+  Field,
+  InputField,
+  Model,
+  Rule,
+  Transition,
+} from '#shared/contract/model.ts';
 import { withInner } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
@@ -85,7 +93,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
   return [
     ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
     ...triggeredElsewhere(model, entity),
-    ...chosenFrom(entity, event),
+    ...chosenFrom(entity, event, model),
     ...(event === 'delete' ? referrersOf(model, entity) : []),
     ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
     ...drawnAt(entity, event),
@@ -111,11 +119,13 @@ function startExpressions({ states }: Entity): readonly Expression[] {
 }
 
 /** What may be chosen must still be so when the write ends: what it is asked of stands still. */
-function chosenFrom(entity: Entity, event: string): readonly string[] {
+function chosenFrom(entity: Entity, event: string, model: Model): readonly string[] {
   if (event === 'delete') return [];
+  const offered = (field: Field) =>
+    field.choose === undefined ? [] : [...readsBeyond(expandComputed(field.choose, model))];
   const inputs = takenInputs(entity, event).map(({ field }) => field);
   return [...entity.fields.values(), ...inputs].flatMap((field) => {
-    if (field.type !== 'ref' && field.type !== 'refs') return [];
+    if (field.type !== 'ref' && field.type !== 'refs') return offered(field);
     const beyond = field.choosable && readsBeyond(field.choosable.expression);
     return beyond === undefined ? [] : [field.to, ...beyond];
   });

@@ -138,6 +138,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly compute?: ScalarNode;
   /** On a reference: which records may be chosen. */
   readonly choosable?: ScalarNode;
+  /** On a moment: those that may be chosen. */
+  readonly choose?: ScalarNode;
   /** Of what another system says: where it stands in its JSON, such as `data.url`. */
   readonly at?: string;
   /** The key `on_delete` of a reference, where it is written. */

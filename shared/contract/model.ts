@@ -91,7 +91,7 @@ export interface Entity {
 
 export type Field = FieldBase & FieldSettings & FieldServerSide;
 
-/** What only the server knows of a field. */
+/** What only the server knows of a field. `choose` has the moments that may be chosen; it is worked out in memory. */
 export interface FieldServerSide {
   readonly was?: string;
   /** `required: condition`. */
@@ -105,6 +105,7 @@ export interface FieldServerSide {
   readonly rows?: readonly Field[];
   /** On a reference: which records may be chosen. `record` is the one that may be chosen, `old` does not exist. */
   readonly choosable?: Condition;
+  readonly choose?: Expression;
   readonly place: Place;
 }
 

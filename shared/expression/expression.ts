@@ -1,5 +1,6 @@
 import type { OwnName } from './functions/own-functions.ts';
 import type { ValueFunctionName } from './functions/value-functions.ts';
+import type { SpanFunctionName } from './functions/spans.ts';
 import type { Type } from './type.ts';
 
 export type { Type } from './type.ts';
@@ -87,6 +88,7 @@ export type LiteralValue = string | boolean | null;
 export type FunctionName =
   | ValueFunctionName
   | OwnName
+  | SpanFunctionName
   | 'and'
   | 'or'
   | 'not'

@@ -14,6 +14,8 @@ export type Type =
   | { readonly kind: 'duration' }
   /** A number of calendar days, weeks, months or years, made by `days(n)` and its kin; may be added to and subtracted from a date or a moment. */
   | { readonly kind: 'calendar_step' }
+  /** Stretches of time, in memory only: kept in no field, and asked of no database. */
+  | { readonly kind: 'spans' }
   /** A choice or a state: one of a closed set of names. */
   /** Options that are `ordered` are compared in their order: the first is the least. */
   | { readonly kind: 'choice'; readonly options: readonly string[]; readonly ordered?: true }

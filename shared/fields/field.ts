@@ -21,6 +21,8 @@ export interface FieldBase {
   readonly default?: JsonValue;
   /** True where the engine fills the field on create when nothing was sent (it has an `initial`). */
   readonly prefilled?: boolean;
+  /** True of a moment that is chosen among those the engine offers, by what else is filled in. */
+  readonly offers?: true;
   /** Codes of the contract that replace the engine's own for a check of this field. */
   readonly errors: Readonly<Partial<Record<FieldCheck, string>>>;
   readonly secret: boolean;

@@ -43,6 +43,7 @@ function typeSettings(type: Type): FieldSettings {
     case 'choice': // of several fields: its options have no labels of their own
       return { type: 'choice', options: type.options.map((name) => ({ name, label: name })) };
     case 'list':
+    case 'spans':
       return { type: 'json' };
     case 'text':
     case 'null':

@@ -12,6 +12,7 @@ export function fieldShape(field: FieldBase & FieldSettings): FieldShape {
     unique: field.unique,
     default: field.default,
     prefilled: field.prefilled,
+    offers: field.offers,
     errors: { ...field.errors },
     secret: field.secret,
     ...fieldSettings(field),

@@ -1,4 +1,5 @@
-import type { Outcome } from '#shared/api/refusal.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { ListAnswer } from '#shared/api/calls/record-answer.ts';
 import { dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import type { Call } from '#server/call.ts';
@@ -8,29 +9,70 @@ import type { Runtime } from '#server/runtime.ts';
 import { mayBeChosen } from '#server/sql/questions/judge.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { type FilledIn, fillIn, type FillingIn } from '#server/write/fill-in.ts';
+import {
+  type FilledIn,
+  fillIn,
+  type FillingIn,
+  readingContext,
+  type ReferenceField,
+} from '#server/write/fill-in.ts';
+import { offeredIn } from '#server/write/values/offered.ts';
+
+/** Moments that may be chosen, in order. */
+export interface OfferedMoments {
+  readonly items: readonly JsonValue[];
+  /** The first that is left out, for `from=`; null where none is. */
+  readonly next: JsonValue;
+}
 
 /**
- * `POST …/-/choices/<field>`: a page of the records that may be chosen there, by what is filled in so far. The rights are
- * those of the call that is filled in, and of the list.
+ * `POST …/-/choices/<field>`: a page of the records that may be chosen there, or the moments, by what is filled in so far.
+ * The rights are those of the call that is filled in, and of the list. What the moments are worked out from is not told.
  */
 export async function listChoices(
   runtime: Runtime,
   call: Call,
   { query, ...asked }: FillingIn & { readonly query: ReadonlyMap<string, string> },
-): Promise<Outcome<ListAnswer>> {
-  const filled = await withinReadTime(runtime, 'several', (connection) =>
-    fillIn(runtime, call, { connection, asked }),
-  );
-  if (filled.kind === 'refusal') return filled;
-  const entity = entityNamed(filled.value.field.to, runtime.model);
-  return listRecords(runtime, call, { entity, query, narrowing: narrowingBy(runtime, asked, filled.value) });
+): Promise<Outcome<ListAnswer | OfferedMoments>> {
+  const read = await withinReadTime(runtime, 'several', async (connection) => {
+    const filled = await fillIn(runtime, call, { connection, asked });
+    if (filled.kind === 'refusal') return filled;
+    const { field, ground } = filled.value;
+    const offered =
+      field.choose && (await offeredIn(readingContext(runtime, call, connection), field.choose, ground));
+    return done({ ...filled.value, offered });
+  });
+  if (read.kind === 'refusal') return read;
+  const { field, offered, ...filled } = read.value;
+  if (offered !== undefined) return momentsIn(offered, query);
+  if (field.type !== 'ref' && field.type !== 'refs') return refuse('not_found');
+  const entity = entityNamed(field.to, runtime.model);
+  const narrowing = narrowingBy(runtime, asked, { ...filled, field });
+  return listRecords(runtime, call, { entity, query, narrowing });
+}
+
+const mostMoments = 2_000;
+
+/** `?from=…&to=…`: the moments from one until another, which is no longer among them. */
+function momentsIn(
+  offered: readonly JsonValue[],
+  query: ReadonlyMap<string, string>,
+): Outcome<OfferedMoments> {
+  const end = (name: string, open: number) => (query.has(name) ? Date.parse(query.get(name) ?? '') : open);
+  const [from, to] = [end('from', -Infinity), end('to', Infinity)];
+  const isKnown = [...query.keys()].every((name) => name === 'from' || name === 'to');
+  if (!isKnown || Number.isNaN(from) || Number.isNaN(to)) return refuse('bad_request');
+  const items = offered.filter((one) => {
+    const moment = Date.parse(String(one));
+    return moment >= from && moment < to;
+  });
+  return done({ items: items.slice(0, mostMoments), next: items[mostMoments] ?? null });
 }
 
 function narrowingBy(
   runtime: Runtime,
   { entity, transition, place }: FillingIn,
-  { field, form, slots }: FilledIn,
+  { field, form, slots }: Pick<FilledIn, 'form' | 'slots'> & { readonly field: ReferenceField },
 ) {
   const { choosable } = field;
   if (choosable === undefined) return undefined;

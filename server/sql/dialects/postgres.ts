@@ -198,5 +198,7 @@ function typeName(type: Type): string {
     case 'list':
     case 'json':
       return 'jsonb';
+    case 'spans':
+      throw new Error('stretches of time are worked out in memory');
   }
 }

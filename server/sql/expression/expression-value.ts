@@ -73,6 +73,7 @@ function settingsOf(type: Type): FieldSettings {
     case 'record':
       return { type: 'id' };
     case 'list':
+    case 'spans':
       return { type: 'json' };
     case 'boolean':
     case 'date':

@@ -16,6 +16,7 @@ import {
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { faultProblems } from '#server/write/conditions/fault.ts';
 import { fieldAlone } from '#server/write/request/fields-of.ts';
+import { notOffered } from './offered.ts';
 import { missingReferences } from './references.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { readBody } from '#server/write/request/sent-body.ts';
@@ -37,7 +38,9 @@ export async function refuseValues(
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
   const missing = await missingReferences(context, attempt, applied);
-  const sentProblems = [...wrongIn(attempt), ...missing];
+  const wrong = [...wrongIn(attempt), ...missing];
+  // Beside what is wrong nothing is told of what may be chosen by it.
+  const sentProblems = wrong.length > 0 ? wrong : await notOffered(context, attempt, applied);
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
   const more = follows

@@ -32,6 +32,8 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   ),
   'query.limit': inQuery('limit', { type: 'integer', minimum: 1 }, 'How many at the most.'),
   'query.after': inQuery('after', { type: 'string' }, 'The cursor `next` of the page before.'),
+  'query.from': inQuery('from', { type: 'string', format: 'date-time' }, 'Of moments: from this one on.'),
+  'query.to': inQuery('to', { type: 'string', format: 'date-time' }, 'Of moments: those before this one.'),
   'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
   'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
   'query.expand': inQuery('expand', { type: 'string' }, 'References and ways back whose records come along.'),

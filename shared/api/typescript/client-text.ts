@@ -1,7 +1,7 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { isFilledIn } from '../openapi/prefilled-paths.ts';
-import { chosenIn } from '../openapi/choice-paths.ts';
+import { chosenIn, offersMoments } from '../openapi/choice-paths.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
 import { mustBeGiven } from '../sent-fields.ts';
@@ -92,7 +92,8 @@ function collection(
   const { may, plural, transitions, waits = [] } = entity;
   const answer = (call: string) => (waits.includes(call) ? `${names.record} | Held` : names.record);
   const place = `(send, '${plural}')`;
-  const chosen = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
+  const records = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
+  const chosen = [...records, ...(offersMoments(entity, { entities }) ? ['string'] : [])];
   const actions = transitions.map(({ name, input }) => {
     const taking = names.inputs.get(name);
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';

@@ -73,8 +73,16 @@ function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
 }
 
 /** Nobody chooses what is calculated, and what is calculated always keeps no record from being deleted. */
-function reportUnchosen({ name, choosable, compute, onDelete }: FieldDeclaration, lookup: Lookup): void {
+function reportUnchosen(
+  { name, choosable, choose, compute, onDelete }: FieldDeclaration,
+  lookup: Lookup,
+): void {
   const message = `\`${name.text}\` is calculated`;
+  if (choose !== undefined)
+    lookup.findings.add('wrong_value', choose.place, {
+      message: `${message}, so nobody chooses it.`,
+      hint: 'Leave `choose` out.',
+    });
   if (choosable !== undefined)
     lookup.findings.add('wrong_value', choosable.place, {
       message: `${message}, so nobody chooses it, and its \`where\` is never asked.`,

@@ -9,10 +9,11 @@ interface Missing {
 }
 
 /** A check that no field of the type makes. */
-function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefined {
+function neverMade(check: FieldCheck, settings: FieldSettings, isOffered: boolean): Missing | undefined {
   const { type } = settings;
   if (isDrawn(settings) && check !== 'unique')
     return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
+  if (check === 'options' && isOffered) return undefined;
   if (!ofItsType.includes(check) || typeOf(settings).checks.includes(check)) return undefined;
   return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
 }
@@ -20,13 +21,16 @@ function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefi
 const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
 
 /** What is said of a field that decides about its checks. */
-export type CheckedField = Pick<FieldDeclaration, 'settings' | 'required' | 'requiredIf' | 'unique'>;
+export type CheckedField = Pick<
+  FieldDeclaration,
+  'settings' | 'required' | 'requiredIf' | 'unique' | 'choose'
+>;
 
 /** Why a field does not make a check; undefined where it does. */
 export function missingFor(check: FieldCheck, field: CheckedField): Missing | undefined {
   const { settings } = field;
   if (settings === undefined) return undefined;
-  const never = neverMade(check, settings);
+  const never = neverMade(check, settings, field.choose !== undefined);
   if (never !== undefined) return never;
   switch (check) {
     case 'required':

@@ -7,6 +7,14 @@ import { describeType, isNumeric } from './type-fit.ts';
 export function checkArithmetic(node: BinarySyntax, state: CheckState): Expression | undefined {
   const [left, right] = checkSides(node, state);
   if (left === undefined || right === undefined) return undefined;
+  const isSum = node.operator === '+' || node.operator === '-';
+  if (isSum && left.type.kind === 'spans' && right.type.kind === 'spans')
+    return {
+      kind: 'call',
+      function: node.operator === '+' ? 'add' : 'subtract',
+      arguments: [left, right],
+      type: left.type,
+    };
   const type = resultType(node.operator, left.type, right.type);
   const name = names[node.operator];
   if (type !== undefined && name !== undefined) {

@@ -27,6 +27,8 @@ export interface CheckContext {
   readonly elements?: ReadonlyMap<string, Type>;
   /** What the whole must yield; undefined: any value. Bare options are looked up in an expected choice. */
   readonly expected?: Type;
+  /** Whether stretches of time may be used, which are worked out in memory. Default: no. */
+  readonly spans?: boolean;
   /** `filter`: comes from a caller of the API, so no `all.`, and ways back one deep. Default: `contract`. */
   readonly mode?: 'contract' | 'filter';
   /** What `define:` names, by name. Default: none. */

@@ -5,7 +5,15 @@ import { checkAlike, requireBoolean } from './check-operators.ts';
 import { checkOwn } from './check-own.ts';
 import { checkExtreme, checkRound, checkSignature, checkSpan } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
-import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
+import {
+  checkMatches,
+  checkSpans,
+  checkTextMethod,
+  isOfSpans,
+  isTextMethod,
+  spanMakers,
+  textMethods,
+} from './check-methods.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
 import { asItWas } from '../tree/replace-record.ts';
@@ -23,6 +31,10 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
   if (definition !== undefined) return checkDefined(node, state, definition);
   const own = state.context.schema.functions?.get(node.name);
   if (own !== undefined) return checkOwn(node, state, own);
+  if (isOfSpans(node, state)) {
+    const isText = node.target !== undefined && isTextMethod(node.name) && !makesSpans(node.target, state);
+    return isText ? checkTextMethod(node, state) : checkSpans(node, state);
+  }
   if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
   if (node.target !== undefined && isCollectionFunction(node.name)) {
     return checkCollection(node, state, { list: node.target, rest: node.arguments });
@@ -47,6 +59,13 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
     return report(state, node, { code: 'wrong_arguments', message });
   }
   return known.check(node, state, expected);
+}
+
+/** Whether it is a set of stretches of time; what is wrong with it is told when it is checked again. */
+function makesSpans(node: Syntax, state: CheckState): boolean {
+  return (
+    state.check(node, { ...state, problems: [], used: new Set(state.used), uses: [] })?.type.kind === 'spans'
+  );
 }
 
 /** `none(loans, l, …)`, `join(loans, l, …)`: the collection stands first in the brackets. */
@@ -132,6 +151,7 @@ export const builtInFunctions: ReadonlySet<string> = new Set([
   ...functions.keys(),
   ...collectionNames,
   ...textMethods,
+  ...spanMakers,
 ]);
 
 function unknownFunction(node: CallSyntax, state: CheckState): undefined {

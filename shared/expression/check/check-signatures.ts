@@ -41,8 +41,17 @@ export function checkTextOrNone(node: Syntax, state: CheckState): Expression | u
 export function checkKind(node: Syntax, state: CheckState, kinds: readonly Kind[]): Expression | undefined {
   const expected = kinds.length === 1 || node.kind === 'text' ? expectedOf(kinds[0]) : undefined;
   const checked = state.check(node, state, expected);
-  if (checked === undefined || kinds.includes(checked.type.kind)) return checked;
-  const wanted = kinds.map((kind) => describeType(expectedOf(kind) ?? number)).join(' or ');
+  return checked && ofKind(node, state, { checked, kinds });
+}
+
+/** What was checked, where it is of one of the kinds. */
+export function ofKind(
+  node: Syntax,
+  state: CheckState,
+  { checked, kinds }: { readonly checked: Expression; readonly kinds: readonly Kind[] },
+): Expression | undefined {
+  if (kinds.includes(checked.type.kind)) return checked;
+  const wanted = kinds.map((kind) => describeType(expectedOf(kind) ?? { kind: 'spans' })).join(' or ');
   const message = `This is ${describeType(checked.type)}; ${wanted} is needed here.`;
   return report(state, node, { code: 'wrong_type', message, hint: kindHint(checked.type, kinds) });
 }

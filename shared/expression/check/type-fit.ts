@@ -44,6 +44,7 @@ export function isOrdered(type: Type): boolean {
       return true;
     case 'boolean':
     case 'calendar_step':
+    case 'spans':
     case 'choice':
     case 'record':
     case 'list':
@@ -87,6 +88,8 @@ export function describeType(type: Type): string {
       return 'a moment (datetime)';
     case 'calendar_step':
       return 'a calendar step';
+    case 'spans':
+      return 'a set of stretches of time';
     case 'choice':
       return type.options.length > 6 ? 'an option' : `an option (${type.options.join(', ')})`;
     case 'record':

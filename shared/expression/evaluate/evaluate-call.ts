@@ -1,4 +1,6 @@
 import { compareValues, identical, same, satisfies } from '../values/compare.ts';
+import { isSpanFunction } from '../functions/spans.ts';
+import { planSpans, planSpanSum } from './evaluate-spans.ts';
 import { planCalculation } from './evaluate-calculation.ts';
 import { planCalendar } from './evaluate-calendar.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
@@ -17,6 +19,8 @@ export function planCall(call: CallExpression, planOf: Planner): Plan {
   const parts = call.arguments.map(planOf);
   const [first, second] = parts;
   if (first === undefined) throw new Error(`${call.function} without arguments`);
+  if (isSpanFunction(call.function)) return planSpans(call.function, parts);
+  if (call.type.kind === 'spans' && call.function !== 'choose') return planSpanSum(call, parts);
   switch (call.function) {
     case 'and':
       return planLogic(parts, false);

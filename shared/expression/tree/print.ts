@@ -1,3 +1,4 @@
+import { isSpanFunction, type SpanFunction, spanFunctions } from '../functions/spans.ts';
 import type {
   CollectionExpression,
   CollectionFunctionName,
@@ -138,6 +139,20 @@ function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: 
     const method = name === 'length' ? 'size' : name;
     return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
   }
+  if (isSpanFunction(name)) return writeSpans(spanFunctions[name], parts);
   const shown = name === 'changed' ? parts.slice(0, 1) : parts;
   return `${ownFunction(name) ?? name}(${shown.map((part) => write(part, 0)).join(', ')})`;
+}
+
+/** The lists are what is asked of each in one collection: `spans(bookings, b, b.start, b.end)`. */
+function writeSpans({ written, follows, each = [] }: SpanFunction, parts: readonly Expression[]): string {
+  const [first, ...rest] = parts;
+  if (follows && first !== undefined)
+    return `${write(first, unary + 1)}.${written}(${rest.map((part) => write(part, 0)).join(', ')})`;
+  const lists = parts.slice(0, each.length).filter((part) => part.kind === 'collection');
+  const [list] = lists;
+  const asked = list === undefined ? [] : [write(list.list, 0), String(list.variable)];
+  const bodies = lists.flatMap(({ body }) => (body === undefined ? [] : [write(body, 0)]));
+  const others = parts.slice(each.length).map((part) => write(part, 0));
+  return `${written}(${[...asked, ...bodies, ...others].join(', ')})`;
 }

@@ -103,7 +103,7 @@ function sharedIn({ inOrder, parents }: Graph, { isLarge }: Sharing): ReadonlySe
 
 /** A list is no single value, and what is added to a date is none by itself. */
 function isValue({ type: { kind } }: Expression): boolean {
-  return kind !== 'list' && kind !== 'calendar_step' && kind !== 'null';
+  return kind !== 'list' && kind !== 'calendar_step' && kind !== 'spans' && kind !== 'null';
 }
 
 /** From here on a part is written once; what is smaller is as well written again, and hides nothing from indexes. */

@@ -34,6 +34,7 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
     case 'choice':
     case 'record':
     case 'calendar_step':
+    case 'spans':
     case 'null':
       return typeof wire === 'string' ? wire : null;
   }

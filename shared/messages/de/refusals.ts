@@ -159,6 +159,7 @@ export const refusals: Translation<'refusals'> = {
   noSuchList: 'Diese Liste gibt es für Sie nicht.',
   circle: 'Das würde zum Eintrag selbst zurückführen.',
   noSuchRecord: 'Diesen Eintrag gibt es nicht.',
+  notOffered: 'Das kann nicht gewählt werden, oder nicht mehr.',
   notToBeChosen: 'Das kann hier nicht gewählt werden.',
   noSuchRecordYet: 'Diesen Eintrag gibt es nicht. Lassen Sie die id für einen neuen leer.',
   noView: 'Hier gibt es keine Ansicht {name}.',

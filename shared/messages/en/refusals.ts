@@ -155,6 +155,7 @@ export const refusals = {
   noSuchList: 'There is no such list for you.',
   circle: 'This would lead back to the record itself.',
   noSuchRecord: 'There is no such record.',
+  notOffered: 'It cannot be chosen, or not any more.',
   notToBeChosen: 'It cannot be chosen here.',
   noSuchRecordYet: 'There is no such record. Leave the id empty for a new one.',
   noView: 'There is no view {name} here.',

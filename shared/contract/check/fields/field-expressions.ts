@@ -4,6 +4,9 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { inputTypes, takingOf } from '../checking/input-types.ts';
+import { inMemory } from '#shared/engine/choices/asked-parts.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import type { ScalarNode } from '../../language/node.ts';
 import type { Checking } from '../checking/checking.ts';
 
 /** What stands at a field, or at an input: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
@@ -26,19 +29,33 @@ interface Around {
 }
 
 function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
-  const { requiredIf, initial, saved, compute, choosable, settings } = field;
+  const { requiredIf, initial, saved, compute, choosable, choose, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
   if (settings === undefined) return;
   const expected = fieldType(settings, entity.name);
   if (initial !== undefined) checking.value(initial, { record: entity.name, expected, runs: true });
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
   if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
+  if (choose !== undefined) checkChoose(choose, { entity, input }, checking);
   // Asked of the record that may be chosen; `record` is the one that is filled in.
   if (settings.type === 'ref' || settings.type === 'refs') {
     const elements = new Map([[FILLED_IN, { kind: 'record', entity: entity.name } as const]]);
     checking.condition(choosable, { record: settings.to, elements, ...(input && { input }) });
     if (settings.noCircle === true && settings.to !== entity.name) reportNoCircle(field, entity, checking);
   }
+}
+
+/** The records it reads are read once, and not for each of the moments. */
+function checkChoose(node: ScalarNode, { entity, input }: Around, checking: Checking): void {
+  const expected = { kind: 'list', element: { kind: 'datetime' } } as const;
+  const scope = { record: entity.name, spans: true, ...(input && { input }) };
+  const expression = checking.value(node, { ...scope, expected });
+  const unfit = expression && inMemory(expression).unfit;
+  if (unfit === undefined) return;
+  checking.findings.add('wrong_value', node.place, {
+    message: `\`${print(unfit)}\` would be read anew for each moment.`,
+    hint: 'Make a set of it, and take that away: `… - spans(bookings, b, b.start, b.end)`.',
+  });
 }
 
 /** What refers to another entity leads back to its record only through others, which a rule has to name. */

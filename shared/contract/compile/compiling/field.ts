@@ -33,6 +33,7 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     compute: computed,
     choosable: conditionIf(declaration.choosable, compiling),
     prefilled: initial === undefined ? undefined : true,
+    ...(declaration.choose && { choose: expressionOf(declaration.choose, compiling), offers: true as const }),
     ...(rows && { rows, columns: rows }),
     place,
   };

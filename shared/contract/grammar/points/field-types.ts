@@ -200,7 +200,13 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   ),
   date: moment('date'),
   time: moment('time'),
-  datetime: moment('datetime'),
+  datetime: type(
+    {
+      ...bounds(forms.datetime),
+      choose: key(expression, 'The moments that may be chosen: a list, such as `free.slots(length, step)`.'),
+    },
+    ({ min, max }, _, reading) => withBounds({ type: 'datetime' }, { min, max }, reading),
+  ),
   duration: moment('duration'),
   choice: chosen('choice'),
   choices: chosen('choices'),

@@ -56,6 +56,7 @@ interface OwnValues {
   readonly to?: Name;
   readonly back?: Name;
   readonly where?: ScalarNode;
+  readonly choose?: ScalarNode;
   readonly per?: Name;
   readonly draw?: readonly Name[];
 }
@@ -107,7 +108,7 @@ const column: Shape<Field> = ofTypes(
       default: key(anything, 'The value where none is sent: as it stands.'),
       errors: key(codesOfField, 'The codes of the product for checks of the column.'),
     },
-    without: notSent,
+    without: [...notSent, 'choose'],
   },
   ({ label, help, required: must, default: preset, errors = [] }) => ({
     label,
@@ -167,7 +168,7 @@ function hasRows(node: Node): boolean {
 
 /** A parameter of a query: a type with its settings, and whether it must be given. */
 export const parameterField: Shape<Field> = ofTypes(
-  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where'] },
+  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where', 'choose'] },
   ({ label, help, required: must }) => ({
     label,
     help,
@@ -180,7 +181,7 @@ export const parameterField: Shape<Field> = ofTypes(
 
 /** A value that another system answers or sends. */
 export const outsideField: Shape<Field> = ofTypes(
-  { what: 'A value', common: ofOutside, without: [...notSent, 'where'] },
+  { what: 'A value', common: ofOutside, without: [...notSent, 'where', 'choose'] },
   ({ label, help, required: must, at }) => ({
     label,
     help,
@@ -219,8 +220,8 @@ function ofTypes<Table extends Keys>(
     );
   // What the shapes of the keys have read; each type says which of its own there are.
   const made = (values: ValuesOf<Table> & OwnValues): Field => {
-    const { to, back, where: choosable, per, draw = [] } = values;
-    return { ...make(values), to, back, choosable, per, draw };
+    const { to, back, where: choosable, choose, per, draw = [] } = values;
+    return { ...make(values), to, back, choosable, choose, per, draw };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));

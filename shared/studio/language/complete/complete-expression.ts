@@ -1,7 +1,7 @@
 import { collectionNames } from '#shared/expression/check/check-collections.ts';
 import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import { builtInFunctions } from '#shared/expression/check/check-functions.ts';
-import { textMethods } from '#shared/expression/check/check-text.ts';
+import { textMethods } from '#shared/expression/check/check-methods.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';

@@ -1,0 +1,103 @@
+import { messageOf } from '#shared/messages/message.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Field } from '#shared/contract/model.ts';
+import { inMemory, type InMemory } from '#shared/engine/choices/asked-parts.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { ask } from '#server/write/conditions/ask.ts';
+import { environmentOf } from '#server/write/conditions/at-hand.ts';
+import type { Ground } from '#server/write/conditions/calculate.ts';
+import { withoutFaults } from '#server/write/conditions/fault.ts';
+import { sameValue } from '#server/write/context/stored-record.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.ts';
+
+const divided = new WeakMap<Expression, InMemory>();
+
+/** The moments that may be chosen in a place, in wire form and in order, whoever asks. */
+export async function offeredIn(
+  context: WriteContext,
+  choose: Expression,
+  given: Ground,
+): Promise<readonly JsonValue[]> {
+  const whole = divided.get(choose) ?? inMemory(choose);
+  divided.set(choose, whole);
+  const ground = { ...given, record: withoutFaults(given.record) };
+  const values = await askParts(context, whole.asked, ground);
+  const environment = environmentOf(context, ground);
+  const offered = evaluate(whole.expression, { ...environment, input: values });
+  return Array.isArray(offered) ? offered : [];
+}
+
+/** Values that are not among those that may be chosen: new ones, and those that stay while what is asked for them changes. */
+export async function notOffered(
+  context: WriteContext,
+  attempt: Attempt,
+  { before, after }: { readonly before?: RecordValues | undefined; readonly after: RecordValues },
+): Promise<readonly FieldProblem[]> {
+  if (attempt.restored !== undefined) return [];
+  const { entity } = attempt;
+  const input = inputOf(attempt);
+  const isNew = (field: Field, choose: Expression) =>
+    before === undefined ||
+    [field.name, ...referencesOf(choose).ownFields].some((name) => !sameValue(before[name], after[name]));
+  const own = [...entity.fields.values()].map((field) => ({ field, value: after[field.name], sent: false }));
+  const sent = inputsIn(attempt).map((field) => ({ field, value: input.values[field.name], sent: true }));
+  const problems: FieldProblem[] = [];
+  for (const { field, value, sent: isSent } of [...own, ...sent]) {
+    const { choose } = field;
+    if (choose === undefined || (value ?? null) === null) continue;
+    if (isSent ? entity.fields.has(field.name) : !isNew(field, choose)) continue;
+    const ground: Ground = { entity, record: after, stored: false, input };
+    if ((await offeredIn(context, choose, ground)).includes(value ?? null)) continue;
+    problems.push({ field: field.name, code: 'not_an_option', message: messageOf('refusals.notOffered') });
+  }
+  return problems;
+}
+
+/** The parts of it that stand in the database, as it is now. */
+async function askParts(
+  context: WriteContext,
+  parts: InMemory['asked'],
+  { entity, record, input }: Ground,
+): Promise<RecordValues> {
+  if (parts.length === 0) return {};
+  const asked = { entity, row: 'given', old: 'none' } as const;
+  const row = await ask(context, {
+    asked,
+    key: `offered ${entity.name} ${parts.map(({ part }) => print(part)).join(' ; ')}`,
+    id: String(record['id']),
+    given: record,
+    ...(input === undefined ? {} : { input }),
+    questions: (scope) => parts.map(({ name, part }) => asksValue(name, asText(part), scope)),
+  });
+  const scope = scopeOf(asked, sourceOf(context.runtime));
+  return Object.fromEntries(
+    parts.map(({ name, part }) => {
+      const value = wireOf(asText(part), row?.[name] ?? null, scope);
+      return [name, part.type.kind === 'list' ? valuesIn(value) : value];
+    }),
+  );
+}
+
+const none = '-';
+
+/** A list leaves the database as one text: each of its values as it is in JSON, with a sign for what is empty. */
+function asText(part: Expression): Expression {
+  if (part.kind !== 'collection' || part.type.kind !== 'list' || part.body === undefined) return part;
+  const type = { kind: 'text' } as const;
+  const text: Expression = { kind: 'call', function: 'text', arguments: [part.body], type };
+  const sign: Expression = { kind: 'literal', type, value: none };
+  const body: Expression = { kind: 'call', function: 'coalesce', arguments: [text, sign], type };
+  return { ...part, function: 'join', body, argument: { kind: 'literal', type, value: ' ' }, type };
+}
+
+function valuesIn(text: JsonValue): JsonValue {
+  return typeof text === 'string' ? text.split(' ').map((one) => (one === none ? null : one)) : [];
+}

@@ -1,0 +1,55 @@
+import type { Expression, Type } from '#shared/expression/expression.ts';
+import { unfold } from '#shared/expression/tree/unfold.ts';
+import { walk, withParts } from '#shared/expression/tree/walk.ts';
+
+/** An expression that is worked out in memory, from parts that are asked of the database. */
+export interface InMemory {
+  /** The expression with an input of this name for each part that is asked: `asked$0`. */
+  readonly expression: Expression;
+  /** Single values, and lists that are made of records. */
+  readonly asked: readonly { readonly name: string; readonly part: Expression }[];
+}
+
+/** Divides what has stretches of time in it. A part that can neither be asked nor worked out in memory is `unfit`. */
+export function inMemory(source: Expression): InMemory & { readonly unfit?: Expression } {
+  const asked: { name: string; part: Expression }[] = [];
+  let unfit: Expression | undefined;
+  const divide = (part: Expression): Expression => {
+    if (!isOfRecords(part)) return part;
+    if (isAskable(part)) {
+      const name = `asked$${asked.length}`;
+      asked.push({ name, part });
+      return { kind: 'input', name, type: part.type };
+    }
+    if (part.kind === 'back' || part.kind === 'all' || part.kind === 'field') unfit ??= part;
+    return withParts(part, divide);
+  };
+  const expression = divide(unfold(source));
+  return { expression, asked, ...(unfit && { unfit }) };
+}
+
+const unasked: ReadonlySet<Type['kind']> = new Set(['spans', 'calendar_step', 'json', 'null', 'record']);
+
+/** Whether it reads anything that is not at hand in memory. */
+function isOfRecords(part: Expression): boolean {
+  return walk(part).some(
+    ({ kind, ...rest }) =>
+      ['field', 'back', 'all', 'input', 'constant', 'param'].includes(kind) ||
+      (kind === 'variable' && 'name' in rest && rest.name !== 'now' && rest.name !== 'today'),
+  );
+}
+
+function isAskable(part: Expression): boolean {
+  if (unasked.has(part.type.kind) || !isClosed(part)) return false;
+  if ([...walk(part)].some(({ type }) => type.kind === 'spans')) return false;
+  if (part.type.kind !== 'list') return true;
+  return part.kind === 'collection' && part.function === 'map' && part.type.element.kind !== 'record';
+}
+
+/** Whether every element it names is of a list inside of it. */
+function isClosed(part: Expression): boolean {
+  const bound = new Set(
+    [...walk(part)].flatMap((one) => (one.kind === 'collection' ? (one.variable ?? []) : [])),
+  );
+  return walk(part).every((one) => one.kind !== 'element' || bound.has(one.name));
+}

@@ -1,0 +1,126 @@
+import type { Expression, FunctionName, Type } from '../expression.ts';
+import { isSpanFunction, type SpanFunction, spanFunctions } from '../functions/spans.ts';
+import type { CallSyntax, Syntax } from '../syntax/syntax.ts';
+import { bind } from './check-collections.ts';
+import { checkPattern } from './check-pattern.ts';
+import { checkKind, misused, ofKind } from './check-signatures.ts';
+import { type CheckState, report } from './check-state.ts';
+
+const functions: readonly (readonly [string, SpanFunction])[] = Object.entries(spanFunctions);
+
+/** Functions that make sets of stretches of time, by how they are written. */
+const makers = new Map(
+  functions.flatMap(([name, one]) => (one.follows ? [] : [[one.written, name] as const])),
+);
+
+/** Functions that follow a set. */
+const methods = new Map(
+  functions.flatMap(([name, one]) => (one.follows ? [[one.written, name] as const] : [])),
+);
+
+/** Names of the functions that only make sets, so that nothing else can be called so. */
+export const spanMakers: readonly string[] = [...makers.keys()];
+
+/** Whether a call makes a set, or follows what may be one; a text may be followed by some of these names too. */
+export function isOfSpans(node: CallSyntax, { context }: CheckState): boolean {
+  if (node.target !== undefined) return context.spans === true && methods.has(node.name);
+  return makers.has(node.name) && (node.name !== 'days' || node.arguments.length > 2);
+}
+
+/** `spans(bookings, b, b.start, b.end)`, `free.slots(hours(1), minutes(15))` and their kin. */
+export function checkSpans(node: CallSyntax, state: CheckState): Expression | undefined {
+  const name = (node.target === undefined ? makers : methods).get(node.name);
+  if (name === undefined || !isSpanFunction(name)) throw new Error(`no function of spans is ${node.name}`);
+  const known: SpanFunction = spanFunctions[name];
+  if (state.context.spans !== true) {
+    const message = `\`${node.name}\` is worked out in memory, and what stands here is asked of the database.`;
+    return report(state, node.at, { code: 'not_available_here', message });
+  }
+  const { each = [], parameters, form } = known;
+  const least = each.length === 0 ? 0 : each.length + 2;
+  if (node.arguments.length !== least + parameters.length) return misused(node, state, form);
+  const target = node.target && state.check(node.target, state, { kind: 'text' });
+  if (node.target !== undefined && target === undefined) return undefined;
+  const first = node.target && target && ofKind(node.target, state, { checked: target, kinds: ['spans'] });
+  const lists = each.length === 0 ? [] : checkEach(node, state, each);
+  const others = parameters.map((kinds, index) => {
+    const argument = node.arguments[least + index];
+    return argument && checkKind(argument, state, kinds);
+  });
+  const parts = [...(node.target === undefined ? [] : [first]), ...(lists ?? [undefined]), ...others];
+  const complete = parts.filter((part) => part !== undefined);
+  if (complete.length < parts.length) return undefined;
+  return { kind: 'call', function: name, arguments: complete, type: known.result };
+}
+
+/** A list of each value that is asked of what stands in the first one. */
+function checkEach(
+  node: CallSyntax,
+  state: CheckState,
+  each: readonly (readonly Type['kind'][])[],
+): readonly (Expression | undefined)[] | undefined {
+  const [list, variable, ...bodies] = node.arguments;
+  if (list === undefined || variable === undefined) return undefined;
+  if (variable.kind !== 'name') return misused(node, state, formOf(node));
+  const collection = state.check(list, state);
+  if (collection === undefined) return undefined;
+  if (collection.type.kind !== 'list') {
+    const message = `\`${node.name}\` is made of a collection.`;
+    return report(state, list, { code: 'wrong_type', message, hint: `Such as \`${formOf(node)}\`.` });
+  }
+  const inner = bind(variable, state, collection.type.element);
+  if (inner === undefined) return undefined;
+  return each.map((kinds, index): Expression | undefined => {
+    const body: Syntax | undefined = bodies[index];
+    const checked = body && checkKind(body, inner.state, kinds);
+    if (checked === undefined) return undefined;
+    const type: Type = { kind: 'list', element: checked.type };
+    return {
+      kind: 'collection',
+      function: 'map',
+      list: collection,
+      variable: inner.name,
+      body: checked,
+      type,
+    };
+  });
+}
+
+function formOf({ name }: CallSyntax): string {
+  return functions.find(([, one]) => one.written === name)?.[1].form ?? name;
+}
+
+/** Names of the functions that follow a text. */
+export const textMethods: ReadonlySet<string> = new Set<FunctionName>(['contains', 'startsWith', 'endsWith']);
+
+/** Whether a function of the name follows a text. */
+export function isTextMethod(name: string): boolean {
+  return textMethods.has(name);
+}
+
+/** `name.contains('x')`, `startsWith`, `endsWith`: by code point, and with case. */
+export function checkTextMethod(node: CallSyntax, state: CheckState): Expression | undefined {
+  const { target } = node;
+  const [part] = node.arguments;
+  if (target === undefined || part === undefined || node.arguments.length !== 1) {
+    return misused(node, state, `text.${node.name}(part)`);
+  }
+  const text = checkKind(target, state, ['text']);
+  const wanted = checkKind(part, state, ['text']);
+  if (text === undefined || wanted === undefined) return undefined;
+  return {
+    kind: 'call',
+    function: node.name as FunctionName, // one of `textMethods`
+    arguments: [text, wanted],
+    type: { kind: 'boolean' },
+  };
+}
+
+/** `matches(x, 'pattern')`: the pattern is written out, so that it is known to be of the language. */
+export function checkMatches(node: CallSyntax, state: CheckState): Expression | undefined {
+  const [text, pattern] = node.arguments;
+  const checked = text && checkKind(text, state, ['text']);
+  const literal = pattern && checkPattern(pattern, state, 'asked');
+  if (checked === undefined || literal === undefined) return undefined;
+  return { kind: 'call', function: 'matches', arguments: [checked, literal], type: { kind: 'boolean' } };
+}

@@ -70,6 +70,7 @@ export async function fillTexts(
 /** A rule that the engine has made itself refuses with a code that stands only at fields. */
 function engineSentence(code: string): Text {
   if (code === 'circle') return messageOf('refusals.circle');
+  if (code === 'bad_type') return messageOf('refusals.finerThanCurrency');
   return sentenceFor(isEngineCode(code) ? code : 'not_allowed_now');
 }
 

@@ -7,6 +7,7 @@ export type Type =
   | { readonly kind: 'boolean' }
   /** Integers and decimals; exact. */
   | { readonly kind: 'number' }
+  /** `currency`: a code, or the path to the field that has one: amounts of two paths are in two currencies. */
   | { readonly kind: 'money'; readonly currency: string }
   | { readonly kind: 'date' }
   | { readonly kind: 'time' }

@@ -2,7 +2,7 @@ import type { Field, Model } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import { currencyScale } from '#shared/fields/number/money.ts';
+import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
 import { fieldSettings } from './field-shape.ts';
 
 /** What the value of an expression is, as a field would be: a field's own settings, else those of its type. */
@@ -29,7 +29,9 @@ function typeSettings(type: Type): FieldSettings {
     case 'record':
       return { type: 'ref', to: type.entity, onDelete: 'restrict' };
     case 'money':
-      return { type: 'money', currency: type.currency, scale: currencyScale(type.currency) };
+      return isCurrencyCode(type.currency)
+        ? { type: 'money', currency: type.currency, scale: currencyScale(type.currency) }
+        : { type: 'decimal', scale: 2 };
     case 'number':
     case 'calendar_step':
       return { type: 'decimal', scale: 2 };

@@ -1,6 +1,7 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { tooPrecise } from '#shared/fields/number/exact-number.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
+import type { SettingsOf } from '#shared/fields/field.ts';
 import { type Notation, notationsOf } from './notation.ts';
 import { plainTyped, type Reading } from './typed.ts';
 
@@ -12,6 +13,15 @@ export interface NumberForm {
   /** Of an amount. */
   readonly currency?: string;
 }
+
+/** How amounts and numbers of a field are written; a currency that stands in the record is not known here. */
+export function numberForm(field: AmountSettings, locale: string): NumberForm {
+  if (field.type === 'decimal') return { locale, scale: field.scale };
+  const { currency } = field;
+  return { locale, scale: field.scale, ...(typeof currency === 'string' ? { currency } : {}) };
+}
+
+type AmountSettings = SettingsOf<'decimal' | 'money'>;
 
 /**
  * A number as somebody of the language writes it, as a canonical decimal string. Groups must be whole ones, and where two

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { isInterpreted, numberToType, readNumber, readWhole } from '#shared/typed/read-number.ts';
+import { isInterpreted, numberToType, numberForm, readNumber, readWhole } from '#shared/typed/read-number.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.ts';
@@ -15,7 +15,7 @@ type NumberSettings = Extract<FieldSettings, { type: 'integer' | 'decimal' | 'mo
 /** Numbers are typed as text, in the language of the contract: no float holds them, and no wheel of a mouse changes them. */
 export function NumberInput(props: InputProps<NumberSettings['type']>) {
   const { field } = props;
-  const unit = field.type === 'money' ? field.currency : undefined;
+  const unit = unitOf(field);
   return (
     <TypedLine
       {...inputFrame(props)}
@@ -28,6 +28,10 @@ export function NumberInput(props: InputProps<NumberSettings['type']>) {
       onChange={props.onChange}
     />
   );
+}
+
+function unitOf(field: NumberSettings): string | undefined {
+  return field.type === 'money' && typeof field.currency === 'string' ? field.currency : undefined;
 }
 
 type OneNumberProps = Omit<OneValueProps, 'field'> & { readonly field: NumberSettings };
@@ -49,7 +53,7 @@ function numberTyping(field: NumberSettings, style: DisplayStyle): Typing {
   const { locale } = style;
   return {
     read: (typed) =>
-      field.type === 'integer' ? readWhole(typed, locale) : readNumber(typed, { ...field, locale }),
+      field.type === 'integer' ? readWhole(typed, locale) : readNumber(typed, numberForm(field, locale)),
     write: (value) => numberToType(String(value), locale),
     tell: (value, typed) =>
       isInterpreted(typed, String(value), locale) ? formatValue(field, value, style) : undefined,

@@ -53,7 +53,9 @@ function Marks({ points, shows, label }: GroupChartProps) {
 /** A value on an axis: `1.2K`, `€3M`. */
 function shortly(settings: FieldSettings, locale: string): (value: number) => string {
   const money =
-    settings.type === 'money' ? ({ style: 'currency', currency: settings.currency } as const) : {};
+    settings.type === 'money' && typeof settings.currency === 'string'
+      ? ({ style: 'currency', currency: settings.currency } as const)
+      : {};
   const format = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumFractionDigits: 1,

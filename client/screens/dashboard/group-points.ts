@@ -2,6 +2,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
@@ -41,7 +42,7 @@ function pointOf(row: GroupRow, { shows, style, addressOf }: About): ChartPoint 
     key: String(group),
     label,
     value: numberOf(value),
-    text: value === null ? '–' : formatValue(shows.value, value, style),
+    text: value === null ? '–' : formatValue(inGroup(shows.value, group), value, style),
     colour: colourOf(shows.group, group),
     address: addressOf?.(groupClause(shows, group), label),
     time: timeOf(shows.group, group),

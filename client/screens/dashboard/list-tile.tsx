@@ -7,7 +7,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
-import { columnValue, expandOf } from '../list/column-value.ts';
+import { columnValue, expandOf, fieldIn } from '../list/column-value.ts';
 import { LeadCell } from '../table/rows/lead-cell.tsx';
 import classes from './dashboard.module.css';
 import { recordsBehind } from './records-behind.ts';
@@ -79,7 +79,8 @@ function Line({ record, columns, entity }: LineProps) {
       <span className={classes.others}>
         {others.map(({ path, field }) => {
           const { value, title } = columnValue(record, path);
-          return <ValueCell key={path} field={field} value={value} title={title} room="row" />;
+          const own = fieldIn(record, { path, field });
+          return <ValueCell key={path} field={own} value={value} title={title} room="row" />;
         })}
       </span>
     </li>

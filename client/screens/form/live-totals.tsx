@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { inRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { tryRecord } from '../../api/records.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
@@ -50,7 +51,7 @@ export function LiveTotals({ entity, fields, record, form, resolver }: LiveTotal
               {field.label}
             </Text>
             <Text component="dd" m={0} ta="end">
-              <ValueCell field={field} value={shown.values[field.name]} room="row" />
+              <ValueCell field={inRecord(field, shown.values)} value={shown.values[field.name]} room="row" />
             </Text>
           </div>
         ))}

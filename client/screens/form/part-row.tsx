@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { typedInRecord } from '#shared/fields/number/in-record.ts';
 import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { t } from '../../messages/t.ts';
@@ -102,7 +103,7 @@ function Cell({ control, call, part, row, place, field, error, onChange, onBlur 
     <>
       <FormChoices control={control} call={call} field={field} within={{ part, row }}>
         <Input
-          field={field}
+          field={typedInRecord(field, row.values)}
           value={typedIn(row.values[field.name])}
           title={row.titles?.[field.name]}
           required={asksFor(part.entity, field)}

@@ -5,7 +5,7 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { readAddress } from '#shared/typed/read-address.ts';
 import { readDate } from '#shared/typed/read-date.ts';
 import { readDuration } from '#shared/typed/read-duration.ts';
-import { readNumber, readWhole } from '#shared/typed/read-number.ts';
+import { numberForm, readNumber, readWhole } from '#shared/typed/read-number.ts';
 import { readTime } from '#shared/typed/read-time.ts';
 import type { Reading } from '#shared/typed/typed.ts';
 import { folded } from '#shared/typed/words.ts';
@@ -33,7 +33,7 @@ export function readCell(text: string, field: FieldShape, form: CellForm): Readi
     {
       text: ({ type }) => (type === 'url' ? readAddress(text) : { value: text }),
       integer: () => readWhole(text, locale),
-      decimal: (settings) => readNumber(text, { ...settings, locale }),
+      decimal: (settings) => readNumber(text, numberForm(settings, locale)),
       boolean: () => ({ value: booleanIn(text, form) }),
       date: () => readDate(text, form),
       time: () => readTime(text, locale),

@@ -1,5 +1,6 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { inRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 
 /** What stands at the end of a path: the value (undefined where it may not be read) and the title of a reference. */
@@ -10,6 +11,16 @@ export function columnValue(record: RecordAnswer, path: string): { value?: JsonV
   return next
     ? columnValue(next, rest.join('.'))
     : { value: record.values[first] === null ? null : undefined };
+}
+
+/** The field of a column as it is in the record: an amount in the currency that stands beside it. */
+export function fieldIn(record: RecordAnswer, { path, field }: Pick<ColumnDescription, 'path' | 'field'>) {
+  const owner = path.split('.').slice(0, -1);
+  const holder = owner.reduce<RecordAnswer | undefined>(
+    (one, name) => one?.expanded[name] ?? undefined,
+    record,
+  );
+  return inRecord(field, holder?.values);
 }
 
 /** What `expand=` must name so that every column has its value. */

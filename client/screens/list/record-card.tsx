@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { columnValue } from './column-value.ts';
+import { columnValue, fieldIn } from './column-value.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import classes from './record-card.module.css';
 
@@ -53,7 +53,7 @@ export function RecordCard({ entity, record, columns, name, above, beside }: Rec
                 {label}
               </Text>
               <dd>
-                <ValueCell field={field} value={value} title={title} room="row" />
+                <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />
               </dd>
             </div>
           ))}

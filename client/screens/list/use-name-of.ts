@@ -2,7 +2,7 @@ import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { columnValue } from './column-value.ts';
+import { columnValue, fieldIn } from './column-value.ts';
 
 /** What the `text` of a screen makes of a record; undefined where it is empty or the screen has none. */
 export function useNameOf({ text }: ScreenDescription): (record: RecordAnswer) => string | undefined {
@@ -10,8 +10,7 @@ export function useNameOf({ text }: ScreenDescription): (record: RecordAnswer) =
   return (record) => {
     if (!text) return undefined;
     const { value, title } = columnValue(record, text.path);
-    return (
-      title ?? (value === null || value === undefined ? undefined : formatValue(text.field, value, style))
-    );
+    if (title !== undefined || value === null || value === undefined) return title;
+    return formatValue(fieldIn(record, text), value, style);
   };
 }

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { QueryDescription } from '#shared/api/app-description.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
+import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
@@ -48,7 +49,7 @@ export function QueryTable({ title, query: { group, values }, answer: { items, m
                     <Table.Td key={name} ta="end">
                       {row[name] === null || row[name] === undefined
                         ? '–'
-                        : formatValue(value, row[name], style)}
+                        : formatValue(inGroup(value, lead?.['group']), row[name], style)}
                     </Table.Td>
                   ))}
                 </Table.Tr>

@@ -2,7 +2,7 @@ import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { columnValue } from '../list/column-value.ts';
+import { columnValue, fieldIn } from '../list/column-value.ts';
 
 /** Rows as they are read on the page, with their headings, for pasting into a spreadsheet: tabs between, a line each. */
 export function rowsAsText(
@@ -15,7 +15,7 @@ export function rowsAsText(
     columns.map(({ path, field }) => {
       const { value, title } = columnValue(record, path);
       if (value === undefined || value === null) return '';
-      return cell(title ?? formatValue(field, value, style));
+      return cell(title ?? formatValue(fieldIn(record, { path, field }), value, style));
     }),
   );
   return [head, ...rows].map((cells) => cells.join('\t')).join('\n');

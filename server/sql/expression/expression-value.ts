@@ -2,7 +2,9 @@ import type { Field, Model } from '#shared/contract/model.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
-import { currencyScale } from '#shared/fields/number/money.ts';
+import { amountText } from '#shared/fields/number/in-record.ts';
+import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
+import { isInCurrency } from '#shared/expression/tree/currencies.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { columnReader, fromColumn } from '#server/fields/columns.ts';
@@ -32,6 +34,7 @@ export function textOf(
   if (isNumber(expression.type) && value !== null) {
     return formatValue(numberSettings(expression.type, String(value)), String(value), style);
   }
+  if (isInCurrency(expression) && value !== null) return amountText(String(value), style);
   return formatValue(settingsOf(expression.type), value, style);
 }
 
@@ -63,7 +66,7 @@ function trimmed(decimal: string): string {
 
 function numberSettings(type: Type, value: string): FieldSettings {
   const scale = value.split('.')[1]?.length ?? 0;
-  return type.kind === 'money'
+  return type.kind === 'money' && isCurrencyCode(type.currency)
     ? { type: 'money', currency: type.currency, scale: Math.max(scale, currencyScale(type.currency)) }
     : { type: 'decimal', scale };
 }

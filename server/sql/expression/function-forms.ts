@@ -69,6 +69,8 @@ const valueForms: Readonly<Record<Exclude<ValueFunctionName, keyof typeof number
   split: ([text, separator], { dialect, value }) => dialect.texts.split(value(text), value(separator)),
   words: ([text], { dialect, value }) => dialect.texts.words(value(text)),
   range: ([from, to], { dialect, value }) => dialect.texts.range(value(from), value(to)),
+  in_currency: ([amount, currency], { dialect, value }) =>
+    sql`(${dialect.texts.canonical(value(amount), 'number')} || ' ' || ${value(currency)})`,
   text: ([one], { dialect, value }) => dialect.texts.canonical(value(one), one.type.kind),
 };
 

@@ -9,7 +9,7 @@ export function typeSignature(field: Field, tableOf: (entity: string) => string)
     case 'decimal':
       return `decimal(${field.scale})`;
     case 'money':
-      return `money(${field.currency},${field.scale})`;
+      return `money(${typeof field.currency === 'string' ? field.currency : 'record'},${field.scale})`;
     case 'ref':
       // Who made a record may be gone: no foreign key stands behind the engine's own references.
       return field.origin === 'system' ? 'id' : `ref(${tableOf(field.to)})`;
@@ -24,7 +24,10 @@ export function settingsOfColumn(column: Pick<NamedColumn, 'type' | 'options'>):
   const { bare } = isTypeName(type) ? fieldTypes[type] : fieldTypes.text;
   const [first = '', second] = inside.split(',');
   if (bare.type === 'decimal') return { ...bare, scale: Number(first) };
-  if (bare.type === 'money') return { ...bare, currency: first, scale: Number(second) };
+  if (bare.type === 'money') {
+    const currency = first === 'record' ? { field: '' } : first;
+    return { ...bare, currency, scale: Number(second) };
+  }
   return 'options' in bare
     ? { ...bare, options: column.options.map((name) => ({ name, label: name })) }
     : bare;
@@ -67,6 +70,6 @@ function isFolded(field: FieldSettings | undefined): boolean {
 
 /** An exact number with its scale, and what tells it from others: an amount of one currency is none of another. */
 function amountOf(signature: string): { readonly kind: string; readonly scale: number } | undefined {
-  const [, kind, scale] = /^(decimal\(|money\([A-Z]{3},)(\d+)\)$/.exec(signature) ?? [];
+  const [, kind, scale] = /^(decimal\(|money\((?:[A-Z]{3}|record),)(\d+)\)$/.exec(signature) ?? [];
   return kind === undefined ? undefined : { kind, scale: Number(scale) };
 }

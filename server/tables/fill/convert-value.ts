@@ -30,9 +30,10 @@ function isOpaque(field: FieldSettings): boolean {
   return field.type === 'key' || isA(field, 'ref', 'refs', 'file', 'json');
 }
 
-/** An id is no text, and an amount of one currency is none of another. */
+/** An id is no text, and an amount of one currency is none of another; what is now said in each record is known there. */
 function meansAnother(from: FieldSettings, to: FieldSettings): boolean {
-  if (from.type === 'money' && to.type === 'money') return from.currency !== to.currency;
+  if (from.type === 'money' && to.type === 'money')
+    return typeof to.currency === 'string' && from.currency !== to.currency;
   return isOpaque(from) || isOpaque(to);
 }
 

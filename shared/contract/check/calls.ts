@@ -33,7 +33,7 @@ function checkQuery(query: QueryDeclaration, checking: Checking): void {
   const scope = { record: query.entity.text, params };
   checking.condition(query.where, scope);
   checkGroup(query.group, scope, checking);
-  for (const value of query.values) checkAggregate(value, scope, checking);
+  for (const value of query.values) checkAggregate(value, { ...scope, group: query.group }, checking);
 }
 
 /** A notice goes to a user, or to a list of users. */

@@ -77,6 +77,6 @@ function checkTile(tile: TileDeclaration, checking: Checking): void {
   const scope = { record: entity.name };
   checking.condition(tile.where, scope);
   checkGroup(tile.group, scope, checking);
-  checkAggregate(tile.value, scope, checking);
+  checkAggregate(tile.value, { ...scope, group: tile.group }, checking);
   for (const name of tile.list ?? []) checking.path(name, entity);
 }

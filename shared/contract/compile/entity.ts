@@ -23,6 +23,7 @@ import { compileGrants } from './rights/grants.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { noCircles } from './no-circles.ts';
+import { digitsOfCurrencies, roundedToCurrency } from './currencies.ts';
 import { compileCall, compileTransitions } from './transitions.ts';
 
 /** One entity with everything that the points say of it. */
@@ -53,7 +54,11 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     },
     after: compileAfter(entity, compiling),
     seconds: compileSeconds(entity),
-    rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],
+    rules: [
+      ...compileRules(entity, compiling),
+      ...noCircles(name, fields),
+      ...digitsOfCurrencies(name, fields),
+    ],
     grants: compileGrants(entity, { fields, compiling }),
     unreadable: unreadableOf(entity, compiling),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
@@ -65,7 +70,7 @@ function compileFields(entity: ResolvedEntity, compiling: Compiling): ReadonlyMa
   const fields = new Map<string, Field>();
   for (const [name, field] of entity.fields)
     fields.set(name, compileField(field, { entity: entity.name, compiling }));
-  return fields;
+  return roundedToCurrency(entity.name, fields);
 }
 
 /** The first text field; without one "Loan" and the beginning of what tells records apart, their id. */

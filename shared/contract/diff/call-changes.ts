@@ -62,7 +62,10 @@ function inWords(field: Field, required: boolean): string {
 
 function typeInWords(field: Field): string {
   if (isA(field, 'decimal')) {
-    const kind = field.type === 'money' ? `money in ${field.currency}` : field.type;
+    const kind =
+      field.type === 'money'
+        ? `money in ${typeof field.currency === 'string' ? field.currency : `the currency of ${field.currency.field}`}`
+        : field.type;
     return `${kind} with ${field.scale} digits after the point`;
   }
   if (isA(field, 'ref', 'refs') && 'to' in field) return `${field.type} to ${field.to}`;

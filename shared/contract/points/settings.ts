@@ -1,3 +1,4 @@
+import type { Currency } from '#shared/fields/number/money.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node } from '../language/node.ts';
 import { readText } from '../reading/reading.ts';
@@ -42,6 +43,12 @@ function isTimezone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** A currency by its code, or the name of a field: that is written in small letters. */
+export function readFieldCurrency(node: Node, findings: Findings): Currency | undefined {
+  if (node.kind === 'scalar' && /^[a-z][a-z0-9_]*$/.test(node.text)) return { field: node.text };
+  return readCurrency(node, findings);
 }
 
 /** A currency by its ISO 4217 code. */

@@ -1,10 +1,11 @@
 import type { FieldShape } from '#shared/fields/field.ts';
-import type { Fit } from '../grammar/shapes/shape.ts';
+import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
+import type { Fit, NameThere } from '../grammar/shapes/shape.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
 import { isFiltered } from '#shared/fields/filter-operators.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
-import type { ResolvedEntity } from './resolved.ts';
+import type { ResolvedEntity, ResolvedField } from './resolved.ts';
 
 type LookUpField = (name: Name, entity: ResolvedEntity, lookup: Lookup) => unknown;
 
@@ -56,4 +57,61 @@ function only(what: string, fits: (shape: FieldShape) => boolean): LookUpField {
     const message = `${what}; \`${name.text}\` is of type \`${shape.type}\`.`;
     lookup.findings.add('wrong_type', name.place, message);
   };
+}
+
+/** `currency: paid_in` at a field of an entity: a choice among currencies that every record has. A code is read elsewhere. */
+export function lookUpCurrency({ name, around }: NameThere, lookup: Lookup): void {
+  if (!/^[a-z]/.test(name.text)) return;
+  const entity = lookup.known(around.entity ?? '');
+  const isField = around.field !== undefined && around.input === undefined && around.query === undefined;
+  if (entity === undefined || !isField) {
+    lookup.findings.add('wrong_value', name.place, {
+      message: 'Only an amount that is a field of a record finds its currency there.',
+      hint: 'Name a currency by its code, such as `EUR`.',
+    });
+    return;
+  }
+  const field = lookup.field(name, entity);
+  const problem = field && problemOf(field, entity.fields.get(around.field));
+  if (problem !== undefined) lookup.findings.add('wrong_value', name.place, problem);
+}
+
+interface Problem {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Why the field names no currency of the amount. */
+function problemOf(
+  { shape, declaration }: ResolvedField,
+  amount: ResolvedField | undefined,
+): Problem | undefined {
+  if (shape === undefined) return undefined;
+  const options = shape.type === 'choice' ? shape.options : [];
+  const strange = options.find(({ name }) => !isCurrency(name))?.name;
+  if (options.length === 0 || strange !== undefined) {
+    const what = strange === undefined ? `is of type \`${shape.type}\`` : `may be \`${strange}\``;
+    return {
+      message: `A currency is a choice among codes of ISO 4217; \`${shape.name}\` ${what}.`,
+      hint: 'Such as `{ type: choice, options: { EUR: Euro, JPY: Yen }, required: true }`.',
+    };
+  }
+  if (shape.secret)
+    return { message: `\`${shape.name}\` is secret and can never be read.`, hint: 'Leave `secret` out.' };
+  if (!shape.required && declaration?.compute === undefined)
+    return {
+      message: `A record may be without \`${shape.name}\`, and its amount would be in no currency.`,
+      hint: `Add \`required: true\` to \`${shape.name}\`.`,
+    };
+  const scale = amount?.shape?.type === 'money' ? amount.shape.scale : undefined;
+  const finest = Math.max(...options.map((one) => currencyScale(one.name)));
+  if (scale === undefined || scale >= finest) return undefined;
+  return {
+    message: `One of its currencies has ${finest} digits after the point, and the amount has ${scale}.`,
+    hint: `Write \`scale: ${finest}\`.`,
+  };
+}
+
+function isCurrency(name: string): boolean {
+  return isCurrencyCode(name) && Intl.supportedValuesOf('currency').includes(name);
 }

@@ -4,7 +4,7 @@ import type { NameKind, NameThere } from '../grammar/shapes/shape.ts';
 import type { Name, Node } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
-import { lookUpField } from './look-up-fields.ts';
+import { lookUpCurrency, lookUpField } from './look-up-fields.ts';
 import type { Lookup } from './lookup.ts';
 import { type ResolvedEntity, transitionsOf } from './resolved.ts';
 
@@ -88,6 +88,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),
   period: ofEntity(lookUpPeriod),
+  currency: (there, { lookup }) => lookUpCurrency(there, lookup),
 };
 
 /** Names that mean something only within an entity; where that is unknown, that is told already. */

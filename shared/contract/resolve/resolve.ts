@@ -60,7 +60,17 @@ function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: De
 function schemaEntity(entity: ResolvedEntity): SchemaEntity {
   const fields = new Map<string, Type>();
   for (const [name, { shape }] of entity.fields) {
-    if (shape !== undefined) fields.set(name, fieldType(shape, entity.name));
+    if (shape !== undefined) fields.set(name, inCurrency(fieldType(shape, entity.name), entity));
   }
   return { fields, backs: entity.backs };
+}
+
+/**
+ * The type of a field of the entity. Where the currency of an amount is always that of another record
+ * (`compute: order.currency`), the amount is in that one, and may be added up with others of the same.
+ */
+function inCurrency(type: Type, { fields }: ResolvedEntity): Type {
+  if (type.kind !== 'money') return type;
+  const path = fields.get(type.currency)?.declaration?.compute?.text.trim() ?? '';
+  return /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(path) ? { ...type, currency: path } : type;
 }

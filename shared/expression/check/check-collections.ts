@@ -4,6 +4,7 @@ import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
 import { checkKind, checkTextOrNone } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
+import { typeOfAll } from '../tree/currencies.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered, isSortable } from './type-fit.ts';
@@ -251,6 +252,13 @@ function build(
     return report(state, at, { code: 'wrong_type', message });
   };
   if (asked.get(node.name) === 'condition' && !requireBoolean(at, body, state)) return undefined;
+  const type = typeOfAll(body.type, { list, variable });
+  if (type === undefined)
+    return report(state, at, {
+      code: 'wrong_type',
+      message: `These amounts are in several currencies: \`${node.name}\` would mix them.`,
+      hint: 'Keep each amount in one currency as well, or go through the records of one currency.',
+    });
   switch (node.name) {
     case 'count':
       return make('count', { kind: 'number' });
@@ -260,21 +268,21 @@ function build(
       return { kind: 'call', function: 'not', arguments: [make('exists', boolean)], type: boolean };
     case 'map':
       return isSortable(body.type) || body.type.kind === 'record' || body.type.kind === 'choice'
-        ? make('map', { kind: 'list', element: body.type })
+        ? make('map', { kind: 'list', element: type })
         : wrong('gives values');
     case 'sum':
       return isNumeric(body.type) || body.type.kind === 'duration'
-        ? make('sum', body.type)
+        ? make('sum', type)
         : wrong('adds numbers');
     case 'avg':
     case 'median':
     case 'deviation':
-      return isNumeric(body.type) ? make(node.name, body.type) : wrong('needs numbers');
+      return isNumeric(body.type) ? make(node.name, type) : wrong('needs numbers');
     case 'join':
       return body.type.kind === 'text' ? make('join', text) : wrong('needs texts: `text(…)` makes one');
     case 'min':
     case 'max':
-      return isOrdered(body.type) ? make(node.name, body.type) : wrong('needs values that have an order');
+      return isOrdered(body.type) ? make(node.name, type) : wrong('needs values that have an order');
     case 'sort_by':
       if (isOrderedChoice(body.type)) {
         const place = placeOf(body, body.type.options);

@@ -4,6 +4,7 @@ import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
 import { checkColumn, columnsOf, rowHint } from './check-rows.ts';
+import { seenFrom } from '../tree/currencies.ts';
 import { describeType } from './type-fit.ts';
 
 type Name = Extract<Syntax, { kind: 'name' }>;
@@ -154,7 +155,7 @@ function memberOf(
   const type = entity?.fields.get(name);
   if (type !== undefined) {
     note(state, at, { kind: 'field', entity: entityName, name });
-    return { kind: 'field', of, entity: entityName, field: name, type };
+    return { kind: 'field', of, entity: entityName, field: name, type: seenFrom(of, type) };
   }
   const back = entity?.backs.get(name);
   if (back !== undefined && state.context.mode === 'filter' && (state.nesting > 0 || hasCollection(of))) {

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '#shared/fields/number/money.ts';
 import type { Type } from '../expression.ts';
 
 /** The type two values that stand for one another have (branches of a choice, sides of `==`); undefined: none. */
@@ -79,7 +80,9 @@ export function describeType(type: Type): string {
     case 'number':
       return 'a number';
     case 'money':
-      return `an amount in ${type.currency}`;
+      return isCurrencyCode(type.currency)
+        ? `an amount in ${type.currency}`
+        : `an amount in the currency of \`${type.currency}\``;
     case 'date':
     case 'time':
     case 'duration':

@@ -119,6 +119,19 @@ export const textFunctions = {
     examples: ["number(' 12.50 ') == 12.5", "number('12 m') == null"],
     work: always(([value]) => toExact(numberIn(String(value)) ?? '') ?? null),
   },
+  in_currency: {
+    parameters: [
+      ['number', 'money'],
+      ['text', 'choice'],
+    ],
+    result: { kind: 'text' },
+    form: "in_currency(amount, 'EUR')",
+    says: 'An amount with the code of its currency; where people read it, as they write it.',
+    examples: ["in_currency(12.50, 'EUR') == '12.5 EUR'"],
+    work: always(([value, currency]) =>
+      typeof value === 'bigint' ? `${fromExact(value)} ${String(currency)}` : null,
+    ),
+  },
   text: {
     parameters: [['text', 'number', 'money', 'date', 'time', 'datetime', 'duration', 'boolean', 'choice']],
     result: { kind: 'text' },

@@ -157,6 +157,7 @@ export const refusals: Translation<'refusals'> = {
   noSuchField: 'Dieses Feld gibt es nicht.',
   noSuchFile: 'Diese Datei gibt es nicht. Laden Sie sie zuerst hoch.',
   noSuchList: 'Diese Liste gibt es für Sie nicht.',
+  finerThanCurrency: 'Die Währung hat weniger Nachkommastellen.',
   circle: 'Das würde zum Eintrag selbst zurückführen.',
   noSuchRecord: 'Diesen Eintrag gibt es nicht.',
   notOffered: 'Das kann nicht gewählt werden, oder nicht mehr.',

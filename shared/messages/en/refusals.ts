@@ -153,6 +153,7 @@ export const refusals = {
   noSuchField: 'There is no such field.',
   noSuchFile: 'There is no such file. Upload it first.',
   noSuchList: 'There is no such list for you.',
+  finerThanCurrency: 'The currency has fewer digits after the point.',
   circle: 'This would lead back to the record itself.',
   noSuchRecord: 'There is no such record.',
   notOffered: 'It cannot be chosen, or not any more.',

@@ -4,7 +4,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { usualHead } from '#shared/screens/pages/usual-head.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { recordTitle } from '../../../app/record-title.ts';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../list/column-value.ts';
 
 /** What may stand beside the title: as the screen says, else what pages have by themselves. */
 export function headOf(screen: ScreenDescription, entity: EntityDescription): readonly ColumnDescription[] {
@@ -20,6 +20,6 @@ export function factsOf(
   return head.filter(({ path, field }) => {
     const { value, title } = columnValue(record, path);
     if (value === undefined || value === null) return false;
-    return !called.includes(title ?? formatValue(field, value, style));
+    return !called.includes(title ?? formatValue(fieldIn(record, { path, field }), value, style));
   });
 }

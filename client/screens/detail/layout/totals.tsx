@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../list/column-value.ts';
 import values from '../values/values.module.css';
 import classes from './layout.module.css';
 
@@ -20,7 +20,7 @@ export function Totals({ section, record }: { section: SectionDescription; recor
             <div key={path} className={classes.amount}>
               <dt className={values.label}>{label}</dt>
               <dd className={classes.sum}>
-                <ValueCell field={field} value={value} title={title} room="page" />
+                <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="page" />
               </dd>
             </div>
           );

@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { CellEditor } from '../../table/rows/cell-editor.tsx';
 import { InPlaceContext } from './in-place.ts';
 import classes from './values.module.css';
@@ -50,7 +50,7 @@ export function Fact({ column, record, plural, across }: FactProps) {
         ) : (
           <dd className={classes.value} data-editable={isEditable || undefined} onClick={onClick}>
             <div className={classes.shown}>
-              <ValueCell field={field} value={value} title={title} room="page" />
+              <ValueCell field={fieldIn(record, column)} value={value} title={title} room="page" />
             </div>
             {isEditable && (
               <ActionIcon

@@ -5,6 +5,9 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
+import { isInCurrency } from '#shared/expression/tree/currencies.ts';
+import { amountText } from '#shared/fields/number/in-record.ts';
+import { isCurrencyCode } from '#shared/fields/number/money.ts';
 
 /** Fills the places of a message as the server would: values as people read them, in sentences. */
 export function fillingFor(entity: EntityDescription, style: DisplayStyle): FillText {
@@ -14,6 +17,7 @@ export function fillingFor(entity: EntityDescription, style: DisplayStyle): Fill
       .map((part) => {
         if (typeof part === 'string') return part;
         const value = evaluate(part, environment) ?? null;
+        if (isInCurrency(part) && typeof value === 'string') return amountText(value, inSentences);
         return formatValue(settingsOf(part, entity), value, inSentences);
       })
       .join('');
@@ -35,7 +39,9 @@ function settingsOf(part: Expression, entity: EntityDescription): FieldSettings 
     case 'number':
       return { type: 'decimal', scale: 0 };
     case 'money':
-      return { type: 'money', currency: part.type.currency, scale: 2 };
+      return isCurrencyCode(part.type.currency)
+        ? { type: 'money', currency: part.type.currency, scale: 2 }
+        : { type: 'decimal', scale: 2 };
     default:
       return { type: 'text', max: Number.POSITIVE_INFINITY, multiline: false };
   }

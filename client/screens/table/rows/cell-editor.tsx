@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { typedInRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
@@ -62,7 +63,7 @@ export function CellEditor({ entity, field, record: newest, edit, lines }: CellE
     >
       <ChoicesProvider value={choicesFor(entity, field, record)}>
         <Input
-          field={{ ...field, help: undefined }}
+          field={{ ...typedInRecord(field, record.values), help: undefined }}
           value={value}
           title={value === before ? record.titles[field.name] : undefined}
           required={field.required}

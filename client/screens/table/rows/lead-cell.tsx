@@ -7,7 +7,7 @@ import { controlsOf } from '../../../fields/field-types.ts';
 import { idsIn } from '../../../fields/record/records-select.tsx';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { useRecordAddress } from '../../../app/list-place.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import classes from './rows.module.css';
@@ -34,7 +34,7 @@ export function LeadCell({ entity, record, path, field }: LeadCellProps) {
       className={classes.lead}
       aria-label={isEmpty ? recordTitle(record, entity) : undefined}
     >
-      <LeadValue field={field} value={value} title={title} />
+      <LeadValue field={fieldIn(record, { path, field })} value={value} title={title} />
     </Anchor>
   );
 }

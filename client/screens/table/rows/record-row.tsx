@@ -5,7 +5,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { isNumber } from './column-look.ts';
@@ -92,7 +92,7 @@ function PlainValue({
   record: RecordAnswer;
 }) {
   const { value, title } = columnValue(record, path);
-  return <ValueCell field={field} value={value} title={title} room="row" />;
+  return <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />;
 }
 
 /** The place of a row that is on its way. */

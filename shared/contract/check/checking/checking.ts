@@ -13,6 +13,7 @@ import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
 import { DefinitionProblems } from './definition-problems.ts';
 import { valuesIn } from '../../language/mail-values.ts';
 import { piecesOf } from './template-text.ts';
+import { withCurrency } from './with-currency.ts';
 
 /** What an expression may use where it stands, without what is the same everywhere. */
 export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode' | 'note'> & {
@@ -63,6 +64,11 @@ export class Checking {
     const { code, message, hint, within } = problem;
     if (within === undefined) this.findings.add(code, place, { message, hint });
     else this.definitions.add({ ...problem, within }, { whole, place });
+  }
+
+  /** The type of a field, as it is seen from its record. */
+  typeOf(entity: string, field: string): Type | undefined {
+    return this.contract.schema.entities.get(entity)?.fields.get(field);
   }
 
   /** Keeps what a node was understood as, where that is no expression of the language by itself. */
@@ -128,7 +134,8 @@ export class Checking {
       });
       return undefined;
     }
-    return this.#isShowable(expression, whole) ? expression : undefined;
+    if (!this.#isShowable(expression, whole)) return undefined;
+    return withCurrency(expression, (path) => checkExpression(path, { ...scope, ...this.#everywhere }));
   }
 
   /** Checks a path of a screen such as `shelf.name`; own lists of references may be shown, but have no order. */

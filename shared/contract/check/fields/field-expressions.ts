@@ -32,7 +32,8 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
   const { requiredIf, initial, saved, compute, choosable, choose, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
   if (settings === undefined) return;
-  const expected = fieldType(settings, entity.name);
+  const own = input === undefined ? checking.typeOf(entity.name, field.name.text) : undefined;
+  const expected = own ?? fieldType(settings, entity.name);
   if (initial !== undefined) checking.value(initial, { record: entity.name, expected, runs: true });
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
   if (compute !== undefined) checking.value(compute, { record: entity.name, expected });

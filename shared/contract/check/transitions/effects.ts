@@ -1,6 +1,5 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import { fieldType } from '#shared/fields/field-types.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from '../../declaration-effects.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
@@ -9,6 +8,7 @@ import { whyNotWritable } from '../../resolve/lookup.ts';
 import { isClearedKey, isWritable, type ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking, Scope } from '../checking/checking.ts';
 import { checkCreated } from './created-records.ts';
+import { givenType } from './given-currency.ts';
 import { inputTypes } from '../checking/input-types.ts';
 
 type Act<Kind> = Extract<EffectDeclaration['act'], { kind: Kind }>;
@@ -132,7 +132,7 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
     case 'update': {
       const entity = targetOf(act.target, scope, checking);
       if (entity === undefined) return;
-      checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
+      checkSet(act.set, { entity, scope, record: act.target.text.trim(), clearsKeys: true }, checking);
       if (act.forgets) checkForgotten(act.set, entity, checking);
       return;
     }
@@ -166,7 +166,7 @@ function checkCreate(act: Act<'create'>, scope: Scope, checking: Checking): void
     const message = `\`like\` names one record whose values are copied; this is ${describeType(like)}.`;
     checking.findings.add('wrong_type', act.like.place, message);
   }
-  checkSet(act.set, { entity, scope }, checking);
+  checkSet(act.set, { entity, scope, record: `new ${entity.name}` }, checking);
   const copied = like?.kind === 'record' ? checking.contract.entities.get(like.entity) : undefined;
   checkCreated({ act, entity, copied }, checking);
 }
@@ -174,6 +174,8 @@ function checkCreate(act: Act<'create'>, scope: Scope, checking: Checking): void
 interface Receiver {
   readonly entity: ResolvedEntity;
   readonly scope: Scope;
+  /** How it is written. */
+  readonly record: string;
   /** A record that is there may lose its key; a new one gets one. */
   readonly clearsKeys?: boolean;
 }
@@ -181,7 +183,7 @@ interface Receiver {
 /** Every value fits the field it is given to, and the field is one that may be given a value. */
 function checkSet(
   set: readonly AssignmentDeclaration[],
-  { entity, scope, clearsKeys = false }: Receiver,
+  { entity, scope, record, clearsKeys = false }: Receiver,
   checking: Checking,
 ): void {
   for (const { field, value } of set) {
@@ -192,7 +194,8 @@ function checkSet(
     } else if (!isWritable(found) && !(clearsKeys && isClearedKey(found, value))) {
       checking.findings.add('wrong_value', field.place, `\`${field.text}\` ${whyNotWritable(found)}.`);
     }
-    const expected = found?.shape && fieldType(found.shape, entity.name);
+    const own = checking.typeOf(entity.name, field.text);
+    const expected = givenType(own, { record, set });
     checking.value(value, { ...scope, expected });
   }
 }
@@ -233,7 +236,8 @@ function checkDo(act: Act<'do'>, scope: Scope, checking: Checking): void {
         { what: `input of \`${transition.name.text}\` called`, among: types.keys() },
         checking.findings,
       );
-    checking.value(value, { ...scope, expected: types.get(field.text) });
+    const expected = givenType(types.get(field.text), { record: act.target.text.trim(), set: [] });
+    checking.value(value, { ...scope, expected });
   }
   for (const { name, required, field: own } of transition.input) {
     const isPreset = own?.default !== undefined || own?.initial !== undefined;

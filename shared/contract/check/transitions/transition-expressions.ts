@@ -1,4 +1,4 @@
-import { fieldType } from '#shared/fields/field-types.ts';
+import { givenType } from './given-currency.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
 import type { EffectDeclaration } from '../../declaration-effects.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
@@ -52,8 +52,9 @@ function checkTransition(
   for (const { condition } of transition.to ?? []) checking.condition(condition, asked);
   checkEffects(transition.then, { ...scope, old: true }, checking);
   for (const { field, value } of transition.set) {
-    const shape = entity.fields.get(field.text)?.shape;
-    if (shape !== undefined) checking.value(value, { ...scope, expected: fieldType(shape, entity.name) });
+    const own = checking.typeOf(entity.name, field.text);
+    const expected = givenType(own, { record: 'record', set: transition.set });
+    if (expected !== undefined) checking.value(value, { ...scope, expected });
   }
   if (typeof transition.by === 'string') refuseInput(transition, checking);
   else for (const { condition } of transition.by) checking.condition(condition, { record: entity.name });

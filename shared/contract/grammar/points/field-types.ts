@@ -1,17 +1,17 @@
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import { longestText } from '#shared/fields/text/plain-text.ts';
 import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';
-import { currencyScale } from '#shared/fields/number/money.ts';
+import { type Currency, currencyScale } from '#shared/fields/number/money.ts';
 import type { Name, Node } from '../../language/node.ts';
 import type { TypeName } from '../../points/field-settings.ts';
 import { readFormat, reportRepeating, seriesPeriod } from '../../points/number-series.ts';
 import { readMediaType, readSize, sizePattern, mediaTypePattern } from '../../points/upload-limits.ts';
 import { readBound, readPattern } from '../../reading/bound.ts';
+import { readFieldCurrency } from '../../points/settings.ts';
 import { choices } from '../shapes/choices.ts';
 import { either, key, list, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
-import { currency } from './point-1.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { Keys, Reading } from '../shapes/shape.ts';
+import type { Keys, Reading, Shape } from '../shapes/shape.ts';
 import { expression, flag, oneOf, value, whole, word, words } from '../shapes/values.ts';
 
 /** What a type of field has of its own: keys, and the settings that they mean. */
@@ -149,6 +149,12 @@ const upload = (name: 'file' | 'image') =>
 
 const drawn = key(words({ kind: 'draw' }), 'When the number is drawn: at `create`, or at transitions.');
 
+/** The code of a currency, or the field of the record that has it. */
+const currency: Shape<Currency> = {
+  ...value(readFieldCurrency, schemas.fitting(/^(?:[A-Z]{3}|[a-z][a-z0-9_]*)$/, 'ISO 4217, or a field')),
+  form: { kind: 'value', name: { kind: 'currency' } },
+};
+
 /** The types that have nothing but their name to be said. */
 type Plain = {
   [Name in TypeName]: keyof SettingsOf<Name> extends 'type' ? Name : never;
@@ -182,7 +188,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   ),
   money: type(
     {
-      currency: key(currency, 'The currency of the money.'),
+      currency: key(currency, 'The currency of the money: its code, or the field of the record that has it.'),
       scale: key(
         whole({ least: 0, most: 6 }),
         'How many digits stand after the point: those of the currency where nothing is said.',
@@ -192,7 +198,11 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     ({ currency: own, scale, ...values }, _, reading) => {
       const used = own ?? reading.settings.currency;
       return withBounds(
-        { type: 'money', currency: used, scale: scale ?? currencyScale(used) },
+        {
+          type: 'money',
+          currency: used,
+          scale: scale ?? currencyScale(used),
+        },
         values,
         reading,
       );

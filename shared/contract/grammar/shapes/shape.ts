@@ -109,6 +109,8 @@ export type NameKind =
   | 'draw'
   /** What numbers begin anew for: a word, or a reference. */
   | 'period'
+  /** What an amount is in: a code, or a field that has one. */
+  | 'currency'
   | 'query'
   | 'webhook'
   | 'schedule'

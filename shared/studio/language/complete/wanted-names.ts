@@ -32,6 +32,7 @@ function namesOf(
     case 'input':
     case 'path':
     case 'period':
+    case 'currency':
     case 'sent':
       return entity === undefined ? [] : fieldsOf(entity.name, schema);
     case 'back':

@@ -33,6 +33,7 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   plural: 'plural',
   field: 'field',
   period: 'field',
+  currency: 'field',
   back: 'back',
   option: 'option',
   state: 'option',

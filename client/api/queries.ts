@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotices } from './notices.ts';
-import { type ChoicesAt, listChoices, type ListQuery, listRecords, readRecord } from './records.ts';
+import {
+  type ChoicesAt,
+  listChoices,
+  listMoments,
+  type ListQuery,
+  listRecords,
+  readRecord,
+} from './records.ts';
 import { describeApp, rehearsalPeople, whoAmI } from './people/session.ts';
 
 /** The keys of everything that is kept, and how each is fetched. */
@@ -43,6 +50,17 @@ export function choicesQuery(plural: string, choices: ChoicesAt | undefined, que
     queryKey: ['records', plural, 'choices', choices, query],
     queryFn: ({ signal }) =>
       choices === undefined ? listRecords(plural, query, signal) : listChoices(choices, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The moments that may be chosen where so much is filled in, from the first one on. */
+export function momentsQuery({ path, filledIn }: ChoicesAt) {
+  return infiniteQueryOptions({
+    queryKey: ['records', path, 'moments', filledIn],
+    queryFn: ({ pageParam, signal }) => listMoments({ path, filledIn }, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });
 }

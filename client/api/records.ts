@@ -58,6 +58,21 @@ export async function listChoices(
   return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
 }
 
+/** Moments that may be chosen, in order and a page at a time. */
+export interface MomentsAnswer {
+  readonly items: readonly string[];
+  /** The first of the next page. */
+  readonly next: string | null;
+}
+
+export async function listMoments(
+  { path, filledIn }: ChoicesAt,
+  from: string | undefined,
+  signal?: AbortSignal,
+): Promise<MomentsAnswer> {
+  return call({ method: 'POST', path, body: filledIn, query: { from }, signal });
+}
+
 /** What the server would fill in where a call leaves something out, by what is filled in so far. */
 export async function readPrefilled(
   address: string,

@@ -4,7 +4,7 @@ import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends, documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
-import { asksOf, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
+import { asksOf, asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
@@ -128,6 +128,12 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
       ...shape,
       columns: (field.rows ?? []).map((one) => inRow(withOffer(one, entity, { model, rights }))),
     };
+  const knows = (of: Entity) => (name: string) =>
+    !of.fields.has(name) || rights.reads(of, name) || writes(of, name, rights);
+  if (shape.type === 'datetime' && field.choose !== undefined) {
+    const { own, whole } = asksOfOffer(field.choose, entity);
+    return { ...shape, asks: { own: own.filter(knows(entity)), whole } };
+  }
   if ((shape.type !== 'ref' && shape.type !== 'refs') || choosable === undefined) return shape;
   const to = model.entities.get(shape.to);
   const offered = dependsOnForm(choosable)
@@ -138,8 +144,6 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   const parent = partOf && model.entities.get(partOf.entity);
   const whole = partOf && parent && { field: partOf.field, entity: parent };
   const asks = asksOf(choosable, entity, whole);
-  const knows = (of: Entity) => (name: string) =>
-    !of.fields.has(name) || rights.reads(of, name) || writes(of, name, rights);
   return {
     ...shape,
     asks: { own: asks.own.filter(knows(entity)), whole: parent ? asks.whole.filter(knows(parent)) : [] },

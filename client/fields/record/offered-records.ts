@@ -3,7 +3,7 @@ import { quoted } from '#shared/screens/list-filter.ts';
 import { choicesQuery } from '../../api/queries.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
-import { useChoices } from './choices.ts';
+import { useChoices } from '../base/choices.ts';
 
 /** At most this many are offered at once; typing narrows them down. */
 const atOnce = '20';

@@ -2,6 +2,8 @@ import { Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { useChoices } from '../base/choices.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
@@ -12,14 +14,22 @@ import { NumberCell } from '../base/plain-cell.tsx';
 import { useTimeTyping } from './time-field.tsx';
 import { TypedLine } from '../base/typed-line.tsx';
 
+const FreeTimes = fetchedLater(async () => (await import('./free-times.tsx')).FreeTimes);
+
 /** Both halves of a moment, as they are typed. */
 interface Halves {
   readonly date: TypedValue;
   readonly time: TypedValue;
 }
 
-/** Date and time of day in the contract's zone; a moment once both are there. */
+/** A moment among those that are offered, or any. */
 function DatetimeInput(props: InputProps<'datetime'>) {
+  const choices = useChoices();
+  return choices === undefined ? <AnyMoment {...props} /> : <FreeTimes {...props} choices={choices} />;
+}
+
+/** Date and time of day in the contract's zone; a moment once both are there. */
+function AnyMoment(props: InputProps<'datetime'>) {
   const { style, description } = useApp();
   const {
     label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { ChoicesProvider } from '../../fields/record/choices.ts';
+import { ChoicesProvider } from '../../fields/base/choices.ts';
 import type { FormPart, PartRow } from './values/form-parts.ts';
 
 import { asJson, type FormValues, valuesToCreate, valuesToUpdate } from './values/form-values.ts';
@@ -24,10 +24,11 @@ interface FormChoicesProps {
   readonly children: ReactNode;
 }
 
-/** Around a reference whose choices hang on what else is filled in: it is drawn again when that changes. */
+/** Around a field whose choices hang on what else is filled in: it is drawn again when that changes. */
 export function FormChoices(props: FormChoicesProps) {
   const { call, field, children } = props;
-  const asks = asksOf(field);
+  // A row has no room for days and hours.
+  const asks = props.within && field.type === 'datetime' ? undefined : asksOf(field);
   if (call === undefined || asks === undefined) return children;
   return <Watching {...props} call={call} asks={asks} />;
 }
@@ -49,13 +50,27 @@ function Watching({ control, call, field, within, asks, children }: WatchingProp
   const row = within && { [within.part.name]: [rowOf(within, asks.own)] };
   const place = within === undefined ? field.name : `${within.part.name}.0.${field.name}`;
   const path = `${call.address}/-/choices/${place}`;
-  return <ChoicesProvider value={{ path, filledIn: { ...own, ...row } }}>{children}</ChoicesProvider>;
+  const missing = call.fields
+    .filter((one) => names.includes(one.name) && isMissing(one, values))
+    .map(labelOf);
+  return (
+    <ChoicesProvider value={{ path, filledIn: { ...own, ...row }, missing }}>{children}</ChoicesProvider>
+  );
 }
 
 type Asks = NonNullable<ReturnType<typeof asksOf>>;
 
 function asksOf(field: FieldShape) {
-  return field.type === 'ref' || field.type === 'refs' ? field.asks : undefined;
+  return 'asks' in field ? field.asks : undefined;
+}
+
+/** It has to be typed, and is not yet. */
+function isMissing({ name, required, prefilled }: FieldShape, values: FormValues): boolean {
+  return required && prefilled !== true && (values[name] ?? null) === null;
+}
+
+function labelOf({ label }: FieldShape): string {
+  return label;
 }
 
 function sentOf(

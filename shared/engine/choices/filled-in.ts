@@ -1,5 +1,5 @@
 import type { Condition, Entity, Field } from '#shared/contract/model.ts';
-import type { Asks } from '#shared/fields/data/ref.ts';
+import type { Asks } from '#shared/fields/base/asks.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { FILLED_IN, isFilledIn } from '#shared/expression/tree/filled-in.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
@@ -83,4 +83,12 @@ export function asksOf(condition: Condition, entity: Entity, whole?: Whole): Ask
   const own = toldFields(fieldsOfElement(expression, FILLED_IN), entity);
   const above = whole && toldFields(fieldsOfElement(expression, wholeName(1)), whole.entity);
   return { own: [...new Set([...inputs, ...own])], whole: [...(above ?? [])] };
+}
+
+/** The same for moments that are chosen among those that are offered. */
+export function asksOfOffer(choose: Expression, entity: Entity): Asks {
+  const inputs = [...walk(choose)].flatMap((part) => (part.kind === 'input' ? [part.name] : []));
+  const own = toldFields(referencesOf(choose).ownFields, entity);
+  const typed = [...own].filter((name) => entity.fields.get(name)?.origin !== 'system');
+  return { own: [...new Set([...inputs, ...typed])], whole: [] };
 }

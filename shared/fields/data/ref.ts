@@ -2,14 +2,9 @@ import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
+import type { Asks } from '../base/asks.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
-
-/** Names of what a call has to tell so that it can be said what may be chosen: of its own, and of the whole of a part. */
-export interface Asks {
-  readonly own: readonly string[];
-  readonly whole: readonly string[];
-}
 
 interface RefSettings {
   readonly type: 'ref';

@@ -2,7 +2,8 @@ import { messageOf } from '#shared/messages/message.ts';
 import { shortList } from '../base/short-list.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
-import { type Asks, idSchema, recordId } from './ref.ts';
+import type { Asks } from '../base/asks.ts';
+import { idSchema, recordId } from './ref.ts';
 
 interface RefsSettings {
   readonly type: 'refs';

@@ -1,5 +1,6 @@
 import { offsetAt } from '#shared/time/zone-offsets.ts';
 import { between, dayOperators, parsed, toInstant } from './calendar.ts';
+import type { Asks } from '../base/asks.ts';
 import { dateFormatter } from '../base/formatters.ts';
 import type { DisplayStyle, FieldType } from '../field-type.ts';
 import { amount } from '../number/amount.ts';
@@ -8,6 +9,8 @@ interface DatetimeSettings {
   readonly type: 'datetime';
   readonly min?: string;
   readonly max?: string;
+  /** Told to a viewer of a moment that is chosen among those offered: what is filled in that decides which these are. */
+  readonly asks?: Asks;
 }
 
 /** An instant; RFC 3339 UTC with milliseconds in wire form, shown in the contract's time zone. */

@@ -45,6 +45,20 @@ export const fields: Translation<'fields'> = {
   yes: 'Ja',
   zone: 'Zeitzone: {zone}',
 
+  // Choosing among free times.
+  firstFree: 'Erster freier Termin: {moment}',
+  freeInstead: 'Stattdessen frei:',
+  freeTimes: '{count, plural, one {# freie Zeit} other {# freie Zeiten}}',
+  lookingForTimes: 'Freie Zeiten werden gesucht …',
+  nextFree: 'Nächster freier Tag: {day}',
+  noFreeTime: 'Es gibt keine freie Zeit.',
+  noTimeChosen: 'Noch keine Zeit gewählt',
+  noTimeIn: 'Keine freie Zeit im {month}.',
+  otherTime: 'Andere Zeit wählen',
+  timeNotFree: 'Diese Zeit ist nicht frei.',
+  timesAfter: 'Freie Zeiten erscheinen, sobald das ausgefüllt ist: {fields}.',
+  timesIn: 'Zeiten in {zone}.',
+
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'Mindestens {size}.',
   ifMeant: 'Schreiben Sie {one}, wenn das gemeint ist.',

@@ -43,6 +43,20 @@ export const fields = {
   yes: 'Yes',
   zone: 'Time zone: {zone}',
 
+  // Choosing among free times.
+  firstFree: 'First free: {moment}',
+  freeInstead: 'Free instead:',
+  freeTimes: '{count, plural, one {# free time} other {# free times}}',
+  lookingForTimes: 'Looking for free times …',
+  nextFree: 'Next free day: {day}',
+  noFreeTime: 'There is no free time.',
+  noTimeChosen: 'No time chosen yet',
+  noTimeIn: 'No free time in {month}.',
+  otherTime: 'Choose another time',
+  timeNotFree: 'This time is not free.',
+  timesAfter: 'Free times are shown once this is filled in: {fields}.',
+  timesIn: 'Times in {zone}.',
+
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'At least {size}.',
   ifMeant: 'Write {one} if that is meant.',

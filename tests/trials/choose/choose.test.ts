@@ -40,6 +40,29 @@ describe.each(databases)('choosing an hour, on $kind', (database) => {
     await done('cleo', 'DELETE', `visits/${visit}`);
   });
 
+  test('a step that asks for a moment offers those of its input, and takes no other', async () => {
+    const visit = await make('cleo', 'visits', { doctor, start: at('07:00') });
+    const free = (step: string, place: string, values: object = {}) =>
+      tried('cleo', 'POST', `visits/${visit}/${step}/-/choices/${place}`, values);
+    expect(await free('follow', 'next')).toBe('200');
+    expect(await free('move', 'next')).toBe('404 not_found');
+    const told = await done('cleo', 'POST', `visits/${visit}/follow/-/choices/next`, {});
+    expect(told.items[0]).toBe(at('08:00'));
+    const moved = (values: object) => done('cleo', 'POST', `visits/${visit}/move/-/choices/start`, values);
+    expect((await moved({})).items[0]).toBe(at('07:00'));
+    expect((await moved({ length: 'PT1H' })).items[0]).toBe(at('08:00'));
+    expect(await tried('cleo', 'POST', `visits/${visit}/move`, { start: at('08:00'), length: 'PT2H' })).toBe(
+      '409 HOUR_TAKEN',
+    );
+    expect(await tried('cleo', 'POST', `visits/${visit}/follow`, { next: at('07:15') })).toBe(
+      '409 HOUR_TAKEN',
+    );
+    expect(await tried('cleo', 'POST', `visits/${visit}/follow`, { next: at('08:15') })).toBe('200');
+    for (const { id } of await list('cleo', "visits?filter=start%20%3E%3D%20'2026-05-04T08:00:00Z'"))
+      await done('cleo', 'DELETE', `visits/${id}`);
+    await done('cleo', 'DELETE', `visits/${visit}`);
+  });
+
   test('of many at the same moment one gets the hour', async () => {
     for (const time of ['07:00', '08:00', '08:30'])
       expect(

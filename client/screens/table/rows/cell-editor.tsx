@@ -5,7 +5,7 @@ import { typedInRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
-import { ChoicesProvider } from '../../../fields/record/choices.ts';
+import { ChoicesProvider } from '../../../fields/base/choices.ts';
 import { t } from '../../../messages/t.ts';
 import { NoteList } from '../../form/note-list.tsx';
 import classes from './rows.module.css';

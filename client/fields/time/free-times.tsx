@@ -1,0 +1,98 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { t } from '../../messages/t.ts';
+import type { FieldChoices } from '../base/choices.ts';
+import type { InputProps } from '../base/field-controls.ts';
+import { inputFrame, refAs } from '../base/input-frame.ts';
+import { DaysAndHours } from './days-and-hours.tsx';
+import classes from './free-times.module.css';
+import { nearest } from './moments-by-day.ts';
+import { useFreeMoments } from './use-free-moments.ts';
+
+interface FreeTimesProps extends InputProps<'datetime'> {
+  readonly choices: FieldChoices;
+}
+
+/** A moment among those that are offered: days with something free, and the hours of one of them. Fetched where one is. */
+export function FreeTimes({ choices, ...props }: FreeTimesProps) {
+  const { field, error, onChange } = props;
+  const { style, description } = useApp();
+  const frame = inputFrame(props);
+  const name = useId();
+  const value = typeof props.value === 'string' ? props.value : null;
+  const [first] = useState(value);
+  const [isOpened, setOpened] = useState(first === null);
+  const free = useFreeMoments(choices, error);
+  // What was there before stays where nothing that it hangs on is changed.
+  const isAsked = value !== first || Object.keys(choices.filledIn).length > 0;
+  const isGone = value !== null && isAsked && free.isKnown(value) && !free.moments.includes(value);
+  const isOpen = isOpened || isGone;
+  const written = (moment: string) => formatValue({ type: 'datetime' }, moment, style);
+  return (
+    <Input.Wrapper
+      label={frame.label}
+      labelElement="div"
+      labelProps={{ id: name }}
+      description={[frame.description, t('fields.timesIn', { zone: description.settings.timezone })]
+        .filter(Boolean)
+        .join(' ')}
+      error={error}
+      withAsterisk={frame.withAsterisk}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+    >
+      <div
+        ref={refAs<HTMLDivElement>(props.inputRef)}
+        role="group"
+        aria-labelledby={name}
+        tabIndex={-1}
+        className={classes.whole}
+        data-autofocus={frame['data-autofocus']}
+        onBlur={frame.onBlur}
+      >
+        <Group gap="xs">
+          <Text component="output" fw={600} c={value === null ? 'dimmed' : undefined}>
+            {value === null ? t('fields.noTimeChosen') : written(value)}
+          </Text>
+          {!isOpen && (
+            <Button variant="default" className={classes.act} onClick={() => setOpened(true)}>
+              {t('fields.otherTime')}
+            </Button>
+          )}
+          {value !== null && !props.required && (
+            <Button variant="subtle" className={classes.act} onClick={() => onChange(null)}>
+              {t('fields.clear', { field: field.label })}
+            </Button>
+          )}
+        </Group>
+        {isGone && (
+          <div role="status">
+            <Text size="sm" c="var(--mantine-color-error)">
+              {error === undefined && t('fields.timeNotFree')}
+            </Text>
+            {free.moments.length > 0 && <Text size="sm">{t('fields.freeInstead')}</Text>}
+            <Group gap="xs" mt={4}>
+              {nearest(free.moments, value, mostInstead).map((moment) => (
+                <Button key={moment} variant="light" className={classes.act} onClick={() => onChange(moment)}>
+                  {written(moment)}
+                </Button>
+              ))}
+            </Group>
+          </div>
+        )}
+        {isOpen && (
+          <DaysAndHours
+            free={free}
+            missing={choices.missing ?? []}
+            value={value}
+            label={field.label}
+            onTake={onChange}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const mostInstead = 5;

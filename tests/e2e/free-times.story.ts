@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const contract = fileURLToPath(new URL('../trials/choose/practice.md', import.meta.url));
+
+test.use({ contract });
+
+for (const [place, where] of ['', ' @phone'].entries()) {
+  test(`A visitor takes a free hour, and another one where somebody was faster${where}`, async ({
+    app,
+    page,
+  }) => {
+    const monday = `2026-05-${place === 0 ? '04' : '11'}`;
+    await page.goto(`${app.url}/book`);
+    const whole = page.getByRole('group', { name: 'Start', exact: true });
+    await expect(whole).toContainText('Free times are shown once this is filled in: Doctor.');
+    await page.getByRole('combobox', { name: 'Doctor' }).click();
+    await page.getByRole('option', { name: 'Ada' }).click();
+    if (place === 1) await page.getByRole('button', { name: 'Monday, 11 May 2026' }).click();
+    const hours = whole.getByRole('group', { name: /^Start: Monday/ });
+    await expect(hours).toContainText('7 free times');
+    await expect(page.getByRole('button', { name: 'Tuesday, 12 May 2026' })).toBeDisabled();
+    await page.getByText('09:30', { exact: true }).click();
+    await expect(whole).toContainText('May 2026, 09:30');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await axeOn(page).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Cough');
+
+    const doctor = await idOf(app, 'cleo', { plural: 'doctors', title: 'Ada' });
+    await app.call('cleo', 'POST', '/api/visits', { doctor, start: `${monday}T07:30:00Z` });
+    await button(page, 'Create visit').click();
+    await expect(whole.getByText('Free instead:')).toBeVisible();
+    await expect(page.getByText('This hour is not free any more.').first()).toBeVisible();
+    await expect(hours).toContainText('4 free times');
+    await whole.getByRole('button', { name: 'May 2026, 10:00' }).click();
+    await expect(whole.getByText('Free instead:')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cough');
+    await button(page, 'Create visit').click();
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  });
+}
+
+test('A change says what does not fit any more, and a step is answered by the keyboard', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('cleo');
+  const doctor = await idOf(app, 'cleo', { plural: 'doctors', title: 'Ada' });
+  const { id } = await app.call('cleo', 'POST', '/api/visits', { doctor, start: '2026-05-11T07:00:00Z' });
+  await page.goto(`${app.url}/-/records/visits/${String(id)}/edit`);
+  const whole = page.getByRole('group', { name: 'Start', exact: true });
+  await expect(whole).toContainText('11 May 2026, 09:00');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Length' }).fill('2:30');
+  await expect(whole).toContainText('This time is not free.');
+  await expect(whole).toContainText('There is no free time.');
+  await page.getByRole('textbox', { name: 'Length' }).fill('2:00');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await button(page, 'Choose another time').click();
+  await expect(page.getByRole('radio', { name: '09:00' })).toBeChecked();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(whole).toContainText('No free time in June 2026.');
+
+  await page.goto(`${app.url}/visits/${String(id)}`);
+  await button(page, 'Book the next one').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: '09:30' })).toBeVisible();
+  await expect(dialog.getByText('No time chosen yet')).toBeVisible();
+  await dialog.getByRole('radio', { name: '09:30' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('11 May 2026, 09:45')).toBeVisible();
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map((one) => one.id)).toEqual([]);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toHaveCount(0);
+});

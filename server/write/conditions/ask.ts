@@ -50,7 +50,8 @@ export async function ask(context: AskContext, asking: Asking): Promise<Row | un
 function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): Promise<SlotValues> {
   const source = sourceOf(context.runtime);
   return functionSlots(statement, {
-    ...source,
+    runtime: context.runtime,
+    kind: source.kind,
     given: async (parts) => {
       const row = await ask(context, {
         ...asking,

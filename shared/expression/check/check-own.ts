@@ -1,12 +1,16 @@
 import {
   elementOf,
+  filledText,
   kindsOf,
   type OwnFunction,
   type OwnType,
   ownName,
   resultType,
 } from '../functions/own-functions.ts';
+import { withCurrency } from '../tree/currencies.ts';
 import { partsOf, walk } from '../tree/walk.ts';
+import { parseExpression } from '../syntax/parse.ts';
+import { piecesOf } from '../syntax/template-text.ts';
 import { checkKind } from './check-signatures.ts';
 import { type CheckState, note, report } from './check-state.ts';
 import type { Expression } from '../expression.ts';
@@ -39,7 +43,7 @@ export function checkOwn(node: CallSyntax, state: CheckState, own: OwnFunction):
     const message = `What \`${own.name}\` is given has more than ${mostNodes} parts.`;
     return report(state, node, { code: 'expression_too_large', message });
   }
-  if (complete.some((part) => isOfElement(part, state))) return withinCollection(node, state, own);
+  if (complete.some((part) => isWithinCollection(part, state))) return withinCollection(node, state, own);
   const type = resultType(
     own.gives,
     complete.map((part) => part.type),
@@ -67,7 +71,7 @@ function sizeOf(expression: Expression, known: Map<Expression, number>): number 
 }
 
 /** Names that stand for one of several within the expression itself. */
-function isOfElement(expression: Expression, { context }: CheckState): boolean {
+function isWithinCollection(expression: Expression, { context }: CheckState): boolean {
   const own = new Set(
     [...walk(expression)].flatMap((part) => (part.kind === 'collection' ? [part.variable ?? ''] : [])),
   );
@@ -90,4 +94,104 @@ function withinCollection(node: CallSyntax, state: CheckState, { name }: OwnFunc
     message: `\`${name}\` is run once for the record, not for each of a collection.`,
     hint: 'Keep what it gives in a field of those records, and ask that field here.',
   });
+}
+
+type Text = Extract<Syntax, { kind: 'text' }>;
+
+/** The text with places of `text('{number}, due {due}')`; undefined of every other call. */
+export function templateIn({ name, target, arguments: given }: CallSyntax): Text | undefined {
+  const [only] = given;
+  if (name !== 'text' || target !== undefined || given.length !== 1 || only?.kind !== 'text')
+    return undefined;
+  return /[{}]/.test(only.value) ? only : undefined;
+}
+
+/**
+ * A text with places as a value. It is written as people read it, which no database does, so it is worked out as functions
+ * of the contract are: once, where one record is written.
+ */
+export function checkFilled(node: CallSyntax, text: Text, state: CheckState): Expression | undefined {
+  if (state.context.runs !== true)
+    return report(state, node.at, {
+      code: 'not_available_here',
+      message: 'A text with places is written as people read it, which a database cannot do.',
+      hint: 'It stands where one record is written: in rules, steps, effects and `initial`. Keep it in a field, and ask that field here.',
+    });
+  const { pieces, open } = piecesOf(text.value);
+  const at = placesIn(text);
+  if (open !== undefined)
+    return report(
+      state,
+      { start: at(open), end: at(open + 1) },
+      {
+        code: 'expression_syntax',
+        message: 'The place that begins here is never closed.',
+        hint: 'Close it with `}`, or write `{{` for the sign itself.',
+      },
+    );
+  const parts = pieces.map((piece): Expression | undefined =>
+    piece.kind === 'words'
+      ? { kind: 'literal', type: { kind: 'text' }, value: piece.text }
+      : checkPlace(
+          piece.source,
+          { start: at(piece.start), end: at(piece.start + piece.source.length) },
+          state,
+        ),
+  );
+  const complete = parts.filter((part) => part !== undefined);
+  if (complete.length < parts.length) return undefined;
+  if (complete.some((part) => isWithinCollection(part, state)))
+    return report(state, node.at, {
+      code: 'not_available_here',
+      message: 'A text with places is written once for the record, not for each of a collection.',
+      hint: 'Keep it in a field of those records, and ask that field here.',
+    });
+  return { kind: 'call', function: filledText, arguments: complete, type: { kind: 'text' } };
+}
+
+function checkPlace(
+  source: string,
+  place: { readonly start: number; readonly end: number },
+  state: CheckState,
+): Expression | undefined {
+  // Blanks before it let everything stand where it stands in the whole.
+  const { tree, problems } = parseExpression(' '.repeat(place.start) + source);
+  if (tree === undefined) {
+    for (const problem of problems) report(state, place, problem);
+    return undefined;
+  }
+  const value = state.check(tree, state);
+  if (value === undefined) return undefined;
+  if (!shown.includes(value.type.kind))
+    return report(state, place, {
+      code: 'wrong_type',
+      message: `This is ${describeType(value.type)}; a text shows single values.`,
+    });
+  return withCurrency(value, (path) => {
+    const { tree: currency } = parseExpression(path);
+    return currency && state.check(currency, { ...state, problems: [] });
+  });
+}
+
+const shown: readonly Expression['type']['kind'][] = [
+  'text',
+  'number',
+  'money',
+  'boolean',
+  'date',
+  'time',
+  'datetime',
+  'duration',
+  'choice',
+];
+
+/** Where a letter of the text stands in the expression: `\\n` and its kin are one letter, and more signs. */
+function placesIn({ source, start, value }: Text): (index: number) => number {
+  const places: number[] = [];
+  let at = 1;
+  while (places.length < value.length) {
+    places.push(start + at);
+    at += /^\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[0-7]{3}|.)/.exec(source.slice(at))?.[0].length ?? 1;
+  }
+  return (index) => places[index] ?? start + at;
 }

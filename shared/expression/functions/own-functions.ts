@@ -34,6 +34,9 @@ export function ownName(name: string): OwnName {
   return `own ${name}`;
 }
 
+/** What a text with places is called in the tree, as a function that takes its parts: no contract has one of this name. */
+export const filledText: OwnName = ownName('text');
+
 /** The name of the contract's function that is called; undefined for one of the language. */
 export function ownFunction(called: string): string | undefined {
   return called.startsWith('own ') ? called.slice(4) : undefined;

@@ -143,8 +143,8 @@ function convertLiteral(node: ASTNode, conversion: Conversion): Syntax {
   const value = node.args;
   if (value === null) return { ...span, kind: 'null' };
   if (typeof value === 'boolean') return { ...span, kind: 'boolean', value };
-  if (typeof value === 'string') return { ...span, kind: 'text', value };
   const source = conversion.source.slice(node.start, node.end);
+  if (typeof value === 'string') return { ...span, kind: 'text', value, source };
   if (typeof value === 'bigint' || typeof value === 'number') return { ...span, kind: 'number', source };
   return refuse(node, conversion, 'Bytes and unsigned numbers are not part of the language.');
 }

@@ -1,7 +1,7 @@
 /** The source of an expression as a tree, before any name is looked up. Offsets are UTF-16 units of the source. */
 export type Syntax = Span &
   (
-    | { readonly kind: 'text'; readonly value: string }
+    | { readonly kind: 'text'; readonly value: string; readonly source: string }
     /** As written, so that no digit is lost. */
     | { readonly kind: 'number'; readonly source: string }
     | { readonly kind: 'boolean'; readonly value: boolean }

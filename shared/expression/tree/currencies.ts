@@ -47,3 +47,14 @@ function sourceOf(list: Expression): Expression {
 export function isInCurrency(expression: Expression): boolean {
   return expression.kind === 'call' && expression.function === 'in_currency';
 }
+
+/** In a text an amount stands with its currency, also with one that is known only when the text is filled. */
+export function withCurrency(
+  amount: Expression,
+  check: (path: string) => Expression | undefined,
+): Expression {
+  if (amount.type.kind !== 'money' || isCurrencyCode(amount.type.currency)) return amount;
+  const currency = check(amount.type.currency);
+  if (currency === undefined) return amount;
+  return { kind: 'call', function: 'in_currency', arguments: [amount, currency], type: { kind: 'text' } };
+}

@@ -6,7 +6,7 @@ import type {
   FunctionName,
 } from '../expression.ts';
 
-import { ownFunction } from '../functions/own-functions.ts';
+import { filledText, ownFunction } from '../functions/own-functions.ts';
 
 /** The expression as source text again; checked in the same context, the text gives an expression of the same meaning. */
 export function print(expression: Expression): string {
@@ -139,9 +139,25 @@ function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: 
     const method = name === 'length' ? 'size' : name;
     return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
   }
+  if (name === filledText) return `text(${writeLiteral(textLiteral(templateOf(parts)))})`;
   if (isSpanFunction(name)) return writeSpans(spanFunctions[name], parts);
   const shown = name === 'changed' ? parts.slice(0, 1) : parts;
   return `${ownFunction(name) ?? name}(${shown.map((part) => write(part, 0)).join(', ')})`;
+}
+
+/** The text with places that has these parts. */
+function templateOf(parts: readonly Expression[]): string {
+  return parts
+    .map((part) =>
+      part.kind === 'literal' && part.type.kind === 'text'
+        ? String(part.value).replace(/[{}]/g, '$&$&')
+        : `{${write(part, 0)}}`,
+    )
+    .join('');
+}
+
+function textLiteral(value: string): Extract<Expression, { kind: 'literal' }> {
+  return { kind: 'literal', type: { kind: 'text' }, value };
 }
 
 /** The lists are what is asked of each in one collection: `spans(bookings, b, b.start, b.end)`. */

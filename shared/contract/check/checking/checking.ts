@@ -12,8 +12,8 @@ import type { MailPart } from '../../model-mails.ts';
 import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
 import { DefinitionProblems } from './definition-problems.ts';
 import { valuesIn } from '../../language/mail-values.ts';
-import { piecesOf } from './template-text.ts';
-import { withCurrency } from './with-currency.ts';
+import { piecesOf } from '#shared/expression/syntax/template-text.ts';
+import { withCurrency } from '#shared/expression/tree/currencies.ts';
 
 /** What an expression may use where it stands, without what is the same everywhere. */
 export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode' | 'note'> & {
@@ -135,7 +135,10 @@ export class Checking {
       return undefined;
     }
     if (!this.#isShowable(expression, whole)) return undefined;
-    return withCurrency(expression, (path) => checkExpression(path, { ...scope, ...this.#everywhere }));
+    return withCurrency(
+      expression,
+      (path) => checkExpression(path, { ...scope, ...this.#everywhere }).expression,
+    );
   }
 
   /** Checks a path of a screen such as `shelf.name`; own lists of references may be shown, but have no order. */

@@ -2,7 +2,7 @@ import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { MailPart } from '../../model-mails.ts';
 import type { Checking, Scope } from './checking.ts';
-import { piecesOf, type TemplatePiece } from './template-text.ts';
+import { piecesOf, type TemplatePiece } from '#shared/expression/syntax/template-text.ts';
 
 /** A text of a mail where it stands, and what its places may name. */
 interface Reading {

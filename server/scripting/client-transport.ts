@@ -40,6 +40,8 @@ export interface FieldProblem {
   readonly level?: 'confirm' | 'warning';
   /** False: others may confirm this, and you may not. */
   readonly may_confirm?: false;
+  /** Of a moment that may not be chosen: at most five that may, the next ones first. */
+  readonly offered?: readonly string[];
   /** Of a batch: the operation that asks, counted from 1. */
   readonly operation?: number;
 }

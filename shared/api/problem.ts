@@ -87,6 +87,8 @@ export interface FieldProblem<Words extends Text = Text> {
   readonly level?: 'confirm' | 'warning';
   /** False: others may confirm this, and the caller may not, so that it blocks. */
   readonly may_confirm?: false;
+  /** Of a moment that is not among those that may be chosen: at most five that are, the next ones first. */
+  readonly offered?: readonly string[];
   /** Of an import: the line of the file it is about, counted from 1. */
   readonly line?: number;
   /** Of a batch: the operation that asks, counted from 1. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { momentsByDay, nearest } from '#client/fields/time/moments-by-day.ts';
+import { momentsByDay } from '#client/fields/time/moments-by-day.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Vienna in 2026: summer time until 25 October 01:00 UTC. */
@@ -26,12 +26,5 @@ describe('moments that may be chosen', () => {
     expect(told(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])).toEqual([
       ['2026-10-25', ['02:30 CEST', '02:30 CET']],
     ]);
-  });
-
-  test('those nearest to another are the next ones, and the last ones behind all of them', () => {
-    const all = ['2026-05-04T07:00:00.000Z', '2026-05-04T08:00:00.000Z', '2026-05-04T09:00:00.000Z'];
-    expect(nearest(all, '2026-05-04T07:30:00Z', 2)).toEqual(all.slice(1));
-    expect(nearest(all, '2026-05-04T10:00:00Z', 2)).toEqual(all.slice(1));
-    expect(nearest(all, '2026-05-01T00:00:00Z', 5)).toEqual(all);
   });
 });

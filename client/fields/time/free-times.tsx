@@ -1,5 +1,6 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
@@ -8,7 +9,6 @@ import type { InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.ts';
 import { DaysAndHours } from './days-and-hours.tsx';
 import classes from './free-times.module.css';
-import { nearest } from './moments-by-day.ts';
 import { useFreeMoments } from './use-free-moments.ts';
 
 interface FreeTimesProps extends InputProps<'datetime'> {
@@ -73,7 +73,7 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
             </Text>
             {free.moments.length > 0 && <Text size="sm">{t('fields.freeInstead')}</Text>}
             <Group gap="xs" mt={4}>
-              {nearest(free.moments, value, mostInstead).map((moment) => (
+              {nearestOffered(free.moments, value, mostInstead).map((moment) => (
                 <Button key={moment} variant="light" className={classes.act} onClick={() => onChange(moment)}>
                   {written(moment)}
                 </Button>

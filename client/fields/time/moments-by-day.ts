@@ -40,11 +40,3 @@ function offsetName(moment: string, locale: string, timeZone: string | undefined
   const parts = dateFormatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
-
-/** As many as that, from a moment on; before it where there are no more. */
-export function nearest(moments: readonly string[], to: string, most: number): readonly string[] {
-  const at = Date.parse(to);
-  const later = moments.findIndex((one) => Date.parse(one) >= at);
-  const from = later < 0 ? moments.length : later;
-  return moments.slice(Math.max(0, Math.min(from, moments.length - most))).slice(0, most);
-}

@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Field } from '#shared/contract/model.ts';
+import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
 import { inMemory, type InMemory } from '#shared/engine/choices/asked-parts.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
@@ -49,14 +50,20 @@ export async function notOffered(
     [field.name, ...referencesOf(choose).ownFields].some((name) => !sameValue(before[name], after[name]));
   const own = [...entity.fields.values()].map((field) => ({ field, value: after[field.name], sent: false }));
   const sent = inputsIn(attempt).map((field) => ({ field, value: input.values[field.name], sent: true }));
+  const names = [...attempt.sent.names, ...(attempt.beside?.names ?? [])];
   const problems: FieldProblem[] = [];
   for (const { field, value, sent: isSent } of [...own, ...sent]) {
     const { choose } = field;
     if (choose === undefined || (value ?? null) === null) continue;
     if (isSent ? entity.fields.has(field.name) : !isNew(field, choose)) continue;
     const ground: Ground = { entity, record: after, stored: false, input };
-    if ((await offeredIn(context, choose, ground)).includes(value ?? null)) continue;
-    problems.push({ field: field.name, code: 'not_an_option', message: messageOf('refusals.notOffered') });
+    const offered = await offeredIn(context, choose, ground);
+    if (offered.includes(value ?? null)) continue;
+    const problem = { field: field.name, code: 'not_an_option', message: messageOf('refusals.notOffered') };
+    // Who may not set it, or does so by an effect, is not told what it could be.
+    const isTold = attempt.origin !== 'effect' && names.includes(field.name);
+    const told = nearestOffered(offered.map(String), String(value), mostTold);
+    problems.push(isTold ? { ...problem, offered: told } : problem);
   }
   return problems;
 }
@@ -85,6 +92,9 @@ async function askParts(
     }),
   );
 }
+
+/** So many moments a refusal tells. */
+const mostTold = 5;
 
 const none = '-';
 

@@ -173,6 +173,12 @@ const shared: JsonSchema = {
         },
         additionalProperties: false,
       },
+      offered: {
+        type: 'array',
+        items: { type: 'string', format: 'date-time' },
+        maxItems: 5,
+        description: 'Of a moment that may not be chosen: those that may, the next ones first.',
+      },
       may_confirm: { const: false, description: 'Others may confirm this, and you may not.' },
       line: { type: 'integer', minimum: 1, description: 'Of an import: the line of the file.' },
       operation: { type: 'integer', minimum: 1, description: 'Of a batch: the operation that asks.' },

@@ -31,6 +31,19 @@ describe.each(databases)('choosing an hour, on $kind', (database) => {
       expect(await tried(undefined, 'POST', 'visits', { doctor, start })).toBe('409 HOUR_TAKEN');
   });
 
+  test('who was slower is told the next free hours, and who may not move a visit is told none', async () => {
+    const { body } = await app().request(undefined, 'POST', '/api/visits', { doctor, start: at('07:30') });
+    const hours = (one: { offered?: string[] }) => one.offered?.map((moment) => moment.slice(0, 16));
+    const days = ['2026-05-04T08:00', '2026-05-04T08:15', '2026-05-04T08:30', '2026-05-11T07:00'];
+    expect(body.errors).toHaveLength(1);
+    expect(body.errors[0]).toMatchObject({ field: 'start', code: 'HOUR_TAKEN' });
+    expect(hours(body.errors[0])).toEqual([...days, '2026-05-11T07:15']);
+    const visit = await make('cleo', 'visits', { doctor, start: at('08:30') });
+    const grown = await app().request('cleo', 'PATCH', `/api/visits/${visit}`, { length: 'PT3H' });
+    expect(grown.body.errors[0]).not.toHaveProperty('offered');
+    await done('cleo', 'DELETE', `visits/${visit}`);
+  });
+
   test('a visit moves where it would be free without itself, and is asked again when it grows', async () => {
     const visit = await make('cleo', 'visits', { doctor, start: at('08:00') });
     expect(await tried('cleo', 'PATCH', `visits/${visit}`, { start: at('07:30') })).toBe('409 HOUR_TAKEN');

@@ -7,7 +7,13 @@ import { seesEverything } from './visibility.ts';
 /** What is to happen; a transition brings itself. */
 export type Action =
   | { readonly kind: 'create' | 'update' | 'delete' }
-  | { readonly kind: 'transition'; readonly name: string; readonly transition: Transition };
+  | {
+      readonly kind: 'transition';
+      readonly name: string;
+      readonly transition: Transition;
+      /** It is tried out by a call that undoes it. */
+      readonly tried?: true;
+    };
 
 /** One way in which an actor may do something. They add up. */
 export interface Permit {
@@ -32,14 +38,18 @@ export function permitsOf({ entity, action, origin }: Called, actor: Actor): rea
   if (origin === 'effect') return [{}];
   if (!isWithin(actor.scope, entity.name, action.kind === 'transition' ? action.name : action.kind))
     return [];
-  if (action.kind === 'transition') return permitsOfTransition(action.transition, actor);
+  if (action.kind === 'transition') return permitsOfTransition(action, actor);
   if (seesEverything(actor)) return [{}];
   const grants = origin === 'parent' ? (entity.createdWithParent ?? []) : entity.grants;
   return grants.filter((grant) => grant.action === action.kind && actor.audiences.has(grant.audience));
 }
 
 /** What runs by itself, or as a part of something else, nobody can call: not the owner either. */
-function permitsOfTransition({ by }: Transition, actor: Actor): readonly Permit[] {
+function permitsOfTransition(
+  { transition: { by, preview }, tried }: Extract<Action, { kind: 'transition' }>,
+  actor: Actor,
+): readonly Permit[] {
+  if (tried === true && preview.some((audience) => actor.audiences.has(audience))) return [{}];
   if (by === 'nobody') return [];
   if (by === 'engine') return actor.kind === 'engine' ? [{}] : [];
   if (seesEverything(actor)) return [{}];

@@ -1,4 +1,5 @@
-import type { ExamplePerson, Model } from '#shared/contract/model.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { ExamplePerson } from '#shared/contract/model-examples.ts';
 
 /**
  * The model with somebody for each role that nobody of the examples has, so that one can be all of them. A contract whose

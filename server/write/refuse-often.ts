@@ -36,7 +36,7 @@ export async function refuseOften(
   for (const { entity, event, times = 1 } of made) {
     const name = `${entity.name}.${event}`;
     const limit = limits.get(name);
-    if (limit === undefined || !mayCall(call.actor, { entity, event })) continue;
+    if (limit === undefined || !mayCall(call.actor, { entity, event }, around.dryRun)) continue;
     counted.set(name, { name, limit, entity, times: (counted.get(name)?.times ?? 0) + times });
   }
   for (const one of counted.values()) {
@@ -65,12 +65,12 @@ interface CountedCall {
 
 type OneCall = CountedCall & Omit<CallsToCount, 'made'>;
 
-function mayCall(actor: Actor, { entity, event }: Operation): boolean {
+function mayCall(actor: Actor, { entity, event }: Operation, isTried: boolean): boolean {
   const transition = entity.transitions.get(event);
   const action: Action =
     transition === undefined
       ? { kind: event as Exclude<Action['kind'], 'transition'> } // an event is one of them, or a transition
-      : { kind: 'transition', name: event, transition };
+      : { kind: 'transition', name: event, transition, ...(isTried ? { tried: true } : {}) };
   return permitsOf({ entity, action }, actor).length > 0;
 }
 

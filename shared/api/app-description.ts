@@ -113,6 +113,8 @@ export interface EntityDescription {
   /** The usual way through the states, from the first on. Absent where there is none, or it is too long for a bar. */
   readonly statePath?: readonly string[];
   readonly transitions: readonly TransitionDescription[];
+  /** Those that the viewer may only try out, by `dry_run`. Absent without any. */
+  readonly previews?: readonly TransitionDescription[];
   /** Calls that wait until a second person agrees: `create`, `update`, `delete`, names of transitions. Absent without any. */
   readonly waits?: readonly string[];
   /** A create may be answered with a record that was there already. Absent where that is never told. */

@@ -184,6 +184,8 @@ export interface TransitionDeclaration extends LabelDeclaration {
   readonly from?: readonly Name[];
   readonly to?: TargetDeclaration;
   readonly by: 'engine' | 'nobody' | readonly PermissionDeclaration[];
+  /** Who else may try it out. */
+  readonly preview: readonly Name[];
   readonly when: readonly GuardDeclaration[];
   readonly input: readonly InputDeclaration[];
   readonly set: readonly { readonly field: Name; readonly value: ScalarNode }[];

@@ -3,11 +3,12 @@ import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
+import type { Examples } from './model-examples.ts';
 import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
 import type { Incoming, OutsideCall } from './model-outside.ts';
 import type { Limits } from './model-limits.ts';
-import type { AfterEffects, Effect, EntityCall, Scenario, Second, StateBranch } from './model-effects.ts';
+import type { AfterEffects, Effect, EntityCall, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
 import type { SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
@@ -168,6 +169,8 @@ export interface Transition {
   readonly to?: string | readonly StateBranch[];
   /** `engine` runs by itself; `nobody` only by other parts of the contract; neither can be called. */
   readonly by: 'engine' | 'nobody' | readonly Permission[];
+  /** Audiences that may try it out, on records that they may read. */
+  readonly preview: readonly string[];
   readonly when: readonly Guard[];
   readonly input: readonly InputField[];
   readonly set: readonly Assignment[];
@@ -271,30 +274,5 @@ export interface Words {
 export interface CatalogueEntry extends Words {
   readonly code: string;
   readonly status: number;
-  readonly place: Place;
-}
-
-/** `## Examples`: what rehearsals load and `test` runs. */
-export interface Examples {
-  readonly people: readonly ExamplePerson[];
-  /** RFC 3339; the moment a rehearsal starts at. */
-  readonly now?: string;
-  /** In the order of the document. References stand by the name of the record or person they mean. */
-  readonly records: readonly ExampleRecord[];
-  readonly scenarios: readonly Scenario[];
-}
-
-export interface ExamplePerson {
-  readonly name: string;
-  readonly label: string;
-  readonly roles: readonly string[];
-  /** Values of the contract's own fields on `user`. */
-  readonly values: RecordValues;
-}
-
-export interface ExampleRecord {
-  readonly entity: string;
-  readonly name: string;
-  readonly values: RecordValues;
   readonly place: Place;
 }

@@ -57,6 +57,7 @@ export function describeEntity(
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
       ...sentBy(describeSends(entity, transition, model)),
     })),
+    ...previewsOf(entity, rights, shape),
     ...(may.read && mailsFor(entity, model, (one) => rights.is(one)).length > 0
       ? { mails: true as const }
       : {}),
@@ -67,6 +68,18 @@ export function describeEntity(
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
   };
+}
+
+/** Transitions that the viewer may not make and may try out. */
+function previewsOf(
+  entity: Entity,
+  rights: ViewerRights,
+  shape: (field: Field) => FieldShape,
+): Pick<EntityDescription, 'previews'> {
+  const previews = [...entity.transitions.values()].filter(
+    ({ name, preview }) => !rights.moves(entity, name) && preview.some((audience) => rights.is(audience)),
+  );
+  return previews.length === 0 ? {} : { previews: previews.map((one) => describeTransition(one, shape)) };
 }
 
 /** What the viewer sends with a create or an update beside the fields. */

@@ -1,4 +1,5 @@
-import type { Entity, ExamplePerson, ExampleRecord, Model } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { ExamplePerson, ExampleRecord } from '#shared/contract/model-examples.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';

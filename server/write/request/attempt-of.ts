@@ -18,7 +18,8 @@ export function attemptOf(
   request: Pick<
     WriteRequest,
     'entity' | 'id' | 'body' | 'ifMatch' | 'restored' | 'restoredParts' | 'agreed' | 'isRow'
-  >,
+  > &
+    Partial<Pick<WriteRequest, 'dryRun' | 'observer'>>,
   { action, fields }: UseCase,
 ): Attempt | undefined {
   const takesChildren = action.kind === 'create' || action.kind === 'update';
@@ -35,7 +36,7 @@ export function attemptOf(
   return {
     entity,
     id,
-    action,
+    action: triedOut(action, request),
     sent,
     children,
     ...(split.beside === undefined ? {} : { beside: split.beside }),
@@ -43,6 +44,15 @@ export function attemptOf(
     ...(restored === undefined ? {} : { restored }),
     ...(orExisting ? { orExisting } : {}),
   };
+}
+
+/** Whoever asks why somebody may not make a call does not try it out for them. */
+function triedOut(
+  action: Action,
+  { dryRun, observer }: Partial<Pick<WriteRequest, 'dryRun' | 'observer'>>,
+): Action {
+  const isTried = action.kind === 'transition' && dryRun === true && observer === undefined;
+  return isTried ? { ...action, tried: true } : action;
 }
 
 /** Takes what is sent beside the fields of a create or an update out of the body. What comes back is sent nothing. */

@@ -11,7 +11,7 @@ export function entitySchemas(
   const sent: [string, JsonSchema][] = [];
   if (entity.may.create) sent.push([names.create(entity), sentRecord(entity, app, 'create')]);
   if (entity.may.update) sent.push([names.update(entity), sentRecord(entity, app, 'update')]);
-  for (const { name, input } of entity.transitions) {
+  for (const { name, input } of [...entity.transitions, ...(entity.previews ?? [])]) {
     sent.push([names.input(entity, name), inputOf(input)]);
   }
   return Object.fromEntries([[names.answer(entity), answeredRecord(entity, app)], ...sent]);

@@ -29,6 +29,8 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   };
   for (const { name, label } of entity.transitions)
     paths[`${base}/{id}/${name}`] = { post: transition(entity, name, label) };
+  for (const { name, label } of entity.previews ?? [])
+    paths[`${base}/{id}/${name}`] = { post: transition(entity, name, `Try out (dry_run=true) ${label}`) };
   if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
   if (entity.mails) {
     paths[`${base}/{id}/-/mails`] = { get: mailsAbout(entity) };

@@ -1,5 +1,5 @@
 import { nameInWords } from '../language/names.ts';
-import type { Examples } from '../model.ts';
+import type { Examples } from '../model-examples.ts';
 import type { Compiling } from './compiling/compiling.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { compileScenarios } from './scenarios.ts';

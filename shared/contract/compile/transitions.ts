@@ -57,6 +57,7 @@ function compileTransition(
     from,
     to: declared.to && targetOf(declared.to, compiling),
     by: compileBy(declared, entity, compiling),
+    preview: declared.preview.map(({ text }) => text),
     wrongState: from && wrongStateOf(declared, entity),
     when: compileGuards(declared.when, compiling),
     input: declared.input.map((input) => compileInput(input, entity, surroundings)),

@@ -56,13 +56,21 @@ function checkTransition(
     const expected = givenType(own, { record: 'record', set: transition.set });
     if (expected !== undefined) checking.value(value, { ...scope, expected });
   }
-  if (typeof transition.by === 'string') refuseInput(transition, checking);
+  if (typeof transition.by === 'string') refuseCalled(transition, checking);
   else for (const { condition } of transition.by) checking.condition(condition, { record: entity.name });
 }
 
-/** Nobody calls such a transition, so nobody could send anything. */
-function refuseInput({ by, input }: TransitionDeclaration, { findings }: Checking): void {
-  const first = input[0];
-  if (first === undefined || by !== 'engine') return;
-  findings.add('wrong_value', first.name.place, 'A transition of the engine has no input: nobody calls it.');
+/** Nobody calls such a transition, so nobody could send anything, or try it out. */
+function refuseCalled({ by, input, preview }: TransitionDeclaration, { findings }: Checking): void {
+  const [first] = input;
+  if (first !== undefined && by === 'engine')
+    findings.add(
+      'wrong_value',
+      first.name.place,
+      'A transition of the engine has no input: nobody calls it.',
+    );
+  const [tried] = preview;
+  if (tried === undefined) return;
+  const message = 'Nobody calls this transition, so nobody can try it out.';
+  findings.add('wrong_value', tried.place, { message, hint: 'Leave `preview` out.' });
 }

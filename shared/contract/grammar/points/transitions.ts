@@ -126,6 +126,10 @@ const transition = keys(
         'Who may do it: roles, roles with a condition, `engine` (by itself) or `nobody`.',
         'Say who may do it: `by: [staff]`, `by: engine` or `by: nobody`.',
       ),
+      preview: key(
+        words({ kind: 'audience' }),
+        'Who else may try it out (`dry_run`) on records that they may read.',
+      ),
       when: key(guards, 'What must hold before it: a guard, or guards by the code they raise.'),
       input: key(inputsOfStep, 'What is asked for: fields of the record, or fields of its own.'),
       set: key(assignments('field beside'), 'What is written to the record, as expressions.'),
@@ -137,9 +141,21 @@ const transition = keys(
       help: key(text, 'A sentence for whoever does it.'),
     },
   },
-  ({ values: { by: who = 'nobody', when = [], input = [], set = [], then = [], errors = [], ...rest } }) => ({
+  ({
+    values: {
+      by: who = 'nobody',
+      when = [],
+      input = [],
+      set = [],
+      then = [],
+      errors = [],
+      preview = [],
+      ...rest
+    },
+  }) => ({
     ...rest,
     by: who,
+    preview,
     when,
     input,
     set,

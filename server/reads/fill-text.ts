@@ -82,9 +82,8 @@ class Filling {
 
   async #rows({ statement }: MailColumns, ids?: readonly string[]): Promise<readonly Row[]> {
     const { connection, runtime, call } = this.#context;
-    const { database } = runtime;
     const given = (parts: readonly Expression[]) => this.#given(parts);
-    const results = await functionSlots(statement, { runtime, kind: database.kind, given });
+    const results = await functionSlots(statement, { runtime, call, given });
     const slots = { ...slotValues(runtime, call), ...results, 'value:id': this.#id };
     const among = ids === undefined ? {} : { 'value:ids': JSON.stringify(ids) };
     return connection.all(bind(statement, { ...slots, ...among }));

@@ -1,61 +1,94 @@
 import type { CallExpression, Expression } from '#shared/expression/expression.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import { filledText, ownFunction, type OwnType } from '#shared/expression/functions/own-functions.ts';
 import { settingsOf } from '#shared/expression/functions/own-values.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
+import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import type { Sql } from 'sql-template-tag';
-import type { ColumnValue, DatabaseKind } from '#server/db/database.ts';
+import type { Call } from '#server/call.ts';
+import type { ColumnValue } from '#server/db/database.ts';
 import { toColumn } from '#server/fields/columns.ts';
+import type { Runtime } from '#server/runtime.ts';
 import { runFunction } from '#server/sandbox/run-function.ts';
 import { textOf } from '#server/sql/expression/expression-value.ts';
-import type { Runtime } from '#server/runtime.ts';
-import { callSlotsIn } from '#server/sql/values/call-slot.ts';
+import { type CallSlot, callSlotsIn } from '#server/sql/values/call-slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import type { SlotName, SlotValues } from '#server/sql/values/slot.ts';
+import { asText, valuesIn } from './asked-lists.ts';
 
-/** Where a statement stands, and how what it gives to functions is asked there: in wire form, one for each expression. */
+/** Where a statement stands, and how what its calls are given is asked there: in wire form, one for each expression. */
 export interface Asked {
-  readonly runtime: Pick<Runtime, 'model' | 'zone'>;
-  readonly kind: DatabaseKind;
+  readonly runtime: Runtime;
+  readonly call: Call;
   given(parts: readonly Expression[]): Promise<readonly JsonValue[]>;
 }
 
 /**
- * What functions of the contract give for their calls in a statement. What they are given is asked before it, of the same
- * record and with the same rights. Throws `FunctionFailed`.
+ * The values of the calls in a statement that are worked out before it: by functions of the contract, texts with
+ * places, and of stretches of time. What they are given is asked before, of the same record and with the same rights. Throws `FunctionFailed`.
  */
-export async function functionSlots(statement: Sql, { runtime, kind, given }: Asked): Promise<SlotValues> {
+export async function functionSlots(statement: Sql, asked: Asked): Promise<SlotValues> {
   const slots = callSlotsIn(statement);
   if (slots.length === 0) return {};
-  const { program } = runtime.model;
-  const parts = [...(await given(slots.flatMap(({ call }) => call.arguments)))];
+  const wanted = slots.flatMap(({ call }) => partsOf(call));
+  const parts = wanted.length === 0 ? [] : [...(await asked.given(wanted))];
   const values: Partial<Record<SlotName, ColumnValue>> = {};
-  for (const { name, call } of slots) {
-    const taken = parts.splice(0, call.arguments.length);
-    if (call.function === filledText) {
-      values[name] = filled(call, taken, runtime);
-      continue;
-    }
-    const own = program.functions.get(ownFunction(call.function) ?? '');
-    if (own === undefined) throw new Error(`${call.function} is not in the contract`);
-    const value = await runFunction(program, own, taken);
-    values[name] = columnOf(value, own.gives, kind);
-  }
+  for (const slot of slots)
+    values[slot.name] = await valueOf(slot, parts.splice(0, partsOf(slot.call).length), asked);
   return values;
 }
 
+/** What is asked of the database for a call. */
+function partsOf(call: CallExpression): readonly Expression[] {
+  if (ownFunction(call.function) !== undefined) return call.arguments;
+  return divided(call).asked.map(({ part }) => asText(part));
+}
+
+async function valueOf(
+  { call }: CallSlot,
+  parts: readonly JsonValue[],
+  { runtime, call: { now, today } }: Asked,
+): Promise<ColumnValue> {
+  const { model, zone, database } = runtime;
+  if (call.function === filledText) return filled(call, parts, runtime);
+  const name = ownFunction(call.function);
+  if (name !== undefined) {
+    const own = model.program.functions.get(name);
+    if (own === undefined) throw new Error(`${call.function} is not in the contract`);
+    return columnOf(await runFunction(model.program, own, parts), own.gives, runtime);
+  }
+  const { expression, asked } = divided(call);
+  const input: Record<string, JsonValue> = {};
+  for (const [place, { name: slot, part }] of asked.entries())
+    input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null) : (parts[place] ?? null);
+  const environment: Environment = { now, today, zone, input, constants: {} };
+  return slotValue(kept(call), evaluate(expression, environment), database.kind);
+}
+
+const known = new WeakMap<CallExpression, InMemory>();
+
+function divided(call: CallExpression): InMemory {
+  const division = known.get(call) ?? inMemory(call);
+  known.set(call, division);
+  return division;
+}
+
+/** What is said of stretches of time: a moment, how long they are, or whether something is so. */
+function kept({ type: { kind } }: CallExpression): FieldSettings {
+  if (kind === 'datetime' || kind === 'duration' || kind === 'boolean') return settingsOf(kind);
+  throw new Error(`nothing that is said of stretches of time is ${kind}`);
+}
+
 /** A text with its places filled, as people read it in a sentence; what is empty leaves nothing. */
-function filled(
-  call: CallExpression,
-  values: readonly JsonValue[],
-  { model, zone }: Asked['runtime'],
-): ColumnValue {
+function filled(call: CallExpression, values: readonly JsonValue[], { model, zone }: Runtime): ColumnValue {
   const style = { locale: model.settings.locale, zone, dates: 'long' } as const;
   const texts = call.arguments.map((part, place) => textOf(part, values[place] ?? null, { model, style }));
   return texts.join('').trim() || null;
 }
 
 /** A value in the form that a slot of its type has: numbers as decimal text. */
-function columnOf(value: JsonValue, type: OwnType, kind: DatabaseKind): ColumnValue {
+function columnOf(value: JsonValue, type: OwnType, { database: { kind } }: Runtime): ColumnValue {
   if (value === null) return null;
   if (Array.isArray(value)) return toColumn({ type: 'json' }, value, kind);
   return type === 'integer' ? String(value) : slotValue(settingsOf(type), value, kind);

@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { ownFunction } from '#shared/expression/functions/own-functions.ts';
+import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { isFilledIn } from '#shared/expression/tree/filled-in.ts';
 
@@ -23,9 +23,9 @@ export function readsInput(expression: Expression, names: ReadonlySet<string>): 
   return walk(expression).some((part) => part.kind === 'input' && names.has(part.name));
 }
 
-/** True where functions that the contract has itself are called, which no database and no browser runs. */
+/** True where something is worked out apart: by functions that the contract has itself, or of stretches of time. */
 export function runsFunctions(expression: Expression): boolean {
-  return walk(expression).some((part) => part.kind === 'call' && ownFunction(part.function) !== undefined);
+  return walk(expression).some((part) => part.kind === 'call' && isWorkedOutApart(part));
 }
 
 function entityBeyond(expression: Expression): string[] {

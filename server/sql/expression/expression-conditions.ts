@@ -11,10 +11,11 @@ import {
 } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { functionValue, patternIn } from './function-forms.ts';
+import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
 import { letSql } from './expression-let.ts';
 import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, infix } from '#server/sql/dialects/number-sql.ts';
-import { chooseSql, isOwnCall, valueSql } from './expression-values.ts';
+import { chooseSql, valueSql } from './expression-values.ts';
 import type { Comparison } from '#server/sql/dialects/dialect.ts';
 
 /** See `Compiler.holds`. */
@@ -73,7 +74,7 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
   if (expression.kind === 'collection') return conditionOf(expression, compiler);
   if (expression.kind === 'let')
     return letSql(expression, compiler, (inside) => inside.truth(expression.body));
-  if (expression.kind !== 'call' || isOwnCall(expression)) return valueSql(expression, compiler);
+  if (expression.kind !== 'call' || isWorkedOutApart(expression)) return valueSql(expression, compiler);
   const [first, second] = expression.arguments;
   switch (expression.function) {
     case 'and':

@@ -9,8 +9,9 @@ import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { fieldSql } from './expression-fields.ts';
 import { letNumber } from './expression-let.ts';
-import { chooseSql, constantOf, constantSql, isOwnCall } from './expression-values.ts';
+import { chooseSql, constantOf, constantSql } from './expression-values.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
+import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
 import { CallSlot } from '#server/sql/values/call-slot.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
@@ -66,7 +67,7 @@ function scaleOf({ entity, field }: { entity: string; field: string }, { scope }
 
 function callNumber(call: CallExpression, compiler: Compiler): NumberSql {
   const { dialect } = compiler;
-  if (isOwnCall(call)) return { form: 'slot', sql: dialect.parameter(new CallSlot(call), call.type) };
+  if (isWorkedOutApart(call)) return { form: 'slot', sql: dialect.parameter(new CallSlot(call), call.type) };
   const [left, right] = call.arguments;
   const decimal = (part: Expression) => decimalOf(summand(part, compiler), dialect);
   if (left === undefined) throw new Error(`${call.function} without arguments`);

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, Type, CallExpression } from '#shared/expression/expression.ts';
-import { ownFunction } from '#shared/expression/functions/own-functions.ts';
+import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
@@ -58,11 +58,6 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
     case 'list':
       return listValue(expression, compiler);
   }
-}
-
-/** A call of a function that the contract has itself, which no database can run. */
-export function isOwnCall({ function: called }: Pick<CallExpression, 'function'>): boolean {
-  return ownFunction(called) !== undefined;
 }
 
 /** `choose(c1, a, c2, b, d)` with each condition written once: NULL where one that is asked is unknown. */
@@ -151,7 +146,7 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
 }
 
 function callSql(call: CallExpression, compiler: Compiler): Sql {
-  if (isOwnCall(call)) return compiler.dialect.parameter(new CallSlot(call), call.type);
+  if (isWorkedOutApart(call)) return compiler.dialect.parameter(new CallSlot(call), call.type);
   switch (call.function) {
     case 'choose':
       return chooseSql(call, compiler, compiler.value);

@@ -3,7 +3,7 @@ import { print } from '#shared/expression/tree/print.ts';
 import type { CallExpression } from '#shared/expression/expression.ts';
 import { Slot } from './slot.ts';
 
-/** What a function of the contract gives for a call of it: run before the statement, which waits for its value. */
+/** What a call has that no database can work out: it is known before the statement, which waits for its value. */
 export class CallSlot extends Slot {
   readonly call: CallExpression;
 

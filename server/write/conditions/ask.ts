@@ -46,12 +46,11 @@ export async function ask(context: AskContext, asking: Asking): Promise<Row | un
   return row;
 }
 
-/** What functions of the contract give for their calls in a statement, which are given what is asked of the same row. */
+/** What is worked out before a statement, of what is asked of the same row. */
 function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): Promise<SlotValues> {
   const source = sourceOf(context.runtime);
   return functionSlots(statement, {
-    runtime: context.runtime,
-    kind: source.kind,
+    ...context,
     given: async (parts) => {
       const row = await ask(context, {
         ...asking,

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
-import { inMemory, type InMemory } from '#shared/engine/choices/asked-parts.ts';
+import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
@@ -11,6 +11,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { asText, valuesIn } from '#server/reads/asked-lists.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { environmentOf } from '#server/write/conditions/at-hand.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
@@ -95,19 +96,3 @@ async function askParts(
 
 /** So many moments a refusal tells. */
 const mostTold = 5;
-
-const none = '-';
-
-/** A list leaves the database as one text: each of its values as it is in JSON, with a sign for what is empty. */
-function asText(part: Expression): Expression {
-  if (part.kind !== 'collection' || part.type.kind !== 'list' || part.body === undefined) return part;
-  const type = { kind: 'text' } as const;
-  const text: Expression = { kind: 'call', function: 'text', arguments: [part.body], type };
-  const sign: Expression = { kind: 'literal', type, value: none };
-  const body: Expression = { kind: 'call', function: 'coalesce', arguments: [text, sign], type };
-  return { ...part, function: 'join', body, argument: { kind: 'literal', type, value: ' ' }, type };
-}
-
-function valuesIn(text: JsonValue): JsonValue {
-  return typeof text === 'string' ? text.split(' ').map((one) => (one === none ? null : one)) : [];
-}

@@ -27,13 +27,13 @@ export interface CheckContext {
   readonly elements?: ReadonlyMap<string, Type>;
   /** What the whole must yield; undefined: any value. Bare options are looked up in an expected choice. */
   readonly expected?: Type;
-  /** Whether stretches of time may be used, which are worked out in memory. Default: no. */
+  /** Whether the whole is worked out in memory, of stretches of time too. Default: no. */
   readonly spans?: boolean;
   /** `filter`: comes from a caller of the API, so no `all.`, and ways back one deep. Default: `contract`. */
   readonly mode?: 'contract' | 'filter';
   /** What `define:` names, by name. Default: none. */
   readonly definitions?: ReadonlyMap<string, Definition>;
-  /** Whether functions that the contract has itself may be called here. Default: no. */
+  /** Whether one record is written here, so that functions of the contract and stretches of time may be asked. Default: no. */
   readonly runs?: boolean;
   /** Told of every name that means something, as often as it is looked up. */
   readonly note?: (found: FoundName) => void;

@@ -1,7 +1,12 @@
-import type { Expression, FunctionName, Type } from '../expression.ts';
+import type { CallExpression, Expression, FunctionName, Type } from '../expression.ts';
+import { asksSpans } from '../functions/apart.ts';
 import { isSpanFunction, type SpanFunction, spanFunctions } from '../functions/spans.ts';
 import type { CallSyntax, Syntax } from '../syntax/syntax.ts';
+import { inMemory } from '../tree/in-memory.ts';
+import { print } from '../tree/print.ts';
 import { bind } from './check-collections.ts';
+import type { CheckContext } from './check-context.ts';
+import { isWithinCollection } from './check-own.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkKind, misused, ofKind } from './check-signatures.ts';
 import { type CheckState, report } from './check-state.ts';
@@ -23,7 +28,7 @@ export const spanMakers: readonly string[] = [...makers.keys()];
 
 /** Whether a call makes a set, or follows what may be one; a text may be followed by some of these names too. */
 export function isOfSpans(node: CallSyntax, { context }: CheckState): boolean {
-  if (node.target !== undefined) return context.spans === true && methods.has(node.name);
+  if (node.target !== undefined) return isAtRecord(context) && methods.has(node.name);
   return makers.has(node.name) && (node.name !== 'days' || node.arguments.length > 2);
 }
 
@@ -32,10 +37,9 @@ export function checkSpans(node: CallSyntax, state: CheckState): Expression | un
   const name = (node.target === undefined ? makers : methods).get(node.name);
   if (name === undefined || !isSpanFunction(name)) throw new Error(`no function of spans is ${node.name}`);
   const known: SpanFunction = spanFunctions[name];
-  if (state.context.spans !== true) {
-    const message = `\`${node.name}\` is worked out in memory, and what stands here is asked of the database.`;
-    return report(state, node.at, { code: 'not_available_here', message });
-  }
+  if (!isAtRecord(state.context)) return notHere(node, state, 'asked of the database');
+  // Many moments are a list, which no statement waits for.
+  if (name === 'slots' && state.context.spans !== true) return notHere(node, state, 'a single value');
   const { each = [], parameters, form } = known;
   const least = each.length === 0 ? 0 : each.length + 2;
   if (node.arguments.length !== least + parameters.length) return misused(node, state, form);
@@ -50,7 +54,32 @@ export function checkSpans(node: CallSyntax, state: CheckState): Expression | un
   const parts = [...(node.target === undefined ? [] : [first]), ...(lists ?? [undefined]), ...others];
   const complete = parts.filter((part) => part !== undefined);
   if (complete.length < parts.length) return undefined;
-  return { kind: 'call', function: name, arguments: complete, type: known.result };
+  const call: CallExpression = { kind: 'call', function: name, arguments: complete, type: known.result };
+  return state.context.spans === true || !asksSpans(call) ? call : apart(call, node, state);
+}
+
+/** Whether stretches of time may stand here: where moments are offered, or where one record is written. */
+function isAtRecord({ spans, runs }: CheckContext): boolean {
+  return spans === true || runs === true;
+}
+
+function notHere(node: CallSyntax, state: CheckState, what: string): undefined {
+  const message = `\`${node.name}\` is worked out in memory, and what stands here is ${what}.`;
+  const hint =
+    'Keep what comes of it in a field, by `initial` or where a step sets it, and ask that field here.';
+  return report(state, node.at, { code: 'not_available_here', message, hint });
+}
+
+/** It is worked out once, before the statement around it, from values that are asked together. */
+function apart(call: CallExpression, node: CallSyntax, state: CheckState): Expression | undefined {
+  if (isWithinCollection(call, state)) {
+    const message = `\`${node.name}\` is worked out once for the record, not for each of a collection.`;
+    return report(state, node.at, { code: 'not_available_here', message });
+  }
+  const { unfit } = inMemory(call);
+  if (unfit === undefined) return call;
+  const message = `\`${print(unfit)}\` cannot be asked apart from the rest of \`${node.name}\`.`;
+  return report(state, node, { code: 'wrong_type', message });
 }
 
 /** A list of each value that is asked of what stands in the first one. */

@@ -71,7 +71,7 @@ function sizeOf(expression: Expression, known: Map<Expression, number>): number 
 }
 
 /** Names that stand for one of several within the expression itself. */
-function isWithinCollection(expression: Expression, { context }: CheckState): boolean {
+export function isWithinCollection(expression: Expression, { context }: CheckState): boolean {
   const own = new Set(
     [...walk(expression)].flatMap((part) => (part.kind === 'collection' ? [part.variable ?? ''] : [])),
   );

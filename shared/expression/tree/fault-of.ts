@@ -1,5 +1,6 @@
 import { longestRange } from '../values/lists.ts';
 import type { CallExpression, Expression, FunctionName, Type } from '../expression.ts';
+import { asksSpans } from '../functions/apart.ts';
 import { shareParts } from './share.ts';
 import { unfold } from './unfold.ts';
 
@@ -41,7 +42,7 @@ class Faults {
       const faults = [faultOfSum(expression), ...parts.map((part) => this.of(part))];
       return anyOf(faults.filter((fault) => fault !== undefined));
     }
-    if (expression.kind !== 'call') return undefined;
+    if (expression.kind !== 'call' || asksSpans(expression)) return undefined;
     if (expression.function === 'range') return faultOfRange(expression);
     if (expression.function === 'choose') return this.#ofChoice(expression.arguments);
     const inside = new Set(expression.arguments.map((part) => this.of(part)));

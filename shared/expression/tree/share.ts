@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts';
-import { ownFunction } from '../functions/own-functions.ts';
+import { isWorkedOutApart } from '../functions/apart.ts';
 import { partsOf, withParts } from './walk.ts';
 
 /** How parts that stand in several places are to be named, and how large the whole may become. */
@@ -50,13 +50,13 @@ function graphOf(root: Expression): Graph {
   return { inOrder, parents };
 }
 
-/** What a function of the contract is given is worked out apart from all else: no name of the rest reaches into it. */
+/** What is worked out apart from all else: no name of the rest reaches into it. */
 function insideOf(node: Expression): readonly Expression[] {
-  return isOwnCall(node) ? [] : partsOf(node);
+  return isApart(node) ? [] : partsOf(node);
 }
 
-function isOwnCall(node: Expression): boolean {
-  return node.kind === 'call' && ownFunction(node.function) !== undefined;
+function isApart(node: Expression): boolean {
+  return node.kind === 'call' && isWorkedOutApart(node);
 }
 
 /** Of each part that is to stand once: around what it is named. */
@@ -186,7 +186,7 @@ class Writer {
     const known = this.#written.get(node);
     if (known !== undefined) return known;
     const named = this.#namedAt.get(node) ?? [];
-    const bare = isOwnCall(node) ? node : withParts(node, (part) => this.#inPlace(part));
+    const bare = isApart(node) ? node : withParts(node, (part) => this.#inPlace(part));
     const written = named.length === 0 ? bare : this.#withNames(bare, named);
     this.#written.set(node, written);
     return written;

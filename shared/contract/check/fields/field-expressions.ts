@@ -4,7 +4,7 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { inputTypes, takingOf } from '../checking/input-types.ts';
-import { inMemory } from '#shared/engine/choices/asked-parts.ts';
+import { inMemory } from '#shared/expression/tree/in-memory.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Checking } from '../checking/checking.ts';

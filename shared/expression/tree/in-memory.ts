@@ -1,6 +1,6 @@
-import type { Expression, Type } from '#shared/expression/expression.ts';
-import { unfold } from '#shared/expression/tree/unfold.ts';
-import { walk, withParts } from '#shared/expression/tree/walk.ts';
+import type { Expression, Type } from '../expression.ts';
+import { unfold } from './unfold.ts';
+import { walk, withParts } from './walk.ts';
 
 /** An expression that is worked out in memory, from parts that are asked of the database. */
 export interface InMemory {
@@ -14,9 +14,11 @@ export interface InMemory {
 export function inMemory(source: Expression): InMemory & { readonly unfit?: Expression } {
   const asked: { name: string; part: Expression }[] = [];
   let unfit: Expression | undefined;
+  const unfolded = unfold(source);
+  const bound = boundIn(unfolded);
   const divide = (part: Expression): Expression => {
-    if (!isOfRecords(part)) return part;
-    if (isAskable(part)) {
+    if (!isOfRecords(part, bound)) return part;
+    if (isAskable(part, bound)) {
       const name = `asked$${asked.length}`;
       asked.push({ name, part });
       return { kind: 'input', name, type: part.type };
@@ -24,32 +26,38 @@ export function inMemory(source: Expression): InMemory & { readonly unfit?: Expr
     if (part.kind === 'back' || part.kind === 'all' || part.kind === 'field') unfit ??= part;
     return withParts(part, divide);
   };
-  const expression = divide(unfold(source));
+  const expression = divide(unfolded);
   return { expression, asked, ...(unfit && { unfit }) };
 }
 
 const unasked: ReadonlySet<Type['kind']> = new Set(['spans', 'calendar_step', 'json', 'null', 'record']);
 
-/** Whether it reads anything that is not at hand in memory. */
-function isOfRecords(part: Expression): boolean {
+/** Whether it reads anything that is not at hand in memory, such as a record that has a name around the whole. */
+function isOfRecords(part: Expression, bound: ReadonlySet<string>): boolean {
   return walk(part).some(
     ({ kind, ...rest }) =>
       ['field', 'back', 'all', 'input', 'constant', 'param'].includes(kind) ||
-      (kind === 'variable' && 'name' in rest && rest.name !== 'now' && rest.name !== 'today'),
+      (kind === 'variable' && 'name' in rest && rest.name !== 'now' && rest.name !== 'today') ||
+      (kind === 'element' && 'name' in rest && !bound.has(rest.name)),
   );
 }
 
-function isAskable(part: Expression): boolean {
-  if (unasked.has(part.type.kind) || !isClosed(part)) return false;
+function isAskable(part: Expression, bound: ReadonlySet<string>): boolean {
+  if (unasked.has(part.type.kind) || !isClosed(part, bound)) return false;
   if ([...walk(part)].some(({ type }) => type.kind === 'spans')) return false;
   if (part.type.kind !== 'list') return true;
   return part.kind === 'collection' && part.function === 'map' && part.type.element.kind !== 'record';
 }
 
-/** Whether every element it names is of a list inside of it. */
-function isClosed(part: Expression): boolean {
-  const bound = new Set(
-    [...walk(part)].flatMap((one) => (one.kind === 'collection' ? (one.variable ?? []) : [])),
+/** Whether every element it names is of a list inside of it, or has its name around the whole. */
+function isClosed(part: Expression, bound: ReadonlySet<string>): boolean {
+  const inside = boundIn(part);
+  return walk(part).every((one) => one.kind !== 'element' || inside.has(one.name) || !bound.has(one.name));
+}
+
+/** Names that stand for the elements of lists within it. */
+function boundIn(expression: Expression): ReadonlySet<string> {
+  return new Set(
+    [...walk(expression)].flatMap((one) => (one.kind === 'collection' ? (one.variable ?? []) : [])),
   );
-  return walk(part).every((one) => one.kind !== 'element' || bound.has(one.name));
 }

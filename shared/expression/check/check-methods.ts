@@ -26,6 +26,9 @@ const methods = new Map(
 /** Names of the functions that only make sets, so that nothing else can be called so. */
 export const spanMakers: readonly string[] = [...makers.keys()];
 
+/** Names of the functions that follow sets. */
+export const spanMethods: readonly string[] = [...methods.keys()];
+
 /** Whether a call makes a set, or follows what may be one; a text may be followed by some of these names too. */
 export function isOfSpans(node: CallSyntax, { context }: CheckState): boolean {
   if (node.target !== undefined) return isAtRecord(context) && methods.has(node.name);

@@ -1,7 +1,7 @@
 import { collectionNames } from '#shared/expression/check/check-collections.ts';
 import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import { builtInFunctions } from '#shared/expression/check/check-functions.ts';
-import { textMethods } from '#shared/expression/check/check-methods.ts';
+import { spanMakers, spanMethods, textMethods } from '#shared/expression/check/check-methods.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
@@ -29,6 +29,7 @@ export function expressionSuggestions(source: string, outer: CheckContext): read
 
 function membersOf(type: Type, { schema }: CheckContext): readonly Suggestion[] {
   if (type.kind === 'record') return fieldsOf(type.entity, schema);
+  if (type.kind === 'spans') return spanMethods.map((name) => asFunction(name));
   if (type.kind === 'list') return collectionNames.map((name) => asFunction(name));
   return type.kind === 'text' ? [...textMethods, 'size'].map((name) => asFunction(name)) : [];
 }
@@ -49,6 +50,7 @@ function namesIn({
   input,
   params,
   outside,
+  spans,
 }: CheckContext): readonly Suggestion[] {
   const words = ['me', 'now', 'today', 'all', 'null', 'true', 'false'];
   const here = [
@@ -70,9 +72,14 @@ function namesIn({
       asFunction(name, `(${takes.join(', ')})`),
     ),
     ...[...here, ...words].map((label) => ({ label, kind: 'word' }) as const),
-    ...[...builtInFunctions].filter((name) => !methods.has(name)).map((name) => asFunction(name)),
+    ...[...builtInFunctions]
+      .filter((name) => !methods.has(name) && (spans === true || !onlyOfSpans.has(name)))
+      .map((name) => asFunction(name)),
   ];
 }
+
+/** They make sets of stretches of time; `days` is a length of time elsewhere. */
+const onlyOfSpans: ReadonlySet<string> = new Set(spanMakers.filter((name) => name !== 'days'));
 
 /** They follow a dot. */
 const methods: ReadonlySet<string> = new Set(
@@ -110,23 +117,26 @@ function typeOf(source: string, scope: CheckContext): Type | undefined {
   return checkExpression(source, { ...scope, expected: undefined }).expression?.type;
 }
 
-/** The elements of the collections whose brackets are open: `loans.exists(l, ` and `none(all.loans, l, `. */
+/** The elements of the collections whose brackets are open: `loans.exists(l, `, `none(all.loans, l, ` and `spans(loans, l, `. */
 function elementsIn(source: string, scope: CheckContext): ReadonlyMap<string, Type> {
   let elements = new Map(scope.elements);
   for (const open of openBrackets(source)) {
     const head = /([A-Za-z_]\w*)$/.exec(source.slice(0, open));
-    const isNone = head?.[1] === 'none' && source[head.index - 1] !== '.';
+    const isFirst = startsWithList.has(head?.[1] ?? '') && source[(head?.index ?? 0) - 1] !== '.';
     const own = source.slice(open + 1);
-    const parts = isNone
+    const parts = isFirst
       ? /^((?:[^(),]|\([^()]*\))*),\s*([a-z_]\w*)\s*,/.exec(own)
       : /^()\s*([a-z_]\w*)\s*,/.exec(own);
-    const list = isNone ? parts?.[1] : receiverOf(source.slice(0, head?.index ?? open));
+    const list = isFirst ? parts?.[1] : receiverOf(source.slice(0, head?.index ?? open));
     const name = parts?.[2];
     const type = list === undefined || name === undefined ? undefined : typeOf(list, { ...scope, elements });
     if (name !== undefined && type?.kind === 'list') elements = new Map(elements).set(name, type.element);
   }
   return elements;
 }
+
+/** Their collection stands in the brackets. */
+const startsWithList: ReadonlySet<string> = new Set(['none', ...spanMakers]);
 
 function openBrackets(source: string): readonly number[] {
   const open: number[] = [];

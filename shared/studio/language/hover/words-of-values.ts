@@ -2,6 +2,7 @@ import { dayFunctions } from '#shared/expression/functions/days.ts';
 import { durationFunctions } from '#shared/expression/functions/durations.ts';
 import { numberFunctions } from '#shared/expression/functions/numbers.ts';
 import { listFunctions } from '#shared/expression/functions/lists.ts';
+import { spanFunctions } from '#shared/expression/functions/spans.ts';
 import { textFunctions } from '#shared/expression/functions/texts.ts';
 import type { ValueFunction } from '#shared/expression/functions/value-function.ts';
 /** Words of the language that stand in one kind of place, each with what it means. */
@@ -149,6 +150,12 @@ export const wordsOfValues: readonly WordGroup[] = [
       coalesce: 'The first of several that is not empty.',
       choose: '`choose(condition, a, b)`: a where it holds, b where not.',
     },
+  },
+  {
+    title: 'Functions of stretches of time',
+    words: Object.fromEntries(
+      Object.values(spanFunctions).map(({ written, form, says }) => [written, `\`${form}\`: ${says}`]),
+    ),
   },
 ];
 

@@ -111,6 +111,21 @@ describe('inside of an expression', () => {
     expect(inWhere('record.|')).not.toContain('price');
   });
 
+  test('stretches of time, where moments are offered', () => {
+    const inChoose = (text: string) =>
+      offered(
+        '3',
+        'due: { type: date }',
+        `due: { type: date }\n    at: { type: datetime, choose: "${text}" }`,
+      );
+    expect(inChoose('|')).toEqual(expect.arrayContaining(['week', 'spans', 'span', 'days', 'item']));
+    expect(inChoose('|')).not.toContain('slots');
+    expect(inChoose('span(today, today).|')).toEqual(expect.arrayContaining(['slots', 'within', 'contains']));
+    expect(inChoose('(span(today, today) - spans(item.loans, l, l.at, l.at)).|')).toContain('slots');
+    expect(inChoose('spans(item.loans, l, l.|')).toContain('due');
+    expect(inRule('|')).not.toContain('spans');
+  });
+
   test('what a transition was given', () => {
     expect(offered('4', 'input.due < due', 'input.| < due')).toEqual(['due']);
   });
@@ -161,6 +176,13 @@ describe('hovering', () => {
     expect(at('back: { final', 'final')?.text).toContain('Records end here');
     expect(at('days_between(today', 'days_between')?.text).toContain('How many days');
     expect(at('by: [staff]', 'by')?.text).toContain('Who may do it');
+    const free = desk['3']?.replace(
+      'due: { type: date }',
+      `due: { type: date }
+    at: { type: datetime, choose: "span(today, today).slots(days(1), days(1))" }`,
+    );
+    const named = namesOf(contractOf({ ...desk, '3': free ?? '' }));
+    expect(hoverAt(named, named.text.indexOf('slots') + 1)?.text).toContain('can begin');
   });
 
   test('over prose says nothing', () => {

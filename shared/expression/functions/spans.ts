@@ -1,6 +1,13 @@
 import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Type } from '../type.ts';
-import { datePart, dateOf, millisecondsOf, millisecondsOfTime, momentOf } from '../values/calendar.ts';
+import {
+  datePart,
+  dateOf,
+  millisecondsOf,
+  millisecondsOfTime,
+  momentOf,
+  momentsOf,
+} from '../values/calendar.ts';
 import { inDuration } from '../values/durations.ts';
 import { toInteger } from '../values/exact.ts';
 import {
@@ -156,7 +163,8 @@ export const spanFunctions = {
     result: { kind: 'list', element: { kind: 'datetime' } },
     work: ([one, length, step]) => {
       if (typeof length !== 'bigint' || typeof step !== 'bigint') return null;
-      return slotsIn(setIn(one), length, step)?.map((moment) => momentOf(Number(moment)) ?? null) ?? null;
+      const slots = slotsIn(setIn(one), length, step);
+      return slots === undefined ? null : momentsOf(slots.map(Number)).map((moment) => moment ?? null);
     },
   },
 } as const satisfies Readonly<Record<string, SpanFunction>>;

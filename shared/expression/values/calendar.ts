@@ -37,6 +37,21 @@ export function momentOf(milliseconds: number): string | undefined {
   return milliseconds < first || milliseconds > end ? undefined : new Date(milliseconds).toISOString();
 }
 
+/** The same of many: those of one day, and those at one time of day, share their parts. */
+export function momentsOf(all: readonly number[]): readonly (string | undefined)[] {
+  const dates = new Map<number, string | undefined>();
+  const times = new Map<number, string>();
+  return all.map((milliseconds) => {
+    const index = Math.floor(milliseconds / day);
+    const within = milliseconds - index * day;
+    if (!dates.has(index)) dates.set(index, dateOf(index * day));
+    const date = dates.get(index);
+    const time = times.get(within) ?? new Date(within).toISOString().slice(10);
+    times.set(within, time);
+    return date === undefined ? undefined : `${date}${time}`;
+  });
+}
+
 /** The date a number of calendar steps later; beyond the month's end its last day. Undefined outside of the years. */
 export function stepDate(date: string, count: number, unit: StepUnit): string | undefined {
   if (!Number.isSafeInteger(count) || Math.abs(count) > 4_000_000) return undefined;

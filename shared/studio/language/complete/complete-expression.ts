@@ -50,7 +50,6 @@ function namesIn({
   input,
   params,
   outside,
-  spans,
 }: CheckContext): readonly Suggestion[] {
   const words = ['me', 'now', 'today', 'all', 'null', 'true', 'false'];
   const here = [
@@ -72,14 +71,9 @@ function namesIn({
       asFunction(name, `(${takes.join(', ')})`),
     ),
     ...[...here, ...words].map((label) => ({ label, kind: 'word' }) as const),
-    ...[...builtInFunctions]
-      .filter((name) => !methods.has(name) && (spans === true || !onlyOfSpans.has(name)))
-      .map((name) => asFunction(name)),
+    ...[...builtInFunctions].filter((name) => !methods.has(name)).map((name) => asFunction(name)),
   ];
 }
-
-/** They make sets of stretches of time; `days` is a length of time elsewhere. */
-const onlyOfSpans: ReadonlySet<string> = new Set(spanMakers.filter((name) => name !== 'days'));
 
 /** They follow a dot. */
 const methods: ReadonlySet<string> = new Set(

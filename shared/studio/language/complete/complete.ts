@@ -69,9 +69,7 @@ function valuesOf(
   const record = contract.entities.get(recordOf(around, contract) ?? '');
   const shape = record?.fields.get(cursor.path.at(-1) ?? '')?.shape;
   const expected = shape && fieldType(shape, '');
-  // Sets of stretches of time are worked out where moments are offered, and nowhere else.
-  const spans = cursor.path.at(-1) === 'choose';
-  return [...names, ...expressionSuggestions(before, { ...scope, expected, spans })];
+  return [...names, ...expressionSuggestions(before, { ...scope, expected })];
 }
 
 /** The words that a schema of single values allows. */

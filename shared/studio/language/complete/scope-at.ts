@@ -20,6 +20,8 @@ export function scopeOf(around: Around, contract: Resolved): CheckContext {
     definitions: definitionsOf(contract),
     record: schema.entities.has(record ?? '') ? record : undefined,
     old: true,
+    // Where they may not stand is said when the document is checked.
+    spans: true,
     input: inputOf(around, contract),
     params: paramsOf(around, contract),
     ...outsideOf(around, contract),

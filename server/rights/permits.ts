@@ -23,6 +23,8 @@ export interface Permit {
   readonly fields?: ReadonlySet<string>;
   /** Fields that may be sent and are not heeded, where no other permit covers them. */
   readonly ignored?: ReadonlySet<string>;
+  /** Of a delete: also of a record that the actor may not read. */
+  readonly unseen?: boolean;
 }
 
 /** A call that an actor may be allowed to make. */

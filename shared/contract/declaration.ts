@@ -251,6 +251,8 @@ export interface GrantDeclaration {
   readonly otherwise?: Name;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: readonly Name[];
+  /** Of a grant to delete: also what they may not read. */
+  readonly unseen?: boolean;
   readonly place: Place;
 }
 

@@ -235,6 +235,8 @@ export interface Grant {
   readonly otherwise?: string;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: ReadonlySet<string>;
+  /** Of a grant to delete: also what they may not read. */
+  readonly unseen?: boolean;
   readonly place: Place;
 }
 

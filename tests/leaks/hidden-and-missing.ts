@@ -1,10 +1,11 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { isEverReadable, refuseHidden } from '#tests/agreement/reference/rights.ts';
+import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
+import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';
 import { aboutRecord } from './questions.ts';
-import { entityOf, type Kept } from './world.ts';
+import { entityOf, type Kept, storedState } from './world.ts';
 import { restoreOf, writesOn } from './writes.ts';
 
 /** Answers that tell a record, or a field, that is hidden from one that is missing. */
@@ -29,14 +30,23 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
   return leaks;
 }
 
-function aboutHidden(entity: Entity, { values }: Kept, { chance, ground }: Looking): readonly Request[] {
+function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readonly Request[] {
+  const { chance, ground } = looking;
   const surroundings = { chance, today: ground.situation.today, ids: () => [] };
-  return [
+  const requests: readonly Request[] = [
     ...aboutRecord(entity, values, { chance }),
     ...writesOn(entity, values, surroundings).map(({ request }) => request),
     { method: 'DELETE', path: `/api/${entity.plural}/${String(values['id'])}` },
     restoreOf(entity, values).request,
   ];
+  return requests.filter(({ method }) => method !== 'DELETE' || !mayGoUnseen(entity, values, looking));
+}
+
+/** Whether the viewer has a right to delete what they may not read: that it is there is then told by what comes of it. */
+function mayGoUnseen(entity: Entity, record: Kept['values'], { world, situation }: Looking): boolean {
+  const permits = permitsOf(entity, { kind: 'delete' }, situation).filter(({ unseen }) => unseen);
+  const environment = environmentOf(storedState(world), situation, { entity, record, old: record });
+  return holding(permits, environment).length > 0;
 }
 
 /** Writes that refer to a record: on new records, and on one that the viewer may read and that refers elsewhere. */

@@ -120,8 +120,18 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/write/steps/before.ts',
-        "if (answers?.['readable'] !== 1) return refuseUnread(context, asked.entity);",
-        "if (answers?.['readable'] !== 1) return refuse('forbidden');",
+        'return refuseUnread(context, asked.entity);',
+        "return refuse('forbidden');",
+      ],
+    ],
+  },
+  {
+    name: 'a delete of what may not be read needs no condition',
+    edits: [
+      [
+        'server/write/steps/before.ts',
+        'permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true);',
+        'permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true).concat(permits.filter(({ unseen }) => unseen));',
       ],
     ],
   },

@@ -146,7 +146,7 @@ function ownGrants(
   verdicts: Verdicts,
 ): readonly ExplainedGrant[] {
   const grants = entity.grants.filter(({ action }) => action === name && action !== 'read');
-  return grants.map(({ audience, action, condition, fields, place }) => {
+  return grants.map(({ audience, action, condition, fields, unseen, place }) => {
     const held = isHeld(actor, audience);
     const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');
     return {
@@ -155,6 +155,7 @@ function ownGrants(
       action,
       condition: condition?.source ?? null,
       ...(action === 'delete' ? {} : { fields: [...fields] }),
+      ...(unseen === true ? { unseen } : {}),
       line: place.line,
       before: action === 'create' ? 'not_asked' : verdict('before'),
       ...(action === 'delete' ? {} : { after: verdict('after') }),

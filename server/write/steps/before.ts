@@ -64,7 +64,7 @@ export async function beforeChange(context: WriteContext, asked: Attempt): Promi
   const refusal =
     refuseRoleChange(context, attempt, record) ??
     (await refuseTypes(context, attempt)) ??
-    refuseStale(attempt, record) ??
+    refuseStale(attempt, record, answers) ??
     (await refuseState(context, attempt, record)) ??
     (await refuseGuards(context, attempt, { record, answers }));
   return refusal ?? done({ attempt, record });
@@ -87,8 +87,9 @@ export async function openRecord(
   const answers =
     judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
   if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
-  if (answers?.['readable'] !== 1) return refuseUnread(context, asked.entity);
-  const holding = permitsThatHold(permits, answers);
+  const isSeen = answers?.['readable'] === 1;
+  const holding = permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true);
+  if (answers === undefined || (!isSeen && holding.length === 0)) return refuseUnread(context, asked.entity);
   const attempt = withoutIgnored(asked, holding, actor);
   return refuseUnpermitted(attempt, holding, actor) ?? done({ attempt, answers });
 }
@@ -183,8 +184,10 @@ function refuseRoleChange(
   return refuseRoles(context.runtime.model, context.call.actor, roles);
 }
 
-function refuseStale({ ifMatch }: Attempt, record: RecordValues): Refusal | undefined {
-  return ifMatch === undefined || ifMatch === record['version'] ? undefined : refuse('stale');
+/** Who may not read the record has seen no version of it. */
+function refuseStale({ ifMatch }: Attempt, record: RecordValues, answers: Row): Refusal | undefined {
+  if (ifMatch === undefined) return undefined;
+  return answers['readable'] === 1 && ifMatch === record['version'] ? undefined : refuse('stale');
 }
 
 async function refuseState(

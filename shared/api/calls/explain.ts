@@ -31,6 +31,8 @@ const grant = z.strictObject({
   before: verdict,
   /** The fields it covers; undefined where that means nothing. */
   fields: z.array(z.string()).optional(),
+  /** Of a delete: also what they may not read. */
+  unseen: z.boolean().optional(),
   /** On the record as the call would leave it, for a create or an update. */
   after: verdict.optional(),
 });

@@ -33,6 +33,11 @@ export const applicationCodes = {
   },
   effects_circle: { level: 'error', sentence: 'Effects that set each other off without end.' },
   entity_unreadable: { level: 'warning', sentence: 'An entity that no role may read.' },
+  delete_unseen: {
+    level: 'warning',
+    sentence:
+      'A right to delete for a role that may not read the entity, so that it finds nothing to delete.',
+  },
   existence_told: {
     level: 'note',
     sentence: 'A code by which somebody learns that a record is there that they may not read.',

@@ -177,6 +177,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   default_refused: ['rules', 'fields'],
   example_refused: ['rules', 'fields'],
   entity_unreadable: ['rights'],
+  delete_unseen: ['rights'],
   existence_told: [],
   entity_uncreatable: ['rights', 'effects'],
   field_unreadable: ['names', 'rights', 'fields'],

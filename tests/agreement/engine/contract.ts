@@ -481,7 +481,11 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
   const ignoring = fc
     .tuple(fc.option(test), fewer)
     .map(([text, names]) => `{ ${text === null ? '' : `if: ${text}, `}ignore: [${names}, version] }`);
-  const gone = fc.oneof(fc.constant('true'), test);
+  const gone = fc.oneof(
+    { weight: 3, arbitrary: fc.constant('true') },
+    { weight: 3, arbitrary: test },
+    { weight: 1, arbitrary: test.map((text) => `{ if: ${text}, unseen: true }`) },
+  );
   const actions = fc
     .record({
       read: fc.option(

@@ -30,17 +30,21 @@ export function beforeChange(running: Running, asked: Attempt): Outcome<Begun> {
   const { entity, id, origin, ifMatch, permits } = asked;
   const record = writing.current(entity, id);
   if (record === undefined) return refuse('not_found');
-  const isSeen = origin === 'effect' || situation.asker.kind === 'engine';
-  if (!isSeen && readable(writing.state, situation, { entity, record }) === undefined)
-    return refuseHidden(entity, situation);
   const environment = environmentOf(writing.state, situation, { entity, record, old: record });
-  const held = holding(permits, environment);
+  const isSeen =
+    origin === 'effect' ||
+    situation.asker.kind === 'engine' ||
+    readable(writing.state, situation, { entity, record }) !== undefined;
+  const held = holding(permits, environment).filter(({ unseen }) => isSeen || unseen);
+  if (!isSeen && held.length === 0) return refuseHidden(entity, situation);
   const attempt = heeded(asked, held, situation);
   const refused =
     refuseUnpermitted(running, attempt, held) ??
     refuseWith(typeProblemsOf(attempt), 'invalid', situation.model);
   if (refused !== undefined) return refused;
-  return ifMatch !== undefined && ifMatch !== record['version'] ? refuse('stale') : done({ attempt, record });
+  return ifMatch !== undefined && (!isSeen || ifMatch !== record['version'])
+    ? refuse('stale')
+    : done({ attempt, record });
 }
 
 /** What is no value at all, or unknown, in the record and in the composed children that were sent with it. */

@@ -19,6 +19,7 @@ export interface Permit {
   readonly condition?: Condition;
   readonly fields?: ReadonlySet<string>;
   readonly ignored?: ReadonlySet<string>;
+  readonly unseen?: boolean;
 }
 
 /** Everything that could allow the action to who asks. None: it is no call for them at all. */

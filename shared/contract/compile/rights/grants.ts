@@ -21,6 +21,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     fields: coveredFields(grant, { entity: entity.name, fields }),
     otherwise: grant.otherwise?.text,
     ignored: grant.ignored && new Set(grant.ignored.map(({ text }) => text)),
+    unseen: grant.unseen,
     place: grant.place,
   }));
 }

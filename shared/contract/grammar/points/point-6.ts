@@ -63,7 +63,7 @@ const roles = map(
 );
 
 /** A grant of one action, before it is known of what and to whom. */
-type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'ignored' | 'place'>;
+type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'ignored' | 'unseen' | 'place'>;
 
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
 const fits: Readonly<Record<GrantAction, Fit>> = {
@@ -83,6 +83,7 @@ const grantKeys = (action: GrantAction) => ({
   ...(action === 'create' || action === 'update'
     ? { ignore: key(words({ kind: 'field' }), 'Fields that may be sent, and are not heeded.') }
     : {}),
+  ...(action === 'delete' ? { unseen: key(flag, 'Also records that they may not read.') } : {}),
 });
 
 const code = word({ kind: 'code' });
@@ -99,6 +100,7 @@ function grantOf(action: GrantAction): Shape<readonly Grant[]> {
       covers,
       otherwise,
       ignored: ignoredOf(written),
+      unseen: written.values.unseen,
       place,
     };
   });

@@ -10,6 +10,7 @@ export function reviewGrants(reviewing: Reviewing): void {
   reviewCodes(reviewing);
   for (const entity of reviewing.entities) {
     reviewConditions(entity, reviewing);
+    reviewDeletes(entity, reviewing);
     if (entity.name === 'user' || entity.partOf !== undefined) continue;
     reviewAccess(entity, reviewing);
   }
@@ -46,6 +47,25 @@ function reviewAccess(entity: Entity, reviewing: Reviewing): void {
       hint: `Add to the grants of point 6: ${name}: { <role>: [create] }`,
     });
   }
+}
+
+/** A right to delete finds only what may be read, but where the contract says otherwise. */
+function reviewDeletes(entity: Entity, reviewing: Reviewing): void {
+  if (entity.partOf !== undefined || entity.attached !== undefined) return;
+  for (const { audience, action, unseen, place } of entity.grants) {
+    if (action !== 'delete' || unseen === true || audience === 'owner') continue;
+    if (isReadBy(audience, entity, reviewing.rights)) continue;
+    reviewing.say('delete_unseen', place, {
+      message: `\`${audience}\` may delete \`${entity.name}\`, but may not read it: the answer is always \`not_found\`.`,
+      hint: 'Grant `read` as well, or write `delete: { unseen: true }` if that is meant.',
+    });
+  }
+}
+
+/** By the audience itself, or by a role that has it among what it includes. */
+function isReadBy(audience: string, entity: Entity, rights: Reviewing['rights']): boolean {
+  const having = rights.audiences.filter((one) => rights.allOf(one).has(audience));
+  return having.some((one) => rights.may(one, entity, 'read'));
 }
 
 function reviewConditions(entity: Entity, reviewing: Reviewing): void {

@@ -117,6 +117,15 @@ export const smallExamples: readonly SmallExample[] = [
   ),
   differing('entity_unreadable', 6, { 3: book, 6: open }, 'grants:\n  book:\n    member: [create]'),
   differing(
+    'delete_unseen',
+    6,
+    {
+      3: book,
+      6: 'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: [read]\n    clerk: { create: true, delete: { unseen: true } }',
+    },
+    'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: [read]\n    clerk: [create, delete]',
+  ),
+  differing(
     'existence_told',
     6,
     {

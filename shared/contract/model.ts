@@ -7,6 +7,7 @@ import type { Examples } from './model-examples.ts';
 import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
 import type { Incoming, OutsideCall } from './model-outside.ts';
+import type { Examples } from './model-examples.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, EntityCall, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';

@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an old version is not refused',
     file: 'server/write/steps/before.ts',
-    from: "ifMatch === undefined || ifMatch === record['version'] ? undefined : refuse('stale')",
+    from: "answers['readable'] === 1 && ifMatch === record['version'] ? undefined : refuse('stale')",
     to: 'undefined',
   },
   {

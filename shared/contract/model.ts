@@ -3,7 +3,6 @@ import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
-import type { Examples } from './model-examples.ts';
 import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
 import type { Incoming, OutsideCall } from './model-outside.ts';

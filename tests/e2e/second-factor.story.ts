@@ -51,7 +51,7 @@ test('The owner sets up a second factor to come in, signs in by a code and by a 
   expect(codes).toHaveLength(10);
   await expectNoBarrier(page);
   await button(page, 'I have kept them: continue').click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/-\/about$/);
 
   await page.context().clearCookies();
   await page.goto(new URL('/-/sign-in?back=%2F-%2Fprofile', page.url()).href);

@@ -70,7 +70,7 @@ describe.each(databases)('the help desk, on $kind', (database) => {
     await make('ali', 'messages', { ticket: id, text: 'Hello', from_us: true });
     await done('ali', 'POST', `tickets/${id}/merge`, { into });
     const copies = await list('ali', `messages?filter=ticket == '${into}' %26%26 is_copy`);
-    expect(copies.map(({ text }) => text).toSorted()).toEqual(['Hello', 'One']);
+    expect(new Set(copies.map(({ text }) => text))).toEqual(new Set(['Hello', 'One']));
     for (const copy of copies) expect(await lastMail(`messages/${String(copy['id'])}`)).toBeUndefined();
     await mailed({ from, subject: `Re: ${String(one?.['number'])}`, text: 'Three' });
     expect(await textsOf(into)).toContain('Three');

@@ -1,6 +1,7 @@
 import { longestRange } from '../values/lists.ts';
 import type { CallExpression, Expression, FunctionName, Type } from '../expression.ts';
 import { asksSpans } from '../functions/apart.ts';
+import { inMemory } from './in-memory.ts';
 import { shareParts } from './share.ts';
 import { unfold } from './unfold.ts';
 
@@ -39,15 +40,20 @@ class Faults {
     if (expression.kind === 'collection') {
       const { list, argument } = expression;
       const parts = argument === undefined ? [list] : [list, argument];
-      const faults = [faultOfSum(expression), ...parts.map((part) => this.of(part))];
+      const faults = [faultOfSum(expression), this.#ofAll(parts)];
       return anyOf(faults.filter((fault) => fault !== undefined));
     }
-    if (expression.kind !== 'call' || asksSpans(expression)) return undefined;
+    if (expression.kind !== 'call') return undefined;
+    if (asksSpans(expression)) return this.#ofAll(inMemory(expression).asked.map(({ part }) => part));
     if (expression.function === 'range') return faultOfRange(expression);
     if (expression.function === 'choose') return this.#ofChoice(expression.arguments);
-    const inside = new Set(expression.arguments.map((part) => this.of(part)));
-    const there = [...inside].filter((fault) => fault !== undefined);
-    return anyOf(isArithmetic(expression) ? [hasNoResult(expression), ...there] : there);
+    const inside = this.#ofAll(expression.arguments);
+    return isArithmetic(expression) ? anyOf([hasNoResult(expression), ...(inside ? [inside] : [])]) : inside;
+  }
+
+  #ofAll(parts: readonly Expression[]): Expression | undefined {
+    const faults = new Set(parts.map((part) => this.of(part)));
+    return anyOf([...faults].filter((fault) => fault !== undefined));
   }
 
   /** `choose(c1, a, c2, b, d)`: the fault of a where c1 is true, of b where c1 is false and c2 true, else of d. */

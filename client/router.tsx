@@ -67,6 +67,13 @@ export function createRouter() {
           ),
         },
         {
+          path: '/-/settings',
+          lazy: page(
+            ['accounts', 'fields', 'screens'],
+            async () => (await import('./accounts/settings/settings-page.tsx')).SettingsPage,
+          ),
+        },
+        {
           path: '/-/requests',
           lazy: page(
             ['fields', 'screens'],

@@ -1,5 +1,12 @@
 import { Box, Button, Menu, Text } from '@mantine/core';
-import { IconInfoCircle, IconLogout, IconUser, IconUserCog, IconUsers } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconInfoCircle,
+  IconLogout,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
@@ -55,6 +62,15 @@ export function PersonMenu() {
         {Object.keys(description.accounts.give).length > 0 && (
           <Menu.Item component={Link} to="/-/people" leftSection={<IconUsers size={16} aria-hidden />}>
             {t('shell.peopleWithAccounts')}
+          </Menu.Item>
+        )}
+        {description.sets && (
+          <Menu.Item
+            component={Link}
+            to="/-/settings"
+            leftSection={<IconAdjustments size={16} aria-hidden />}
+          >
+            {t('accounts.settings')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>

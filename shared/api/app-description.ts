@@ -33,6 +33,8 @@ export interface AppDescription {
   readonly roles: Readonly<Record<string, string>>;
   /** Values of the constants that local rules read. */
   readonly constants: Readonly<Record<string, JsonValue>>;
+  /** Constants that the viewer may set, each as the field it would be. Absent without any. */
+  readonly sets?: readonly FieldShape[];
   /** Number of the published contract version. */
   readonly version: number;
   /** Entities of which the viewer may call something. */

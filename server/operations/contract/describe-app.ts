@@ -12,6 +12,7 @@ import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { mayBeSet } from './settings.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 
 /** What the installation around the contract adds to its description. */
@@ -60,6 +61,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     zone: runtime.zone,
     roles: roleLabels(model, surroundings.rehearsal ? undefined : call.actor),
     constants: constantValues(model, used, surroundings.constants),
+    ...setsOf(runtime, call),
     version: runtime.storage.version,
     entities,
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
@@ -86,6 +88,11 @@ function requestsOf(
   );
   const asks = actor.kind === 'person' && entities.some(({ waits }) => waits !== undefined);
   return requests.length > 0 || asks ? { requests } : {};
+}
+
+function setsOf({ model }: Runtime, call: Call): Pick<AppDescription, 'sets'> {
+  const sets = mayBeSet(model, call);
+  return sets.length === 0 ? {} : { sets };
 }
 
 function labelsOf(model: Model, roles: Iterable<string>): Readonly<Record<string, string>> {

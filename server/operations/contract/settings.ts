@@ -89,11 +89,18 @@ function mayChange({ setBy }: Constant, { actor }: Call): boolean {
   return setBy !== undefined && (actor.owner || setBy.some((audience) => actor.audiences.has(audience)));
 }
 
+/** The constants that the caller may set, each as the field it would be. */
+export function mayBeSet(model: Model, call: Call): readonly FieldShape[] {
+  if (call.actor.kind === 'nobody') return [];
+  return [...model.constants.values()].filter((one) => mayChange(one, call)).map(shapeOf);
+}
+
 /** A constant as the field it would be. */
-function shapeOf({ name, label, settings }: Constant): FieldShape {
+function shapeOf({ name, label, help, settings }: Constant): FieldShape {
   const base = {
     name,
     label,
+    help,
     origin: 'contract',
     required: true,
     unique: false,

@@ -10,6 +10,7 @@ const form = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** An e-mail address; kept as written, compared without case. */
 export const emailType: FieldType<{ readonly type: 'email' }, 'text'> = {
   ...line,
+  constant: true,
   bare: { type: 'email' },
   schema: () =>
     plainText({ max: 254, multiline: false }).check(

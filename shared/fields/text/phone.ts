@@ -10,6 +10,7 @@ const form = /^\+?[0-9](?:[0-9 ()./-]*[0-9])?$/;
 /** A telephone number; kept as written. */
 export const phoneType: FieldType<{ readonly type: 'phone' }, 'text'> = {
   ...line,
+  constant: true,
   bare: { type: 'phone' },
   schema: () =>
     plainText({ max: 40, multiline: false }).check(

@@ -7,6 +7,7 @@ import { plainText } from './plain-text.ts';
 /** An http or https address: other schemes could run script when clicked. */
 export const urlType: FieldType<{ readonly type: 'url' }, 'text'> = {
   ...line,
+  constant: true,
   bare: { type: 'url' },
   schema: () =>
     plainText({ max: 2048, multiline: false }).check(

@@ -148,4 +148,11 @@ export const accounts: Translation<'accounts'> = {
   until: 'bis {moment}',
   neverUsed: 'nie verwendet',
   usedAt: 'verwendet {moment}',
+  settings: 'Einstellungen',
+  settingsHelp: 'Was ab jetzt in der ganzen Anwendung gilt, für alle.',
+  saveSettings: 'Einstellungen speichern',
+  contractSays: 'Der Vertrag sagt:',
+  setOn: 'gesetzt am {moment}',
+  reset: 'Zurücksetzen',
+  resetOf: '{setting} zurücksetzen',
 };

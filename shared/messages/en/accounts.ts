@@ -141,4 +141,11 @@ export const accounts = {
   until: 'until {moment}',
   neverUsed: 'never used',
   usedAt: 'used {moment}',
+  settings: 'Settings',
+  settingsHelp: 'What holds in the whole application from now on, for everybody.',
+  saveSettings: 'Save settings',
+  contractSays: 'The contract says:',
+  setOn: 'set on {moment}',
+  reset: 'Reset',
+  resetOf: 'Reset {setting}',
 } as const;

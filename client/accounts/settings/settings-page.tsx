@@ -1,0 +1,136 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SettingAnswer } from '#shared/api/calls/engine.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
+import { changeSettings, settingsQuery } from '../../api/people/settings.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { NotUnderstood, type TypedValue } from '../../fields/base/not-understood.ts';
+import { controlsOf } from '../../fields/field-types.ts';
+import { ValueText } from '../../fields/value-text.tsx';
+import { t } from '../../messages/t.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import classes from '../accounts.module.css';
+import { momentInWords } from '../moment.ts';
+
+type Typed = Readonly<Record<string, TypedValue>>;
+
+/** The constants of the contract that somebody may set while it runs: changed together, or given back one by one. */
+export function SettingsPage() {
+  const { description } = useApp();
+  const client = useQueryClient();
+  const { data, error } = useQuery(settingsQuery);
+  const [typed, setTyped] = useState<Typed>({});
+  const sending = useMutation({
+    mutationFn: (values: Readonly<Record<string, JsonValue>>) => changeSettings(values),
+    onSuccess: (answer, sent) => {
+      client.setQueryData(settingsQuery.queryKey, answer);
+      setTyped((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in sent))));
+    },
+  });
+  const isWrong = Object.values(typed).some((value) => value instanceof NotUnderstood);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) return;
+    sending.mutate(Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => sent(name, value))));
+  };
+  const settings = data?.settings ?? [];
+  return (
+    <form onSubmit={submit} className={classes.narrow}>
+      <Stack gap="lg">
+        <div>
+          <PageTitle text={t('accounts.settings')} product={description.name} />
+          <Text c="dimmed" size="sm">
+            {t('accounts.settingsHelp')}
+          </Text>
+        </div>
+        {(error ?? sending.error) && (
+          <Alert color="red" role="alert">
+            {sentenceOf(error ?? sending.error)}
+          </Alert>
+        )}
+        {(description.sets ?? []).flatMap((field) => {
+          const setting = settings.find(({ name }) => name === field.name);
+          if (setting === undefined) return [];
+          return [
+            <Setting
+              key={field.name}
+              field={field}
+              setting={setting}
+              value={field.name in typed ? (typed[field.name] ?? null) : setting.value}
+              error={problemAt(sending.error, field.name)}
+              onChange={(value) => setTyped((known) => ({ ...known, [field.name]: value }))}
+              onReset={() => sending.mutate({ [field.name]: null })}
+            />,
+          ];
+        })}
+        <Group>
+          <Button
+            type="submit"
+            disabled={isWrong || Object.keys(typed).length === 0}
+            loading={sending.isPending}
+          >
+            {t('accounts.saveSettings')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface SettingProps {
+  readonly field: FieldShape;
+  readonly setting: SettingAnswer;
+  readonly value: TypedValue;
+  readonly error: string | undefined;
+  onChange(value: TypedValue): void;
+  onReset(): void;
+}
+
+/** One of them: its value, what the contract says where that is another, and when it was set. */
+function Setting({ field, setting, value, error, onChange, onReset }: SettingProps) {
+  const { locale } = useApp().description.settings;
+  const { Input } = controlsOf(field);
+  const [last] = setting.history;
+  const isSet = JSON.stringify(setting.value) !== JSON.stringify(setting.default);
+  return (
+    <div>
+      <Input
+        field={field}
+        value={value}
+        required={false}
+        error={value instanceof NotUnderstood ? value.problem : error}
+        inputRef={null}
+        onChange={onChange}
+        onBlur={() => undefined}
+      />
+      {isSet && (
+        <Group gap="xs" mt={4}>
+          <Text size="xs" c="dimmed">
+            {t('accounts.contractSays')} <ValueText field={field} value={setting.default} />
+            {last && ` · ${t('accounts.setOn', { moment: momentInWords(last.at, locale) })}`}
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={t('accounts.resetOf', { setting: field.label })}
+            onClick={onReset}
+          >
+            {t('accounts.reset')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** What is sent of an input: an empty text is a value, and anything else that is empty is given back. */
+function sent(name: string, value: TypedValue): readonly (readonly [string, JsonValue])[] {
+  return value instanceof NotUnderstood ? [] : [[name, value]];
+}
+
+function problemAt(error: unknown, name: string): string | undefined {
+  return error instanceof ApiProblem ? error.errors.find(({ field }) => field === name)?.message : undefined;
+}

@@ -70,7 +70,7 @@ export function PersonMenu() {
             to="/-/settings"
             leftSection={<IconAdjustments size={16} aria-hidden />}
           >
-            {t('accounts.settings')}
+            {t('shell.settings')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>

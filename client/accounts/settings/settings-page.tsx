@@ -5,6 +5,7 @@ import type { SettingAnswer } from '#shared/api/calls/engine.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { changeSettings, settingsQuery } from '../../api/people/settings.ts';
+import { appQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { NotUnderstood, type TypedValue } from '../../fields/base/not-understood.ts';
 import { controlsOf } from '../../fields/field-types.ts';
@@ -28,6 +29,8 @@ export function SettingsPage() {
     onSuccess: (answer, sent) => {
       client.setQueryData(settingsQuery.queryKey, answer);
       setTyped((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in sent))));
+      // Rules that are asked in the browser read constants too.
+      return client.invalidateQueries({ queryKey: appQuery.queryKey });
     },
   });
   const isWrong = Object.values(typed).some((value) => value instanceof NotUnderstood);
@@ -37,13 +40,14 @@ export function SettingsPage() {
     sending.mutate(Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => sent(name, value))));
   };
   const settings = data?.settings ?? [];
+  const fields = description.sets ?? [];
   return (
     <form onSubmit={submit} className={classes.narrow}>
       <Stack gap="lg">
         <div>
-          <PageTitle text={t('accounts.settings')} product={description.name} />
+          <PageTitle text={t('shell.settings')} product={description.name} />
           <Text c="dimmed" size="sm">
-            {t('accounts.settingsHelp')}
+            {fields.length === 0 ? t('accounts.nothingToSet') : t('accounts.settingsHelp')}
           </Text>
         </div>
         {(error ?? sending.error) && (
@@ -51,7 +55,7 @@ export function SettingsPage() {
             {sentenceOf(error ?? sending.error)}
           </Alert>
         )}
-        {(description.sets ?? []).flatMap((field) => {
+        {fields.flatMap((field) => {
           const setting = settings.find(({ name }) => name === field.name);
           if (setting === undefined) return [];
           return [
@@ -66,15 +70,20 @@ export function SettingsPage() {
             />,
           ];
         })}
-        <Group>
-          <Button
-            type="submit"
-            disabled={isWrong || Object.keys(typed).length === 0}
-            loading={sending.isPending}
-          >
-            {t('accounts.saveSettings')}
-          </Button>
-        </Group>
+        {fields.length > 0 && (
+          <Group>
+            <Button
+              type="submit"
+              disabled={isWrong || Object.keys(typed).length === 0}
+              loading={sending.isPending}
+            >
+              {t('accounts.saveSettings')}
+            </Button>
+            <Text role="status" size="sm" c="dimmed">
+              {sending.isSuccess && Object.keys(typed).length === 0 && t('accounts.settingsSaved')}
+            </Text>
+          </Group>
+        )}
       </Stack>
     </form>
   );
@@ -109,7 +118,7 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
       {isSet && (
         <Group gap="xs" mt={4}>
           <Text size="xs" c="dimmed">
-            {t('accounts.contractSays')} <ValueText field={field} value={setting.default} />
+            {t('accounts.defaultIs')} <ValueText field={field} value={setting.default} />
             {last && ` · ${t('accounts.setOn', { moment: momentInWords(last.at, locale) })}`}
           </Text>
           <Button
@@ -126,7 +135,7 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
   );
 }
 
-/** What is sent of an input: an empty text is a value, and anything else that is empty is given back. */
+/** What is sent of an input: nothing where it is not understood. The server gives back what is empty, but for a text. */
 function sent(name: string, value: TypedValue): readonly (readonly [string, JsonValue])[] {
   return value instanceof NotUnderstood ? [] : [[name, value]];
 }

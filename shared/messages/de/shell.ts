@@ -144,6 +144,7 @@ export const shell: Translation<'shell'> = {
   yes: 'Ja',
   youAre: 'Sie sind',
   youAreNamed: 'Sie sind {name}',
+  settings: 'Einstellungen',
   yourAccount: 'Ihr Konto',
   yourSteps: 'Ihre Schritte: {steps}',
   savedWithWarnings:

@@ -139,6 +139,7 @@ export const shell = {
   yes: 'Yes',
   youAre: 'You are',
   youAreNamed: 'You are {name}',
+  settings: 'Settings',
   yourAccount: 'Your account',
   yourSteps: 'Your steps: {steps}',
   savedWithWarnings:

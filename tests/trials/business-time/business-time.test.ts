@@ -53,7 +53,9 @@ describe.each(databases)('business time, on $kind', (database) => {
   });
 
   test('a calculation without a result is a refusal, not a request without a deadline', async () => {
-    expect(await tried('ada', 'POST', 'requests', { subject: 'Help', calendar, people: 0 })).toBe('422 invalid');
+    expect(await tried('ada', 'POST', 'requests', { subject: 'Help', calendar, people: 0 })).toBe(
+      '422 invalid',
+    );
   });
 
   test('one without a calendar is refused, and has no deadline', async () => {

@@ -43,6 +43,7 @@ constants:
   CLOSED: { value: false, type: boolean, set_by: [clerk] }
   LATE: { value: warn, type: choice, options: { warn: Warn, block: Block }, set_by: [clerk] }
   TERMS: { value: Pay soon., set_by: [clerk] }
+  OFFICE: { value: office@example.org, type: email, set_by: [clerk] }
 \`\`\`
 
 ## Examples
@@ -94,6 +95,29 @@ describe.each(databases)('constants that change while running on $kind', ({ open
 
   const set = (body: object) => app.request('sam', 'PATCH', '/api/-/settings', body);
   const settings = async () => (await app.request('sam', 'GET', '/api/-/settings')).body.settings;
+
+  test('are told to those who may set them with the description of the application', async () => {
+    const told = async (person?: string) => (await app.request(person, 'GET', '/api/-/app')).body.sets;
+    expect(await told()).toBeUndefined();
+    expect(await told('kim')).toMatchObject([
+      { name: 'MOST', type: 'integer', min: 1, help: 'Claims above it are late.' },
+      { name: 'FEE', type: 'money', min: '0.00' },
+    ]);
+    expect((await told('sam')).map(({ name }: { name: string }) => name)).toEqual([
+      'CLOSED',
+      'LATE',
+      'TERMS',
+      'OFFICE',
+    ]);
+  });
+
+  test('that are an address take addresses alone, and null goes back', async () => {
+    expect((await set({ OFFICE: 'nobody' })).body).toMatchObject({ errors: [{ field: 'OFFICE' }] });
+    await set({ OFFICE: 'desk@example.org' });
+    expect((await settings()).at(-1)).toMatchObject({ type: 'email', value: 'desk@example.org' });
+    await set({ OFFICE: null });
+    expect((await settings()).at(-1)).toMatchObject({ value: 'office@example.org' });
+  });
 
   test('that are a choice take its options alone', async () => {
     const wrong = await set({ LATE: 'blok' });

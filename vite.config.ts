@@ -5,7 +5,8 @@ import { compileMessages } from './shared/messages/compile-messages.ts';
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const catalogue = /\/shared\/messages\/([a-z]{2})\/[a-z-]+\.ts$/;
+/** Messages of a room; what is said without messages (`words`, `labels`) stays as it is. */
+const catalogue = /\/shared\/messages\/([a-z]{2})\/(?!words|labels|index)[a-z-]+\.ts$/;
 
 /** Parses the messages here, so that no browser needs a parser of ICU syntax. */
 const parsedMessages: Plugin = {

@@ -1,24 +1,11 @@
 import { writeProblem } from '#shared/api/write-problem.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
+import { allLanguages } from '#shared/messages/all-languages.ts';
 import type { TextKey, ValuesOf } from '#shared/messages/catalogue.ts';
 import { compileMessages } from '#shared/messages/compile-messages.ts';
-import { fields as germanFields } from '#shared/messages/de/fields.ts';
-import { mails as germanMails } from '#shared/messages/de/mails.ts';
-import { refusals as germanRefusals } from '#shared/messages/de/refusals.ts';
-import { fields } from '#shared/messages/en/fields.ts';
-import { mails } from '#shared/messages/en/mails.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from '#shared/messages/format-message.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import { type Text, writeText } from '#shared/messages/message.ts';
-
-type Rooms = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** Rooms whose messages the server writes, in each language. */
-const rooms: Readonly<Record<Language, Rooms>> = {
-  en: { fields, mails, refusals },
-  de: { fields: germanFields, mails: germanMails, refusals: germanRefusals },
-};
 
 /** Messages that were needed so far, parsed: most never are. */
 const parsed = new Map<string, CompiledMessage>();
@@ -55,10 +42,14 @@ function parsedMessage(key: TextKey, language: Language): CompiledMessage {
   const known = parsed.get(place);
   if (known !== undefined) return known;
   const [room = '', name = ''] = key.split('.');
-  const text = rooms[language][room]?.[name];
+  const text = roomsOf(language)[room]?.[name];
   if (text === undefined) throw new Error(`There is no message ${key}.`);
   const [message] = Object.values(compileMessages({ [name]: text }));
   if (message === undefined) throw new Error(`The message ${key} is empty.`);
   parsed.set(place, message);
   return message;
+}
+
+function roomsOf(language: Language): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return allLanguages[language];
 }

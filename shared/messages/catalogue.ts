@@ -1,28 +1,17 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import type { accounts } from './en/accounts.ts';
-import type { fields } from './en/fields.ts';
-import type { mails } from './en/mails.ts';
-import type { refusals } from './en/refusals.ts';
-import type { screens } from './en/screens.ts';
-import type { shell } from './en/shell.ts';
-import type { studio } from './en/studio.ts';
+import type { catalogue } from './en/index.ts';
 
 /** Every text of the product that a person reads, by room. English is the catalogue that the others are measured by. */
-export interface Catalogue {
-  readonly accounts: typeof accounts;
-  readonly fields: typeof fields;
-  readonly mails: typeof mails;
-  readonly refusals: typeof refusals;
-  readonly screens: typeof screens;
-  readonly shell: typeof shell;
-  readonly studio: typeof studio;
-}
+export type Catalogue = Readonly<typeof catalogue>;
 
 /** A part of the catalogue that is loaded as a whole. */
 export type Room = keyof Catalogue;
 
 /** The messages of a room in another language: every one of them, each with the arguments and tags of the English one. */
 export type Translation<R extends Room> = Readonly<Record<keyof Catalogue[R], string>>;
+
+/** Everything that the product says in a language. */
+export type Translations = { readonly [R in Room]: Translation<R> };
 
 /** A room whose messages pages draw; the others are written by the server. */
 export type ClientRoom = Exclude<Room, 'mails' | 'refusals'>;

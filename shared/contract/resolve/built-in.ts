@@ -1,11 +1,12 @@
 import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields/field.ts';
+import type { Labels } from '#shared/messages/words.ts';
 import type { Declaration, RoleDeclaration } from '../declaration.ts';
 import type { UserNameDeclaration } from '../declaration-limits.ts';
 import { nameInWords } from '../language/names.ts';
-import type { BuiltInField, BuiltInLabels } from './built-in-labels.ts';
+import type { BuiltInField } from './built-in-labels.ts';
 
 /** What every record has without its author's doing. */
-export function systemFields(labels: BuiltInLabels): readonly FieldShape[] {
+export function systemFields(labels: Labels): readonly FieldShape[] {
   const system = (name: BuiltInField, settings: FieldSettings) =>
     shape(name, { origin: 'system', label: labels[name], ...settings });
   return [
@@ -21,7 +22,7 @@ export function systemFields(labels: BuiltInLabels): readonly FieldShape[] {
 /** The fields of the built-in entity `user`; a contract adds its own after them. */
 export function userFields(
   { roles, signIn: { userName } }: Pick<Declaration, 'roles' | 'signIn'>,
-  labels: BuiltInLabels,
+  labels: Labels,
 ): readonly FieldShape[] {
   const own = (name: BuiltInField, settings: FieldSettings) =>
     shape(name, { origin: 'contract', label: labels[name], ...settings });

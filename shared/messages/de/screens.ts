@@ -29,7 +29,7 @@ export const screens: Translation<'screens'> = {
   both: 'Sie beide haben dies geändert: Wählen Sie eines.',
   brokenViews: 'Nicht mehr möglich',
   calendarCut:
-    '{most, plural, other {Nur die ersten # werden gezeigt. Setzen Sie einen Filter, oder wählen Sie einen kürzeren Zeitraum.}}',
+    'Nur die ersten {most, number} werden gezeigt. Setzen Sie einen Filter, oder wählen Sie einen kürzeren Zeitraum.',
   callCreate: 'Anlegen',
   callRestore: 'Wiederherstellen',
   cannotChange: 'Sie können „{field}“ hier nicht ändern.',

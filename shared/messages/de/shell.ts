@@ -129,7 +129,6 @@ export const shell: Translation<'shell'> = {
   skip: 'Zum Inhalt',
   startPage: 'Zur Startseite',
   statesOf: 'Zustände: {states}',
-  stopActing: 'Beenden',
   studio: 'Studio',
   timeZone: 'Zeitzone',
   togglePassword: 'Passwort zeigen oder verbergen',
@@ -151,4 +150,5 @@ export const shell: Translation<'shell'> = {
     '{count, plural, one {Gespeichert, mit einer Warnung} other {Gespeichert, mit Warnungen bei # Einträgen}}',
   deletedWithWarnings:
     '{count, plural, one {Gelöscht, mit einer Warnung} other {Gelöscht, mit Warnungen bei # Einträgen}}',
+  stopActing: 'Beenden',
 };

@@ -27,8 +27,7 @@ export const screens = {
   between: 'is between',
   both: 'Both of you changed this: choose one.',
   brokenViews: 'No longer possible',
-  calendarCut:
-    '{most, plural, other {Only the first # are shown. Add a filter, or choose a shorter period.}}',
+  calendarCut: 'Only the first {most, number} are shown. Add a filter, or choose a shorter period.',
   callCreate: 'Create',
   callRestore: 'Restore',
   cannotChange: 'You cannot change "{field}" here.',

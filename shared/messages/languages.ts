@@ -1,8 +1,9 @@
 import { words as de } from './de/words.ts';
 import { words as en } from './en/words.ts';
+import { words as fr } from './fr/words.ts';
 
 /** The languages that the product itself speaks, each a folder beside this file. */
-export const languages = { en, de } as const;
+export const languages = { en, de, fr } as const;
 
 export type Language = keyof typeof languages;
 

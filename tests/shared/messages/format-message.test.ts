@@ -33,11 +33,12 @@ test('What stands in a tag is drawn by a function', () => {
 });
 
 test('The language is the nearest that the product speaks, else English', () => {
-  expect(['en', 'en-GB', 'EN-us', 'de-AT', 'fr', ''].map(languageOf)).toEqual([
+  expect(['en', 'en-GB', 'EN-us', 'de-AT', 'fr-CA', 'fi', ''].map(languageOf)).toEqual([
     'en',
     'en',
     'en',
     'de',
+    'fr',
     'en',
     'en',
   ]);

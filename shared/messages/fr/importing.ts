@@ -1,0 +1,61 @@
+import type { importing as english } from '../en/importing.ts';
+
+/** What the page of an import says; a part of the texts of screens. */
+export const importing: Readonly<Record<keyof typeof english, string>> = {
+  importAFile: 'Importer un fichier',
+  importAll: 'Importer {count, plural, one {# ligne} other {# lignes}}',
+  importAnyway: 'Importer quand même {count, plural, one {# ligne} other {# lignes}}',
+  importAsExport: 'Comme dans un export : {amount}',
+  importAsPeople: 'Comme on les écrit ici : {amount}',
+  importAsked: 'À confirmer',
+  importBy: 'Modifier les enregistrements trouvés par {field}',
+  importCheck: 'Vérifier',
+  importChoose: 'Choisir un fichier',
+  importColumn: 'Colonne',
+  importColumns: 'Colonnes de {file}',
+  importDrop: 'ou déposez ici un fichier CSV ou Excel (.xlsx).',
+  imported:
+    '{created, plural, one {# enregistrement créé} other {# enregistrements créés}}, modifiés : {updated, number}.',
+  importEmpty:
+    'Il n’y a rien à importer : un tableau a des noms dans sa première ligne, et des lignes en dessous.',
+  importField: 'Champ',
+  importFieldOf: 'Champ de la colonne {column}',
+  importFile: 'Fichier',
+  importFine: '{count, plural, one {# ligne peut être importée} other {# lignes peuvent être importées}}.',
+  importFirstValues: 'Premières valeurs',
+  importHelp:
+    'Depuis un fichier CSV ou Excel, ou le presse-papiers. Rien n’est enregistré avant que vous ayez vu la vérification.',
+  importInto: 'Importer : {entity}',
+  importLeaveOut: 'Ignorer',
+  importLeft: '{count, plural, one {# ligne reste} other {# lignes restent}} ci-dessous, à corriger.',
+  importLine: 'Ligne {line, number} : {message}',
+  importMatch: 'Champs des colonnes',
+  importMore: '{count, number} de plus ne sont pas affichées.',
+  importNew: 'Chaque ligne est un nouvel enregistrement',
+  importNoTable:
+    'Ce fichier n’est pas un tableau lisible. Enregistrez-le en CSV ou en classeur Excel (.xlsx).',
+  importNothingMatched: 'Choisissez un champ pour au moins une colonne.',
+  importOldWorkbook:
+    'Ce fichier a l’ancien format d’Excel ou est protégé. Enregistrez-le en .xlsx sans mot de passe.',
+  importOther: 'Choisir un autre fichier',
+  importOthers: 'Importer {count, plural, one {l’autre ligne} other {les # autres lignes}}',
+  importPaste: 'Ou coller des lignes',
+  importPasted: 'le presse-papiers',
+  importPasteHelp: 'Copiez des lignes dans un tableur, avec les noms des colonnes, et collez-les ici.',
+  importProblem: 'Problème',
+  importProblems: 'Problèmes par ligne',
+  importRow: 'Ligne',
+  importRows: 'Lignes',
+  importSending: 'Import de {count, plural, one {# ligne} other {# lignes}} …',
+  importShow: 'Afficher la liste',
+  importSomeWrong:
+    '{count, plural, one {# ligne} other {# lignes}} : {right, number} à importer, {wrong, plural, one {# a un problème} other {# ont un problème}}.',
+  importTrying: 'Vérification de {count, plural, one {# ligne} other {# lignes}} …',
+  importUndo: 'Annuler l’import',
+  importUndone: 'L’import a été annulé.',
+  importUnnamed: 'Colonne {number, number}',
+  importValue: 'Valeur',
+  importValueAt: '{column}, ligne {line, number}',
+  importWarned: 'Avertissements',
+  importWritten: 'Nombres et dates',
+};

@@ -1,9 +1,10 @@
 import { words as de } from './de/words.ts';
 import { words as en } from './en/words.ts';
+import { words as es } from './es/words.ts';
 import { words as fr } from './fr/words.ts';
 
 /** The languages that the product itself speaks, each a folder beside this file. */
-export const languages = { en, de, fr } as const;
+export const languages = { en, de, es, fr } as const;
 
 export type Language = keyof typeof languages;
 

@@ -1,10 +1,11 @@
 import { labels as de } from '#shared/messages/de/labels.ts';
 import { labels as en } from '#shared/messages/en/labels.ts';
+import { labels as es } from '#shared/messages/es/labels.ts';
 import { labels as fr } from '#shared/messages/fr/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
-const labels: Readonly<Record<Language, Labels>> = { en, de, fr };
+const labels: Readonly<Record<Language, Labels>> = { en, de, es, fr };
 
 /** Fields that a contract has without declaring them. */
 export type BuiltInField = Exclude<

@@ -15,6 +15,8 @@ export interface Actor {
   readonly actedBy?: { readonly id: string; readonly name: string } | undefined;
   /** What the token they came with is narrowed to; undefined: nothing. */
   readonly scope?: Scope;
+  /** The entity whose records they look at to refer to them: rights to refer count there like rights to read. */
+  readonly refers?: string;
 }
 
 /** A record that somebody reached by its key. */

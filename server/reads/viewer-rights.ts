@@ -8,13 +8,13 @@ import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { searchedPaths } from '#shared/engine/screens-of.ts';
 import { searchCondition } from '#server/sql/lists/search-condition.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { seesEverything } from '#server/rights/visibility.ts';
+import { referring, seesEverything } from '#server/rights/visibility.ts';
 import { type Callables, callablesOf } from '#server/rights/callables.ts';
 
 /** A viewer's rights, from the same masks and permits that reads and writes go by. */
 export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Actor): ViewerRights {
   const source = sourceOf(runtime);
-  const mask = (entity: Entity) => maskOf(entity.name, viewer, source);
+  const mask = (entity: Entity, by = viewer) => maskOf(entity.name, by, source);
   const known = new Map<Entity, Callables>();
   const callables = (entity: Entity) => {
     const found = known.get(entity) ?? callablesOf(entity, viewer);
@@ -23,6 +23,8 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
   };
   return {
     may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
+    refers: (entity) => mask(entity, referring(viewer, entity)).readable,
+    onlyRefers: (entity) => referring(viewer, entity) !== viewer,
     reads: (entity, field) => readableField(field, mask(entity)) !== undefined,
     createsWithParent: (entity) => callables(entity).createWithParent.length > 0,
     writes: (entity, call, field) => {

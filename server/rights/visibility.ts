@@ -22,7 +22,8 @@ export type FieldVisibility =
 export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
   if (!isWithin(viewer.scope, entity.name, 'read')) return nothing(entity);
   if (seesEverything(viewer)) return { readable: true, rows: undefined, fields: everyField(entity) };
-  const grants = readGrants(entity, viewer);
+  const refers = viewer.refers === entity.name ? referGrants(entity, viewer) : [];
+  const grants = [...readGrants(entity, viewer), ...refers];
   const rows = addUp(grants);
   const fields = new Map<string, FieldVisibility>();
   for (const [name, field] of entity.fields) {
@@ -44,6 +45,16 @@ export function keptOutBy(entity: Entity, viewer: Actor): string | undefined {
 /** True for who needs no grant: the owner, and the engine when it acts by itself. */
 export function seesEverything(viewer: Actor): boolean {
   return viewer.owner || viewer.kind === 'engine';
+}
+
+/** The viewer as they look at records to refer to them: in references, and where they choose. */
+export function referring(viewer: Actor, entity: Entity): Actor {
+  if (seesEverything(viewer) || referGrants(entity, viewer).length === 0) return viewer;
+  return { ...viewer, refers: entity.name };
+}
+
+function referGrants(entity: Entity, { audiences }: Actor): readonly Grant[] {
+  return entity.grants.filter(({ action, audience }) => action === 'refer' && audiences.has(audience));
 }
 
 function nothing(entity: Entity): Visibility {
@@ -69,11 +80,13 @@ function readGrants(entity: Entity, { audiences }: Actor): readonly Grant[] {
 
 const known = new WeakMap<Entity, WeakMap<ReadonlySet<string>, readonly Grant[]>>();
 
-// Of a record that may be read at all, the id names it and the version lets it be written safely.
-const shownWithTheRecord: ReadonlySet<string> = new Set(['id', 'version']);
+/** Of a record that may be read at all, the id names it and the version lets it be written safely. */
+function isShownWith(name: string, { action }: Grant): boolean {
+  return name === 'id' || (name === 'version' && action === 'read');
+}
 
 function fieldVisibility(name: string, grants: readonly Grant[]): FieldVisibility {
-  const covering = shownWithTheRecord.has(name) ? grants : grants.filter((grant) => grant.fields.has(name));
+  const covering = grants.filter((grant) => isShownWith(name, grant) || grant.fields.has(name));
   if (covering.length === 0) return { kind: 'never' };
   const conditions = addUp(covering);
   // Where every way to read the record shows the field as well, it is on every record that is in the answer.

@@ -46,7 +46,7 @@ export interface FillingIn extends FilledCall {
 
 export type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
 
-/** A reference with a `where`, or a moment with a `choose`. */
+/** A reference, or a moment with a `choose`. */
 type ChosenField = ReferenceField | (Field & { readonly choose: Expression });
 
 /** What is asked about, and the record it stands in as it would be. */
@@ -129,8 +129,7 @@ function targetIn(attempt: Attempt, place: string): Target | undefined {
 }
 
 function choosableIn(chain: Target['chain'], field: Field | undefined): Target | undefined {
-  const isChosen = (field?.type === 'ref' || field?.type === 'refs') && field.choosable !== undefined;
-  if (isChosen) return { chain, field };
+  if (field?.type === 'ref' || field?.type === 'refs') return { chain, field };
   const { choose } = field ?? {};
   return field === undefined || choose === undefined ? undefined : { chain, field: { ...field, choose } };
 }

@@ -99,6 +99,8 @@ export interface EntityDescription {
   readonly fields: readonly FieldShape[];
   readonly may: {
     readonly read: boolean;
+    /** Records may be chosen in references. */
+    readonly refer?: boolean;
     readonly create: boolean;
     readonly update: boolean;
     readonly delete: boolean;

@@ -20,6 +20,7 @@ export function describeEntity(
 ): EntityDescription | undefined {
   const may = {
     read: rights.may(entity, 'read'),
+    refer: rights.refers(entity),
     create: rights.may(entity, 'create'),
     update: rights.may(entity, 'update'),
     delete: rights.may(entity, 'delete'),
@@ -147,9 +148,11 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
     const { own, whole } = asksOfOffer(field.choose, entity);
     return { ...shape, asks: { own: own.filter(knows(entity)), whole } };
   }
-  if ((shape.type !== 'ref' && shape.type !== 'refs') || choosable === undefined) return shape;
+  if (shape.type !== 'ref' && shape.type !== 'refs') return shape;
   const to = model.entities.get(shape.to);
-  const offered = dependsOnForm(choosable)
+  const isAsked = to !== undefined && rights.onlyRefers(to);
+  if (choosable === undefined) return isAsked ? { ...shape, asks: { own: [], whole: [] } } : shape;
+  const offered = dependsOnForm(choosable) || isAsked
     ? undefined
     : to && rights.asFilter(to, print(choosable.expression));
   if (offered !== undefined) return { ...shape, offered };

@@ -4,6 +4,10 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 export interface ViewerRights {
   /** True where some grant gives the viewer this call on the entity. */
   may(entity: Entity, call: 'read' | 'create' | 'update' | 'delete'): boolean;
+  /** True where some record of the entity may be chosen in references. */
+  refers(entity: Entity): boolean;
+  /** True where some may be that the viewer may not read: a list does not offer them all. */
+  onlyRefers(entity: Entity): boolean;
   /** True where some grant shows the field on some record. */
   reads(entity: Entity, field: string): boolean;
   /** True where some grant on its parent lets a composed child be created together with that. */

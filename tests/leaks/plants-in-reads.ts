@@ -108,7 +108,7 @@ export const plantsInReads: readonly Leak[] = [
       ],
       [
         'server/sql/records/record-projection.ts',
-        'maskOf(field.to, viewer, source).relation(title',
+        'maskOf(field.to, looking, source).relation(title',
         'maskOf(field.to, { ...viewer, owner: true }, source).relation(title',
       ],
     ],

@@ -12,7 +12,7 @@ function RefInput(props: InputProps<'ref'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
   const frame = inputFrame(props);
-  if (!entity?.may.read) {
+  if (!entity?.may.refer) {
     return <TextInput {...frame} value={props.title ?? ''} disabled description={t('fields.noAccess')} />;
   }
   return (

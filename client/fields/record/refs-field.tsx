@@ -14,7 +14,7 @@ import { idsIn, RecordsSelect } from './records-select.tsx';
 function RefsInput(props: InputProps<'refs'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
-  if (!entity?.may.read) {
+  if (!entity?.may.refer) {
     const field = { ...props.field, help: t('fields.noAccess') };
     return <ReadOnlyInput {...props} field={field} value={numberOf(props.value)} />;
   }

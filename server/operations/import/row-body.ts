@@ -3,6 +3,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/data/ref.ts';
+import { referring } from '#server/rights/visibility.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { findAllByValue, namingField, numberField } from './find-record.ts';
@@ -96,7 +97,8 @@ export class RowBodies {
   async #byTitle(context: ReadContext, to: Entity, title: string | undefined): Promise<string | undefined> {
     const known = this.#titles.get(to.name);
     if (known !== undefined) return known.get(title ?? '');
-    const titles = await titlesOf(context, to);
+    const call = { ...context.call, actor: referring(context.call.actor, to) };
+    const titles = await titlesOf({ ...context, call }, to);
     if (titles.kind === 'refusal') return undefined;
     this.#titles.set(to.name, titles.value);
     return titles.value.get(title ?? '');

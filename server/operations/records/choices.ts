@@ -6,6 +6,7 @@ import type { Call } from '#server/call.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { referring } from '#server/rights/visibility.ts';
 import { mayBeChosen } from '#server/sql/questions/judge.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
@@ -48,7 +49,8 @@ export async function listChoices(
   if (field.type !== 'ref' && field.type !== 'refs') return refuse('not_found');
   const entity = entityNamed(field.to, runtime.model);
   const narrowing = narrowingBy(runtime, asked, { ...filled, field });
-  return listRecords(runtime, call, { entity, query, narrowing });
+  const looking = { ...call, actor: referring(call.actor, entity) };
+  return listRecords(runtime, looking, { entity, query, narrowing });
 }
 
 const mostMoments = 2_000;

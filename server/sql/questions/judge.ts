@@ -12,6 +12,7 @@ import { entityRelation, withComputed } from '#server/sql/relations/entity-relat
 import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
+import { referring } from '#server/rights/visibility.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { ElementSql, SqlScope } from '#server/sql/expression/scope.ts';
@@ -182,7 +183,7 @@ export function judgeReferences(
 ): Sql {
   const columns = references.map(({ name, to, choosable, form }) => {
     const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
-    const readable = seen(id, viewer, { entity: to, source });
+    const readable = seen(id, referring(viewer, to), { entity: to, source });
     const fit = choosable === undefined ? sql`1 = 1` : mayBeChosen(id, { to, choosable, form }, source);
     return sql`CASE WHEN ${fit} AND ${readable} THEN 1 WHEN ${readable} THEN 2 ELSE 0 END AS ${identifier(name)}`;
   });

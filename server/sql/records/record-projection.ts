@@ -5,9 +5,10 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { referring } from '#server/rights/visibility.ts';
 import { columnReader } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import { type Mask, maskOf, maskedScope, readableMembers } from '#server/sql/relations/masked-relation.ts';
+import { entityNamed, type Mask, maskOf, maskedScope, readableMembers, referMaskOf } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { type TemplateColumns, templateColumns } from './template-columns.ts';
@@ -73,7 +74,7 @@ function ownColumn(
   const name = source.storage.column(wanted.entity, field.name);
   const column = columnOf(wanted.alias, name);
   if (field.type !== 'refs') return column;
-  return sql`${readableMembers(column, maskOf(field.to, viewer, source), source)} AS ${identifier(name)}`;
+  return sql`${readableMembers(column, referMaskOf(field.to, viewer, source), source)} AS ${identifier(name)}`;
 }
 
 /** Where a row has the value of a field. */
@@ -124,8 +125,9 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   const { runtime, viewer, wanted } = place;
   const source = sourceOf(runtime);
   const alias = `nf_ref_${field.index}`;
-  const title = titleColumns(place, { entity: field.to, alias });
-  const relation = maskOf(field.to, viewer, source).relation(title.reads(field.to));
+  const looking = referring(viewer, entityNamed(field.to, source.model));
+  const title = titleColumns({ ...place, viewer: looking }, { entity: field.to, alias });
+  const relation = maskOf(field.to, looking, source).relation(title.reads(field.to));
   const id = columnOf(alias, source.storage.column(field.to, 'id'));
   const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
   const found = `${alias}$id`;

@@ -16,7 +16,7 @@ import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import type { RowAlias, SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { timedRelation } from './timed-relation.ts';
-import { type FieldVisibility, seesEverything, visibilityOf } from '#server/rights/visibility.ts';
+import { type FieldVisibility, referring, seesEverything, visibilityOf } from '#server/rights/visibility.ts';
 
 /**
  * An entity as one viewer may read it: the only door through which reads reach a table. Each condition of a grant is asked
@@ -170,12 +170,18 @@ export function maskOf(entity: string, viewer: Actor, source: SqlSource): Mask {
   return masks.get(source.storage, key, () => new Mask(entityNamed(entity, source.model), viewer, source));
 }
 
+/** The same as they look at records to refer to them: what they may only refer to has its title. */
+export function referMaskOf(entity: string, viewer: Actor, source: SqlSource): Mask {
+  return maskOf(entity, referring(viewer, entityNamed(entity, source.model)), source);
+}
+
 const masks = new PlanCache<Mask>(2_000);
 
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
-  const { scope } = viewer;
-  const key = seesEverything(viewer) ? '*' : audienceKey(viewer);
+  const { scope, refers } = viewer;
+  const who = seesEverything(viewer) ? '*' : audienceKey(viewer);
+  const key = refers === undefined ? who : `${who} refers ${refers}`;
   return scope === undefined ? key : `${key} within ${scope.words.join(' ')}`;
 }
 
@@ -214,11 +220,11 @@ export function maskedScope(
     record,
     relation: (entity, field) => timedRelation(mask(entity).relation(reads(entity, field)), kind),
     column: (row, field) => mask(row.entity).column(row.alias, field),
-    members: (entity, list) => readableMembers(list, mask(entity), source),
+    members: (entity, list) => readableMembers(list, referMaskOf(entity, viewer, source), source),
   };
 }
 
-/** A list of references without those to records that may not be read. */
+/** A list of references without those to records that are hidden by the mask. */
 export function readableMembers(list: Sql, mask: Mask, source: SqlSource): Sql {
   const { entity, readable, rows } = mask;
   if (readable && rows === undefined) return list;

@@ -30,7 +30,10 @@ import { compileCall, compileTransitions } from './transitions.ts';
 export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Entity {
   const { declaration, name, plural, backs, place } = entity;
   const fields = compileFields(entity, compiling);
-  const title = declaration.title;
+  const title =
+    declaration.title === undefined
+      ? usualTitle(name, fields)
+      : templateOf(declaration.title, compiling);
   const isPlainUser = name === 'user' && declaration.plural === undefined;
   const labels = isPlainUser ? builtInLabels(compiling.contract.declaration.settings.locale) : undefined;
   return {
@@ -40,7 +43,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     label: declaration.label ?? labels?.user ?? nameInWords(name),
     labelPlural: labels?.users ?? nameInWords(plural),
     help: declaration.help,
-    title: title === undefined ? usualTitle(name, fields) : templateOf(title, compiling),
+    title,
     fields,
     backs: new Map(backs),
     unique: compileUniques(entity, compiling),
@@ -59,7 +62,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
       ...noCircles(name, fields),
       ...digitsOfCurrencies(name, fields),
     ],
-    grants: compileGrants(entity, { fields, compiling }),
+    grants: compileGrants(entity, { fields, title, compiling }),
     unreadable: unreadableOf(entity, compiling),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
     place,

@@ -6,14 +6,17 @@ import type { GrantAction } from '../model.ts';
 import { readText } from '../reading/reading.ts';
 
 /** What grants allow; transitions say themselves who may take them. */
-export const actions: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
+export const actions: readonly GrantAction[] = ['read', 'refer', 'create', 'update', 'delete'];
+
+/** What `all` allows: whoever reads records may refer to them as well. */
+const all: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
 
 /** `all`, or the word for one action. */
 export function readActions(
   node: Node,
   findings: Findings,
 ): { readonly actions: readonly GrantAction[]; readonly place: Place } | undefined {
-  if (node.kind === 'scalar' && node.text === 'all') return { actions, place: node.place };
+  if (node.kind === 'scalar' && node.text === 'all') return { actions: all, place: node.place };
   const one = readAction(node, findings);
   return one && { actions: [one.action], place: node.place };
 }

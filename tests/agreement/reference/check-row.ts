@@ -8,7 +8,7 @@ import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { Attempt, Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
-import { readable } from './rights.ts';
+import { mayRefer } from './rights.ts';
 import { problemWith } from './sent-values.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
@@ -140,7 +140,7 @@ function areSeen(
     .every((id) => {
       const record = recordIn(writing.state, field.to, id);
       if (record === undefined) return false;
-      return origin === 'effect' || readable(writing.state, situation, { entity: to, record }) !== undefined;
+      return origin === 'effect' || mayRefer(writing.state, situation, { entity: to, record });
     });
 }
 

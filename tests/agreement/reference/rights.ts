@@ -94,16 +94,23 @@ export function membersSeen(
   { to, members }: { readonly to: string; readonly members: JsonValue },
 ): JsonValue {
   const entity = entityOf(situation.model, to);
-  const seesAll = readPermits(entity, situation).some(({ condition }) => condition === undefined);
+  const seesAll = referPermits(entity, situation).some(({ condition }) => condition === undefined);
   if (!Array.isArray(members) || seesAll) return members;
   const seen = members.filter((id) => {
     const record = recordIn(state, to, id);
-    const permits = readPermits(entity, situation);
-    return (
-      record !== undefined && holding(permits, environmentOf(state, situation, { entity, record })).length > 0
-    );
+    return record !== undefined && mayRefer(state, situation, { entity, record });
   });
   return seen.length === 0 ? null : seen;
+}
+
+/** Whether the asker may choose the record in a reference: who may read it may. */
+export function mayRefer(
+  state: ReferenceState,
+  situation: Situation,
+  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+): boolean {
+  const permits = referPermits(entity, situation);
+  return holding(permits, environmentOf(state, situation, { entity, record })).length > 0;
 }
 
 /** What was sent, with the members that who sent it cannot see: they stay in the lists in which they are. */
@@ -169,6 +176,14 @@ export function refuseHidden(entity: Entity, { asker, model }: Situation): Refus
 function readPermits(entity: Entity, { asker }: Situation): readonly Permit[] {
   if (asker.owner) return [{}];
   return entity.grants.filter(({ action, audience }) => action === 'read' && asker.audiences.has(audience));
+}
+
+function referPermits(entity: Entity, situation: Situation): readonly Permit[] {
+  const { asker } = situation;
+  const own = entity.grants.filter(
+    ({ action, audience }) => action === 'refer' && asker.audiences.has(audience),
+  );
+  return [...readPermits(entity, situation), ...own];
 }
 
 /** Every reader of a record learns its id and version; nobody ever learns a secret. */

@@ -1,3 +1,5 @@
+import type { Template } from '#shared/expression/expression.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Condition, Field, Grant } from '../../model.ts';
@@ -6,19 +8,20 @@ import { type Compiling, conditionIf } from '../compiling/compiling.ts';
 import { heldCondition, HOLDER } from './holder.ts';
 
 interface GrantContext {
+  readonly title: Template;
   readonly fields: ReadonlyMap<string, Field>;
   readonly compiling: Compiling;
 }
 
 /** The grants on one entity, each with the names of the fields it covers. */
 export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext): readonly Grant[] {
-  const { compiling, fields } = surroundings;
+  const { compiling, fields, title } = surroundings;
   const grants = compiling.contract.declaration.grants.filter((grant) => grant.entity.text === entity.name);
   return grants.map((grant) => ({
     audience: grant.audience.text,
     action: grant.action,
     condition: conditionOfGrant(grant, entity, compiling),
-    fields: coveredFields(grant, { entity: entity.name, fields }),
+    fields: coveredFields(grant, { entity: entity.name, fields, title }),
     otherwise: grant.otherwise?.text,
     ignored: grant.ignored && new Set(grant.ignored.map(({ text }) => text)),
     unseen: grant.unseen,
@@ -37,17 +40,27 @@ function conditionOfGrant(
 
 interface Target {
   readonly entity: string;
+  readonly title: Template;
   readonly fields: ReadonlyMap<string, Field>;
 }
 
 /** A secret is never read; a caller never writes a state or what the engine keeps. */
 function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<string> {
   if (grant.action === 'delete') return new Set();
+  if (grant.action === 'refer') return titleFields(target);
   const possible = [...target.fields.values()].filter((field) =>
     grant.action === 'read' ? !field.secret : isGiven(field),
   );
   const names = possible.map(({ name }) => name).filter((name) => covers(name, grant, target.entity));
   return new Set(names);
+}
+
+/** What of the record itself stands in its title. */
+function titleFields({ title, fields }: Target): ReadonlySet<string> {
+  const read = title.parts.flatMap((part) =>
+    typeof part === 'string' ? [] : [...referencesOf(part).ownFields],
+  );
+  return new Set(['id', ...read.filter((name) => fields.get(name)?.secret === false)]);
 }
 
 const whoMadeIt = ['created_by', 'updated_by'];

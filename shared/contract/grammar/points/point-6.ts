@@ -68,6 +68,7 @@ type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'igno
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
 const fits: Readonly<Record<GrantAction, Fit>> = {
   read: 'shown',
+  refer: 'shown',
   create: 'given',
   update: 'given',
   delete: 'given',
@@ -75,8 +76,12 @@ const fits: Readonly<Record<GrantAction, Fit>> = {
 
 const grantKeys = (action: GrantAction) => ({
   if: key(expression, 'On which records: a condition on each.'),
-  fields: key(words({ kind: 'field', fit: fits[action] }), 'Only these fields.'),
-  except: key(words({ kind: 'field', fit: 'covered' }), 'All fields but these.'),
+  ...(action === 'refer'
+    ? {}
+    : {
+        fields: key(words({ kind: 'field', fit: fits[action] }), 'Only these fields.'),
+        except: key(words({ kind: 'field', fit: 'covered' }), 'All fields but these.'),
+      }),
   ...(action === 'read'
     ? { else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.') }
     : {}),
@@ -162,6 +167,7 @@ const byAction = keys(
     title: 'Grants on an entity',
     keys: {
       read: key(grantOf('read'), 'See records, and their history.'),
+      refer: key(grantOf('refer'), 'Choose records in references: only their title is told.'),
       create: key(grantOf('create'), 'Make records.'),
       update: key(grantOf('update'), 'Change records.'),
       delete: key(grantOf('delete'), 'Delete records.'),

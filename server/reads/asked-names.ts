@@ -4,7 +4,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
+import { type Mask, maskOf, referMaskOf } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 
@@ -28,19 +28,25 @@ export function checkExpand(asking: Asking, paths: readonly string[]): Refusal |
 }
 
 function leadsToRecords({ runtime, call, entity }: Asking, path: string): boolean {
-  const mask = (name: string) => maskOf(name, call.actor, sourceOf(runtime));
+  const source = sourceOf(runtime);
+  const mask = (name: string) => maskOf(name, call.actor, source);
+  const referMask = (name: string) => referMaskOf(name, call.actor, source);
   let at: Mask | undefined = mask(entity.name);
   for (const name of path.split('.')) {
-    at = at && nextMask(at, name, mask);
+    at = at && nextMask(at, name, { mask, referMask });
     if (at?.readable !== true) return false;
   }
   return true;
 }
 
 /** A way back goes with the reference it comes from. */
-function nextMask(at: Mask, name: string, mask: (entity: string) => Mask): Mask | undefined {
+function nextMask(
+  at: Mask,
+  name: string,
+  { mask, referMask }: Readonly<Record<'mask' | 'referMask', (entity: string) => Mask>>,
+): Mask | undefined {
   const field = readableField(name, at);
-  if (field !== undefined) return field.type === 'ref' ? mask(field.to) : undefined;
+  if (field !== undefined) return field.type === 'ref' ? referMask(field.to) : undefined;
   const back = at.entity.backs.get(name);
   const from = back && mask(back.entity);
   return from && readableField(back.field, from) === undefined ? undefined : from;

@@ -4,6 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
+import { referring as lookingToRefer } from '#server/rights/visibility.ts';
 import type { ReadContext } from './read-context.ts';
 import { readReferring } from './read-referring.ts';
 import { bind } from '#server/sql/values/slot.ts';
@@ -75,7 +76,18 @@ function readReferred(
   { records, field, to }: { records: readonly RecordAnswer[]; field: string; to: string },
 ): Promise<readonly RecordAnswer[]> {
   const ids = new Set(records.flatMap((record) => record[field] ?? []).map(String));
-  return readByIds(context, to, [...ids]);
+  return readReferable(context, to, [...ids]);
+}
+
+/** The same with those the viewer may refer to: of these their title. */
+export function readReferable(
+  context: ReadContext,
+  to: string,
+  ids: readonly string[],
+): Promise<readonly RecordAnswer[]> {
+  const { runtime, call } = context;
+  const actor = lookingToRefer(call.actor, entityNamed(to, runtime.model));
+  return readByIds({ ...context, call: { ...call, actor } }, to, ids);
 }
 
 /** The records with these ids, as far as the viewer may read them, in no order. */

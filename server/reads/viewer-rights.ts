@@ -25,6 +25,7 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
     may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
     refers: (entity) => mask(entity, referring(viewer, entity)).readable,
     onlyRefers: (entity) => referring(viewer, entity) !== viewer,
+    tells: (entity, field) => readableField(field, mask(entity, referring(viewer, entity))) !== undefined,
     reads: (entity, field) => readableField(field, mask(entity)) !== undefined,
     createsWithParent: (entity) => callables(entity).createWithParent.length > 0,
     writes: (entity, call, field) => {

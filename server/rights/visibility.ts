@@ -53,8 +53,8 @@ export function referring(viewer: Actor, entity: Entity): Actor {
   return { ...viewer, refers: entity.name };
 }
 
-function referGrants(entity: Entity, { audiences }: Actor): readonly Grant[] {
-  return entity.grants.filter(({ action, audience }) => action === 'refer' && audiences.has(audience));
+function referGrants(entity: Entity, viewer: Actor): readonly Grant[] {
+  return grantsOf(entity, viewer).refer;
 }
 
 function nothing(entity: Entity): Visibility {
@@ -67,18 +67,31 @@ function everyField(entity: Entity): ReadonlyMap<string, FieldVisibility> {
   return new Map([...entity.fields].map(([name, field]) => [name, kindOf(field.secret)]));
 }
 
-/** Everybody with the same roles has the same set of audiences: it is looked through once. */
-function readGrants(entity: Entity, { audiences }: Actor): readonly Grant[] {
-  const byAudiences = known.get(entity) ?? new WeakMap<ReadonlySet<string>, readonly Grant[]>();
-  known.set(entity, byAudiences);
-  const grants =
-    byAudiences.get(audiences) ??
-    entity.grants.filter(({ action, audience }) => action === 'read' && audiences.has(audience));
-  byAudiences.set(audiences, grants);
-  return grants;
+function readGrants(entity: Entity, viewer: Actor): readonly Grant[] {
+  return grantsOf(entity, viewer).read;
 }
 
-const known = new WeakMap<Entity, WeakMap<ReadonlySet<string>, readonly Grant[]>>();
+/** Everybody with the same roles has the same set of audiences: it is looked through once. */
+function grantsOf(entity: Entity, { audiences }: Actor): Sight {
+  const byAudiences = known.get(entity) ?? new WeakMap<ReadonlySet<string>, Sight>();
+  known.set(entity, byAudiences);
+  const found = byAudiences.get(audiences) ?? sightOf(entity, audiences);
+  byAudiences.set(audiences, found);
+  return found;
+}
+
+function sightOf({ grants }: Entity, audiences: ReadonlySet<string>): Sight {
+  const held = grants.filter(({ audience }) => audiences.has(audience));
+  return {
+    read: held.filter(({ action }) => action === 'read'),
+    refer: held.filter(({ action }) => action === 'refer'),
+  };
+}
+
+/** What shows somebody records. */
+type Sight = Readonly<Record<'read' | 'refer', readonly Grant[]>>;
+
+const known = new WeakMap<Entity, WeakMap<ReadonlySet<string>, Sight>>();
 
 /** Of a record that may be read at all, the id names it and the version lets it be written safely. */
 function isShownWith(name: string, { action }: Grant): boolean {

@@ -100,7 +100,7 @@ export interface EntityDescription {
   readonly may: {
     readonly read: boolean;
     /** Records may be chosen in references. */
-    readonly refer?: boolean;
+    readonly refer: boolean;
     readonly create: boolean;
     readonly update: boolean;
     readonly delete: boolean;

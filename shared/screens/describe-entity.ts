@@ -35,7 +35,8 @@ export function describeEntity(
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
   const readable = names.filter((name) => rights.reads(entity, name));
   const told = may.create ? toldKeys(entity).map(({ name }) => name) : [];
-  const known = new Set([...readable, ...writable('create'), ...writable('update'), ...told]);
+  const inTitle = names.filter((name) => rights.tells(entity, name));
+  const known = new Set([...readable, ...inTitle, ...writable('create'), ...writable('update'), ...told]);
   const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(shape);
   return {
     name: entity.name,
@@ -152,9 +153,8 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   const to = model.entities.get(shape.to);
   const isAsked = to !== undefined && rights.onlyRefers(to);
   if (choosable === undefined) return isAsked ? { ...shape, asks: { own: [], whole: [] } } : shape;
-  const offered = dependsOnForm(choosable) || isAsked
-    ? undefined
-    : to && rights.asFilter(to, print(choosable.expression));
+  const offered =
+    dependsOnForm(choosable) || isAsked ? undefined : to && rights.asFilter(to, print(choosable.expression));
   if (offered !== undefined) return { ...shape, offered };
   const { partOf } = entity;
   const parent = partOf && model.entities.get(partOf.entity);

@@ -8,6 +8,8 @@ export interface ViewerRights {
   refers(entity: Entity): boolean;
   /** True where some may be that the viewer may not read: a list does not offer them all. */
   onlyRefers(entity: Entity): boolean;
+  /** True where some grant shows the field on some record, be it in its title. */
+  tells(entity: Entity, field: string): boolean;
   /** True where some grant shows the field on some record. */
   reads(entity: Entity, field: string): boolean;
   /** True where some grant on its parent lets a composed child be created together with that. */

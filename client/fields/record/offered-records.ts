@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { choicesQuery } from '../../api/queries.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { t } from '../../messages/t.ts';
 import { useChoices } from '../base/choices.ts';
 
@@ -23,12 +24,23 @@ export function useOfferedRecords({ entity, offered, q, enabled }: Offering) {
   return useQuery({ ...choicesQuery(entity.plural, choices, query), enabled });
 }
 
+/** How chosen records are called that cannot be read, only referred to; by id. */
+export function useReferredTitles(
+  entity: EntityDescription,
+  ids: readonly string[],
+): ReadonlyMap<string, string> {
+  const choices = useChoices();
+  const query = { filter: amongIds(ids), limit: String(Math.min(ids.length, mostAsked)) };
+  const enabled = choices !== undefined && ids.length > 0 && ids.length <= mostAsked;
+  const { data } = useQuery({ ...choicesQuery(entity.plural, choices, query), enabled });
+  return new Map(data?.items.map((record) => [record.id, recordTitle(record, entity)]));
+}
+
 /** Says that what is chosen does not fit what else is filled in; it stays until the person takes another. */
 export function useMisfit(entity: EntityDescription, ids: readonly string[]): string | undefined {
   const choices = useChoices();
   const isAsked = choices !== undefined && ids.length > 0 && Object.keys(choices.filledIn).length > 0;
-  const filter = ids.map((id) => `id == ${quoted(id)}`).join(' || ');
-  const query = { filter, limit: String(Math.min(ids.length, mostAsked)), fields: 'id' };
+  const query = { filter: amongIds(ids), limit: String(Math.min(ids.length, mostAsked)), fields: 'id' };
   const found = useQuery({
     ...choicesQuery(entity.plural, choices, query),
     enabled: isAsked && ids.length <= mostAsked,
@@ -39,3 +51,7 @@ export function useMisfit(entity: EntityDescription, ids: readonly string[]): st
 }
 
 const mostAsked = 20;
+
+function amongIds(ids: readonly string[]): string {
+  return ids.map((id) => `id == ${quoted(id)}`).join(' || ');
+}

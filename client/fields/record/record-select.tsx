@@ -10,7 +10,7 @@ import { recordTitle } from '../../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { selectAll } from '../base/select-all.ts';
 import { enterStays } from '../base/enter-stays.ts';
-import { useMisfit, useOfferedRecords } from './offered-records.ts';
+import { useMisfit, useOfferedRecords, useReferredTitles } from './offered-records.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
@@ -88,7 +88,11 @@ export function RecordSelect({
 /** The title of what is chosen; asked for where nobody has said it. */
 function useChosen(entity: EntityDescription, id: string | null, title: string | undefined): string {
   const wanted = id !== null && title === undefined;
-  const { data } = useQuery({ ...recordQuery(entity.plural, id ?? '', ''), enabled: wanted });
+  const { data } = useQuery({
+    ...recordQuery(entity.plural, id ?? '', ''),
+    enabled: wanted && entity.may.read,
+  });
+  const referred = useReferredTitles(entity, wanted ? [id] : []);
   if (id === null) return '';
-  return title ?? (data ? recordTitle(data, entity) : '…');
+  return title ?? (data ? recordTitle(data, entity) : (referred.get(id) ?? '…'));
 }

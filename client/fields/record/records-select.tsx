@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from '../base/enter-stays.ts';
-import { useMisfit, useOfferedRecords } from './offered-records.ts';
+import { useMisfit, useOfferedRecords, useReferredTitles } from './offered-records.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
@@ -27,8 +27,12 @@ export function RecordsSelect({ entity, offered, value, onChange, ...rest }: Rec
   const [q] = useDebouncedValue(typed, 200);
   const found = useOfferedRecords({ entity, offered, q, enabled: opened });
   const settled = typed === q && !found.isPlaceholderData && !found.isPending;
-  const chosen = useQueries({ queries: value.map((id) => titleQuery(entity.plural, id)) });
-  const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? '…']));
+  const chosen = useQueries({
+    queries: value.map((id) => ({ ...titleQuery(entity.plural, id), enabled: entity.may.read })),
+  });
+  const unread = value.filter((_, place) => !chosen[place]?.data);
+  const referred = useReferredTitles(entity, unread);
+  const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? referred.get(id) ?? '…']));
   const choices = (found.data?.items ?? []).filter(({ id }) => !known.has(id));
   const misfit = useMisfit(entity, value);
   const create = useCreateRecord(entity);

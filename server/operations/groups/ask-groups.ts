@@ -12,7 +12,8 @@ import type { Runtime } from '#server/runtime.ts';
 import { fromColumn } from '#server/fields/columns.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/lists/group-statement.ts';
-import { maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { referring } from '#server/rights/visibility.ts';
+import { entityNamed, maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
 import { bind, type SlotValues } from '#server/sql/values/slot.ts';
@@ -102,7 +103,9 @@ async function withTitles(
 ): Promise<readonly GroupRow[]> {
   if (group?.type.kind !== 'record') return rows;
   const ids = rows.flatMap((row) => (typeof row[groupName] === 'string' ? [row[groupName]] : []));
-  const { statement, projection } = recordsStatement(runtime, call.actor, group.type.entity);
+  const { entity } = group.type;
+  const viewer = referring(call.actor, entityNamed(entity, runtime.model));
+  const { statement, projection } = recordsStatement(runtime, viewer, entity);
   const found = await connection.all(
     bind(statement, { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) }),
   );

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
-import { readByIds } from '#server/reads/expand.ts';
+import { readReferable } from '#server/reads/expand.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 
 /** How everybody and everything that the entries name is called, as far as the viewer may read it; by id. */
@@ -23,7 +23,7 @@ export async function titlesOf(
 ): Promise<Readonly<Record<string, string>>> {
   const titles: Record<string, string> = {};
   for (const [name, ids] of named) {
-    const records = await readByIds(context, name, [...ids]);
+    const records = await readReferable(context, name, [...ids]);
     const titleOf = new Map(records.map((record) => [record['id'], record.titles['id']]));
     // In the order of the entries: the order in which a database happens to keep them is nobody's to know.
     for (const id of ids) {

@@ -8,7 +8,14 @@ import type { Runtime } from '#server/runtime.ts';
 import { referring } from '#server/rights/visibility.ts';
 import { columnReader } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import { entityNamed, type Mask, maskOf, maskedScope, readableMembers, referMaskOf } from '#server/sql/relations/masked-relation.ts';
+import {
+  entityNamed,
+  type Mask,
+  maskOf,
+  maskedScope,
+  readableMembers,
+  referMaskOf,
+} from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { type TemplateColumns, templateColumns } from './template-columns.ts';

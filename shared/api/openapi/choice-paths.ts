@@ -37,15 +37,13 @@ export function chosenIn(entity: EntityDescription, app: App): readonly EntityDe
   );
 }
 
-/** What references with a `where` lead to, as far as the viewer may list it. */
+/** What references lead to, as far as the viewer may choose it. */
 function targetsOf(fields: readonly FieldShape[], { entities }: App): readonly EntityDescription[] {
   const all = fields.flatMap((field) => (field.type === 'rows' ? field.columns : [field]));
-  const targets = all.flatMap((field) => {
-    const isChosen =
-      (field.type === 'ref' || field.type === 'refs') && (field.offered ?? field.asks) !== undefined;
-    return isChosen ? [field.to] : [];
-  });
-  return entities.filter(({ name, may }) => may.read && targets.includes(name));
+  const targets = all.flatMap((field) =>
+    field.origin === 'contract' && (field.type === 'ref' || field.type === 'refs') ? [field.to] : [],
+  );
+  return entities.filter(({ name, may }) => may.refer && targets.includes(name));
 }
 
 function choices(entity: EntityDescription, call: string, items: readonly JsonSchema[]): Operation {

@@ -31,9 +31,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
   const { declaration, name, plural, backs, place } = entity;
   const fields = compileFields(entity, compiling);
   const title =
-    declaration.title === undefined
-      ? usualTitle(name, fields)
-      : templateOf(declaration.title, compiling);
+    declaration.title === undefined ? usualTitle(name, fields) : templateOf(declaration.title, compiling);
   const isPlainUser = name === 'user' && declaration.plural === undefined;
   const labels = isPlainUser ? builtInLabels(compiling.contract.declaration.settings.locale) : undefined;
   return {

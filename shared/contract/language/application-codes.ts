@@ -38,6 +38,10 @@ export const applicationCodes = {
     sentence:
       'A right to delete for a role that may not read the entity, so that it finds nothing to delete.',
   },
+  refer_untold: {
+    level: 'warning',
+    sentence: 'A right to refer to records whose title works something out, which is then not told.',
+  },
   existence_told: {
     level: 'note',
     sentence: 'A code by which somebody learns that a record is there that they may not read.',

@@ -178,6 +178,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   example_refused: ['rules', 'fields'],
   entity_unreadable: ['rights'],
   delete_unseen: ['rights'],
+  refer_untold: [],
   existence_told: [],
   entity_uncreatable: ['rights', 'effects'],
   field_unreadable: ['names', 'rights', 'fields'],

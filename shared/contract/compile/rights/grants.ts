@@ -1,4 +1,5 @@
 import type { Template } from '#shared/expression/expression.ts';
+import { isPath } from '#shared/expression/tree/is-path.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import { isGiven } from '../compiling/given-field.ts';
@@ -55,12 +56,12 @@ function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<str
   return new Set(names);
 }
 
-/** What of the record itself stands in its title. */
+/** The fields that stand in its title as they are: of what is worked out there, nothing else may be told. */
 function titleFields({ title, fields }: Target): ReadonlySet<string> {
-  const read = title.parts.flatMap((part) =>
-    typeof part === 'string' ? [] : [...referencesOf(part).ownFields],
+  const told = title.parts.flatMap((part) =>
+    typeof part === 'string' || !isPath(part) ? [] : [...referencesOf(part).ownFields],
   );
-  return new Set(['id', ...read.filter((name) => fields.get(name)?.secret === false)]);
+  return new Set(['id', ...told.filter((name) => fields.get(name)?.secret === false)]);
 }
 
 const whoMadeIt = ['created_by', 'updated_by'];

@@ -1,4 +1,6 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
+import { isPath } from '#shared/expression/tree/is-path.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import type { Entity } from '../../model.ts';
 import { isEverThere } from './holders.ts';
 import { judge } from '../conditions/judge.ts';
@@ -11,6 +13,7 @@ export function reviewGrants(reviewing: Reviewing): void {
   for (const entity of reviewing.entities) {
     reviewConditions(entity, reviewing);
     reviewDeletes(entity, reviewing);
+    reviewTitle(entity, reviewing);
     if (entity.name === 'user' || entity.partOf !== undefined) continue;
     reviewAccess(entity, reviewing);
   }
@@ -62,6 +65,20 @@ function reviewDeletes(entity: Entity, reviewing: Reviewing): void {
   }
 }
 
+/** Of a record that may only be referred to, the fields that stand in its title are told, and nothing that is worked out there. */
+function reviewTitle({ grants, title, name }: Entity, reviewing: Reviewing): void {
+  const parts = title.parts.filter((part) => typeof part !== 'string');
+  const workedOut = parts.find((part) => !isPath(part));
+  if (workedOut === undefined) return;
+  for (const { audience, action, place } of grants) {
+    if (action !== 'refer') continue;
+    reviewing.say('refer_untold', place, {
+      message: `The title of \`${name}\` works out \`${print(workedOut)}\`, which is not told to \`${audience}\`, who may only refer to it.`,
+      hint: 'Make it a field with `compute`, and name that in the title.',
+    });
+  }
+}
+
 /** By the audience itself, or by a role that has it among what it includes. */
 function isReadBy(audience: string, entity: Entity, rights: Reviewing['rights']): boolean {
   const having = rights.audiences.filter((one) => rights.allOf(one).has(audience));
@@ -71,16 +88,17 @@ function isReadBy(audience: string, entity: Entity, rights: Reviewing['rights'])
 function reviewConditions(entity: Entity, reviewing: Reviewing): void {
   for (const { audience, action, condition } of entity.grants) {
     if (condition === undefined || !isEverThere(audience, entity, reviewing)) continue;
+    const verb = action === 'refer' ? 'refer to' : action;
     judge(
       condition,
       {
         knowledge: knowledgeOf(reviewing.model),
         never: {
-          message: `This can never be true, so the grant never lets \`${audience}\` ${action} anything.`,
+          message: `This can never be true, so the grant never lets \`${audience}\` ${verb} anything.`,
           hint: 'Correct the condition, or leave the grant out.',
         },
         always: {
-          message: `This is always true, so the grant lets \`${audience}\` ${action} every record.`,
+          message: `This is always true, so the grant lets \`${audience}\` ${verb} every record.`,
           hint: 'Leave the condition out if that is meant.',
         },
       },

@@ -126,6 +126,15 @@ export const smallExamples: readonly SmallExample[] = [
     'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: [read]\n    clerk: [create, delete]',
   ),
   differing(
+    'refer_untold',
+    3,
+    {
+      3: `${book}\n    shout: { type: text, compute: upper(title) }\n  title: "{shout}"`,
+      6: 'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: all\n    clerk: { refer: true }',
+    },
+    `${book}\n  title: "{upper(title)}"`,
+  ),
+  differing(
     'existence_told',
     6,
     {

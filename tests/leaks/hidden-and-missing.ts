@@ -14,11 +14,15 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
   const leaks: string[] = [];
   for (const [name, kept] of world) {
     const entity = entityOf(ground.model, name);
-    const unseen = kept.filter(({ values }) => sight.get(name)?.get(String(values['id'])) === undefined);
+    const seen = ({ values }: Kept) => sight.get(name)?.get(String(values['id']));
+    const unseen = kept.filter((one) => (seen(one)?.now ?? seen(one)?.past[0]) === undefined);
     for (const one of chance.some(unseen, sample.hidden)) {
       const missing = newMark.id(chance);
       const told = one.deletedBy === undefined ? refuseHidden(entity, looking.situation).code : undefined;
-      for (const request of [...aboutHidden(entity, one, looking), ...referringTo(entity, one, looking)])
+      for (const request of [
+        ...aboutHidden(entity, one, looking),
+        ...(seen(one) === undefined ? referringTo(entity, one, looking) : []),
+      ])
         leaks.push(...(await differs(looking, request, { pair: [String(one.values['id']), missing], told })));
     }
     for (const field of chance.some([...entity.fields.keys()], sample.names)) {

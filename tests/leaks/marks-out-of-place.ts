@@ -1,4 +1,4 @@
-import { isEverReadable, permitsOf } from '#tests/agreement/reference/rights.ts';
+import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { digitsOf, marksIn, withPlainDigits } from './marks.ts';
@@ -65,7 +65,7 @@ function hiddenMarks(looking: Looking): ReadonlySet<string> {
 function wordsOfTheContract({ ground: { model }, situation }: Looking): readonly unknown[] {
   const { owner, audiences } = situation.asker;
   const fields = [...model.entities.values()].flatMap((entity) =>
-    [...entity.fields.keys()].filter((name) => !isEverReadable(entity, name, situation)),
+    [...entity.fields.keys()].filter((name) => !isEverTold(entity, name, situation)),
   );
   const transitions = [...model.entities.values()].flatMap((entity) =>
     [...entity.transitions.keys()].filter(

@@ -113,4 +113,24 @@ export const plantsInReads: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'what may be referred to is listed',
+    edits: [
+      [
+        'server/rights/visibility.ts',
+        'viewer.refers === entity.name ? referGrants(entity, viewer) : []',
+        'referGrants(entity, viewer)',
+      ],
+    ],
+  },
+  {
+    name: 'of what may be referred to everything is told',
+    edits: [
+      [
+        'server/rights/visibility.ts',
+        "name === 'id' || (name === 'version' && action === 'read')",
+        "name === 'id' || name === 'version' || action === 'refer'",
+      ],
+    ],
+  },
 ];

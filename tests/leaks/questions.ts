@@ -1,13 +1,14 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
+import { choicesOf } from './choice-questions.ts';
 import type { Chance } from './chance.ts';
 import { requestOf } from './held-requests.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
 /** What reads are made from: names and values of a world, whether the one who asks may know them or not. */
-interface Asking {
+export interface Asking {
   readonly model: Model;
   readonly world: World;
   readonly chance: Chance;
@@ -154,7 +155,8 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     .map((parameters) => get(`${at}?${query(parameters)}`))
     .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)))
     .concat(get(`${at}/-/trash`))
-    .concat(prefilledOf(entity, asking));
+    .concat(prefilledOf(entity, asking))
+    .concat(choicesOf(entity, asking));
 }
 
 /** What a new record would be filled in with: an empty one, and ones that refer to records that are there. */

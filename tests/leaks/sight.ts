@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { readable } from '#tests/agreement/reference/rights.ts';
+import { readable, toldInReferences } from '#tests/agreement/reference/rights.ts';
 import type { Situation } from '#tests/agreement/reference/situation.ts';
 import type { ReferenceState } from '#tests/agreement/reference/reference-state.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -12,6 +12,8 @@ export type Sight = ReadonlyMap<string, ReadonlyMap<string, SeenRecord>>;
 export interface SeenRecord {
   /** Undefined: it is gone. */
   readonly now?: RecordValues;
+  /** What is told of it where it is referred to, if that is more. */
+  readonly title?: RecordValues;
   readonly past: readonly object[];
 }
 
@@ -44,8 +46,21 @@ interface Judging {
 
 function seenRecord(kept: Kept, judging: Judging): SeenRecord | undefined {
   const now = rights(kept.values, judging);
-  if (now === undefined) return undefined;
-  return { ...(kept.deletedBy === undefined ? { now } : {}), past: pastSeen(kept, now, judging) };
+  const title = titleSeen(kept, judging, now);
+  if (now === undefined) return title && { ...title, past: [] };
+  const shown = kept.deletedBy === undefined ? { now } : {};
+  return { ...shown, ...title, past: pastSeen(kept, now, judging) };
+}
+
+function titleSeen(
+  { values, deletedBy }: Kept,
+  { entity, state, situation }: Judging,
+  now: RecordValues | undefined,
+): Pick<SeenRecord, 'title'> | undefined {
+  if (deletedBy !== undefined) return undefined;
+  const title = toldInReferences(state, situation, { entity, record: values });
+  const isMore = Object.keys(title ?? {}).some((name) => now === undefined || !(name in now));
+  return title && isMore ? { title } : undefined;
 }
 
 function rights(record: RecordValues, { entity, state, situation }: Judging): RecordValues | undefined {

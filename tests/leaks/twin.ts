@@ -95,11 +95,11 @@ function differences(differing: Differing): readonly Difference[] {
         return [
           hidden({ entity, id }, one, {
             ...differing,
-            shown: { ...seen?.now, ...keysOf(one, entity, ground) },
+            shown: { ...seen?.now, ...seen?.title, ...keysOf(one, entity, ground) },
           }),
         ];
       if (seen === undefined) return [unseen({ entity, id }, one, differing)];
-      return [hidden({ entity, id }, one, { ...differing, shown: seen.now ?? {} })];
+      return [hidden({ entity, id }, one, { ...differing, shown: { ...seen.now, ...seen.title } })];
     }),
   );
 }

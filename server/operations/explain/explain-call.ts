@@ -57,7 +57,7 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
     ...(id === undefined ? {} : { id }),
     answer: answerOf(outcome, name),
     grants: [
-      ...(name === 'create' ? [] : readGrants(entity, actor, stored)),
+      ...(name === 'create' ? [] : sightGrants(asked, actor, stored)),
       ...(transition === undefined
         ? ownGrants(asked, actor, verdicts)
         : permissions(transition, actor, verdicts)),
@@ -123,8 +123,14 @@ function isHeld(actor: Actor, audience: string): boolean {
   return actor.audiences.has(audience) || seesEverything(actor);
 }
 
-function readGrants(entity: Entity, actor: Actor, stored: StoredVerdicts): readonly ExplainedGrant[] {
-  const grants = entity.grants.filter(({ action }) => action === 'read');
+/** What shows the record; where that is all that is asked for, also what lets it be referred to. */
+function sightGrants(
+  { entity, name }: ExplainedCall,
+  actor: Actor,
+  stored: StoredVerdicts,
+): readonly ExplainedGrant[] {
+  const isLook = name === 'read' || name === 'list';
+  const grants = entity.grants.filter(({ action }) => action === 'read' || (isLook && action === 'refer'));
   return grants.map(({ audience, action, condition, fields, place }) => {
     const held = isHeld(actor, audience);
     return {

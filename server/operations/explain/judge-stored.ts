@@ -10,7 +10,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 
-/** What the read grants say of a record, and its state. */
+/** What the grants to read and to refer say of a record, and its state. */
 export interface StoredVerdicts {
   /** A grant without a condition holds of every record that is there. */
   of(condition: Condition | undefined): Verdict;
@@ -20,14 +20,14 @@ export interface StoredVerdicts {
 
 const STATE = 'state$';
 
-/** Asks all read grants of an entity of one record, whether or not they are the caller's. */
+/** Asks all grants to read and to refer of an entity of one record, whether or not they are the caller's. */
 export async function judgeStored(
   runtime: Runtime,
   call: Call,
   { entity, id }: { readonly entity: Entity; readonly id?: string },
 ): Promise<StoredVerdicts> {
   const conditions = entity.grants.flatMap(({ action, condition }) =>
-    action === 'read' && condition !== undefined ? [condition] : [],
+    (action === 'read' || action === 'refer') && condition !== undefined ? [condition] : [],
   );
   const row = id !== undefined && isId(id) ? await ask(runtime, call, { entity, id, conditions }) : undefined;
   return {

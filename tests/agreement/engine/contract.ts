@@ -496,6 +496,9 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
         ),
         { freq: 9 },
       ),
+      refer: isReferredTo(entity)
+        ? fc.option(fc.oneof(fc.constant('true'), test), { freq: 2 })
+        : fc.constant(null),
       create: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
       update: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
       delete: fc.option(gone),
@@ -522,6 +525,11 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
       fc.option(fc.constant('unreadable: HELD_BACK'), { freq: 1, nil: undefined }),
     )
     .map((all) => all.filter((one) => one !== undefined));
+}
+
+/** Parts are chosen by who may read them. */
+function isReferredTo(entity: EntityName): boolean {
+  return entity !== 'part' && entity !== 'note';
 }
 
 function quoted(text: string): string {

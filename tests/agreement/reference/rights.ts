@@ -76,8 +76,26 @@ export function readable(
   situation: Situation,
   { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
 ): RecordValues | undefined {
+  return shownBy(readPermits(entity, situation), state, situation, { entity, record });
+}
+
+/** What the asker is told of a record where it is referred to, which is its title; undefined: nothing. */
+export function toldInReferences(
+  state: ReferenceState,
+  situation: Situation,
+  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+): RecordValues | undefined {
+  return shownBy(referPermits(entity, situation), state, situation, { entity, record });
+}
+
+function shownBy(
+  all: readonly Permit[],
+  state: ReferenceState,
+  situation: Situation,
+  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+): RecordValues | undefined {
   const environment = environmentOf(state, situation, { entity, record });
-  const permits = holding(readPermits(entity, situation), environment);
+  const permits = holding(all, environment);
   if (permits.length === 0) return undefined;
   const shown = [...entity.fields.values()].filter((field) => mayBeShown(field, permits));
   const valueOf = (field: Field) => {
@@ -141,6 +159,12 @@ export function withUnseenMembers(
 export function isEverReadable(entity: Entity, field: string, situation: Situation): boolean {
   const settings = entity.fields.get(field);
   return settings !== undefined && mayBeShown(settings, readPermits(entity, situation));
+}
+
+/** The same with what only stands in titles. */
+export function isEverTold(entity: Entity, field: string, situation: Situation): boolean {
+  const settings = entity.fields.get(field);
+  return settings !== undefined && mayBeShown(settings, referPermits(entity, situation));
 }
 
 /** Whether some grant could ever show who asks a record of the entity. */

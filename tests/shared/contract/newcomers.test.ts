@@ -400,7 +400,7 @@ const habits: readonly {
     right: '  shelf:\n    member: [read]',
     wrong: '  shelf:\n    member: "*"',
     said: [
-      'There is no action `*`. Actions are `read`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
+      'There is no action `*`. Actions are `read`, `refer`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
     ],
   },
   {
@@ -408,7 +408,7 @@ const habits: readonly {
     right: '  shelf:\n    member: [read]',
     wrong: '  shelf:\n    member: [read, write]',
     said: [
-      'There is no action `write`. Actions are `read`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
+      'There is no action `write`. Actions are `read`, `refer`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
     ],
   },
   {

@@ -7,7 +7,9 @@ import type { Asking } from './questions.ts';
 export function choicesOf(entity: Entity, { model, world, chance }: Asking): readonly Request[] {
   return [...entity.fields.values()].flatMap((field) => {
     const to = field.type === 'ref' || field.type === 'refs' ? model.entities.get(field.to) : undefined;
-    if (to === undefined || field.origin !== 'contract') return [];
+    // A `where` sees everything, as its author wrote it, and tells so by what it leaves out.
+    const isOpen = field.origin === 'contract' && field.choosable === undefined;
+    if (to === undefined || !isOpen) return [];
     const all = (world.get(to.name) ?? []).map(({ values }) => values);
     const [values = {}] = chance.some(all, 1);
     const probes = [...to.fields.values()].flatMap((one) => probesOf(one, values[one.name] ?? null));

@@ -41,7 +41,7 @@ const said = {
     missing: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
     visitor: 'Bitte melden Sie sich zuerst an.',
   },
-  'fr-FR': {
+  'sw-KE': {
     title: 'Some values are not right.',
     form: 'Send a date such as 2026-11-20.',
     values: ['At most 5 characters.', 'At least 1.'],

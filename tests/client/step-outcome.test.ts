@@ -54,6 +54,7 @@ const all: Partial<ViewerRights> = {
   reads: () => true,
   refers: () => true,
   tells: () => true,
+  onlyRefers: () => false,
   writes: () => true,
   moves: () => true,
   is: () => true,

@@ -74,7 +74,7 @@ test('what may be chosen is asked by a call of its own, with the records that it
     "const { guest, people } = await bookings.prefilled({ kind: '1' });",
     "const toHold = await bookings.prefilled({}, { id: '1', step: 'hold' });",
     'export const filled: readonly (string | number | null | undefined)[] = [guest, people, toHold.people];',
-    'export const names: readonly (string | null | undefined)[] = [...items, ...change.items, ...step.items].map(({ name }) => name);',
+    'export const names: readonly (string | null | undefined)[] = [...items, ...change.items, ...step.items].map((one) => "name" in one ? one.name : null);',
   ];
   await writeFile(join(folder, 'chosen.ts'), script.join('\n'));
   expect(await compile('', 'chosen.ts')).toBe('');

@@ -19,7 +19,7 @@ import type { Runtime } from '#server/runtime.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
 import { acting } from './accounts/acting.ts';
 import { app } from './app.ts';
-import { namedQuery, tile } from './records/groups.ts';
+import { namedQuery, tile, TOTALS, totals } from './records/groups.ts';
 import { deliveries, deliveryRetry } from './operate/deliveries.ts';
 import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
@@ -117,6 +117,7 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   bind(FILE, fileCall);
   bind(DOCUMENT, watched(slow, 'document', documentCall(deps.publicUrl)));
   bind(EXPORT, watched(slow, 'export', exportCall));
+  bind(TOTALS, watched(slow, 'totals', totals));
   bind(IMPORT, watched(slow, 'import', importCall), readImport);
   bind(UNDO_IMPORT, watched(slow, 'import', undoImportCall));
   for (const [path, handlers] of Object.entries(choicesCalls)) bind(path, watched(slow, 'choices', handlers));

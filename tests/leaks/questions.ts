@@ -5,6 +5,7 @@ import { choicesOf } from './choice-questions.ts';
 import type { Chance } from './chance.ts';
 import { requestOf } from './held-requests.ts';
 import type { Sample } from './sample.ts';
+import { totalsOf } from './totals-questions.ts';
 import type { World } from './world.ts';
 
 /** What reads are made from: names and values of a world, whether the one who asks may know them or not. */
@@ -155,6 +156,7 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     .map((parameters) => get(`${at}?${query(parameters)}`))
     .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)))
     .concat(get(`${at}/-/trash`))
+    .concat(totalsOf(entity, asking))
     .concat(prefilledOf(entity, asking))
     .concat(choicesOf(entity, asking));
 }

@@ -33,6 +33,11 @@ export interface GroupQuestion {
   readonly params?: SlotValues;
 }
 
+interface Asking {
+  readonly runtime: Runtime;
+  readonly call: Call;
+}
+
 const statements = new PlanCache<Sql>(500);
 
 /** The rows of a question, over the records as the caller may read them. */
@@ -41,23 +46,27 @@ export async function askGroups(
   call: Call,
   asked: GroupQuestion,
 ): Promise<Outcome<GroupAnswer>> {
+  return withinReadTime(runtime, 'several', async (connection) =>
+    done(await readGroups(connection, { runtime, call }, asked)),
+  );
+}
+
+/** As `askGroups`, within a read that has begun. */
+export async function readGroups(
+  connection: Connection,
+  { runtime, call }: Asking,
+  asked: GroupQuestion,
+): Promise<GroupAnswer> {
   const source = sourceOf(runtime);
   const key = `${source.kind} ${viewerKey(call.actor)} ${asked.key}`;
   const statement = statements.get(runtime.storage, key, () =>
     groupStatement(asked.grouping, call.actor, source),
   );
   const slots = { ...slotValues(runtime, call), ...asked.params, 'value:limit': MOST_GROUPS + 1 };
-  return withinReadTime(runtime, 'several', async (connection) => {
-    const rows = await connection.all(bind(statement, slots));
-    const shown = rows.slice(0, MOST_GROUPS).map((row) => rowOf(row, asked, { runtime, call }));
-    const items = await withTitles(shown, asked, { connection, runtime, call });
-    return done(rows.length > MOST_GROUPS ? { items, more: true } : { items });
-  });
-}
-
-interface Asking {
-  readonly runtime: Runtime;
-  readonly call: Call;
+  const rows = await connection.all(bind(statement, slots));
+  const shown = rows.slice(0, MOST_GROUPS).map((row) => rowOf(row, asked, { runtime, call }));
+  const items = await withTitles(shown, asked, { connection, runtime, call });
+  return rows.length > MOST_GROUPS ? { items, more: true } : { items };
 }
 
 function rowOf(row: Row, { grouping, groupName }: GroupQuestion, { runtime, call }: Asking): GroupRow {

@@ -2,7 +2,9 @@ import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
+import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
+import { entityOf } from './records.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/queries/<name>`: the rows of a named query. */
@@ -21,6 +23,20 @@ export const tile: Handlers = {
     const place = query.get('tile') ?? '';
     if (!/^\d{1,4}$/.test(place)) return refuse('bad_request', messageOf('refusals.badTile'));
     const answer = await askTile(runtime, call, { route: query.get('screen') ?? '', place: Number(place) });
+    return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
+  },
+};
+
+/** Where the totals of a list are. */
+export const TOTALS = '/:plural/-/totals';
+
+/** `/api/<plural>/-/totals`: how many records a list finds, and what their values come to. */
+export const totals: Handlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const answer = await askTotals(runtime, call, { entity, query });
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
   },
 };

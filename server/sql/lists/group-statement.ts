@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression } from '#shared/expression/expression.ts';
@@ -10,6 +10,7 @@ import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
+import { LISTED, type ListPlan } from './list-statement.ts';
 
 /** Values over the records of an entity, or over each group of them. */
 export interface Grouping {
@@ -18,6 +19,8 @@ export interface Grouping {
   /** Undefined: all records are one group. */
   readonly group?: Expression;
   readonly values: readonly Aggregate[];
+  /** A list whose filter and search the records must meet; the expressions above are then about its rows. */
+  readonly among?: Pick<ListPlan, 'reads' | 'joins' | 'conditions'>;
 }
 
 const RECORDS = 'nf_seen';
@@ -36,9 +39,10 @@ export function groupValueColumn(place: number): string {
  * the records as the viewer may read them: what they may not read is empty, in the condition, the groups and the terms.
  */
 export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSource): Sql {
-  const { entity, where, group, values } = grouping;
+  const { entity, where, group, values, among } = grouping;
+  const alias = among === undefined ? RECORDS : LISTED;
   const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
-  const scope = maskedScope(viewer, source, { record: { entity, alias: RECORDS }, of: asks });
+  const scope = maskedScope(viewer, source, { record: { entity, alias }, of: asks });
   const terms = [
     sql`1 AS ${identifier('row$')}`,
     ...(group === undefined
@@ -51,9 +55,13 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
       of === undefined ? [] : [sql`${termOf(of, scope)} AS ${identifier(termColumn(place))}`],
     ),
   ];
-  const reads = asks.flatMap((one) => [...readsOf(one, entity)]);
-  const asked = where === undefined ? [] : [sql`(${holds(where.expression, scope)})`];
-  const inner = sql`SELECT ${join(terms, ', ')} FROM ${maskOf(entity, viewer, source).relation(reads)} AS ${identifier(RECORDS)}
+  const reads = [...(among?.reads ?? []), ...asks.flatMap((one) => [...readsOf(one, entity)])];
+  const asked = [
+    ...(where === undefined ? [] : [sql`(${holds(where.expression, scope)})`]),
+    ...(among?.conditions ?? []),
+  ];
+  const records = sql`${maskOf(entity, viewer, source).relation(reads)} AS ${identifier(alias)}${among?.joins ?? empty}`;
+  const inner = sql`SELECT ${join(terms, ', ')} FROM ${records}
     WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
   const columns = values.map(
     (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,

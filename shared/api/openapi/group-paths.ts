@@ -1,13 +1,39 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import type { AppDescription, QueryDescription } from '../app-description.ts';
+import type { AppDescription, EntityDescription, QueryDescription } from '../app-description.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+import { readRefusals } from './page-of.ts';
 import type { Paths } from './paths.ts';
+
+const titles: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 
 /** Numbers over groups of records: the named queries this viewer may ask, and the tiles of the screens. */
 export function groupPaths({ queries }: AppDescription): Paths {
   const named = queries.map((query) => [`/api/-/queries/${query.name}`, { get: namedQuery(query) }] as const);
   return { ...Object.fromEntries(named), '/api/-/tiles': { get: tile } };
+}
+
+/** How many records of an entity a list finds, and what their values come to. */
+export function totalsOperation(entity: EntityDescription): Operation {
+  const row: JsonSchema = {
+    type: 'object',
+    properties: { group: {}, count: { type: 'integer', minimum: 0 }, titles },
+    required: ['count', 'titles'],
+    additionalProperties: { type: ['string', 'number', 'null'] },
+  };
+  return {
+    id: `total_${entity.plural}`,
+    tag: entity.labelPlural,
+    summary: `How many ${entity.labelPlural} there are and what their values come to, also by group`,
+    query: ['filter', 'q'],
+    parameters: [
+      inQuery('by', { type: 'string', maxLength: 500 }, 'What groups have in common, such as `status`.'),
+      inQuery('values', { type: 'string' }, 'Such as `sum(price),max(due)`; `count` is there always.'),
+    ],
+    answers: { 200: answerOf(row) },
+    refusals: readRefusals,
+  };
 }
 
 const tile: Paths[string][string] = {
@@ -41,13 +67,15 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
 }
 
 function rows(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
-  const titles: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
-  const row: JsonSchema = {
+  return answerOf({
     type: 'object',
     properties: { ...properties, titles },
     required: [...required, 'titles'],
     additionalProperties: false,
-  };
+  });
+}
+
+function answerOf(row: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {

@@ -3,6 +3,7 @@ import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { choicePaths } from './choice-paths.ts';
 import { documentPaths } from './document-paths.ts';
+import { totalsOperation } from './group-paths.ts';
 import { prefilledPaths } from './prefilled-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -31,6 +32,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
     paths[`${base}/{id}/${name}`] = { post: transition(entity, name, label) };
   for (const { name, label } of entity.previews ?? [])
     paths[`${base}/{id}/${name}`] = { post: transition(entity, name, `Try out (dry_run=true) ${label}`) };
+  if (entity.may.read) paths[`${base}/-/totals`] = { get: totalsOperation(entity) };
   if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
   if (entity.mails) {
     paths[`${base}/{id}/-/mails`] = { get: mailsAbout(entity) };

@@ -60,6 +60,10 @@ export const refusals: Translation<'refusals'> = {
   badLimit: 'limit ist eine ganze Zahl von 1 bis {most}.',
   badNoticeLimit: '`limit` ist eine Zahl von 1 bis 200.',
   badSort: 'Die Reihenfolge nennt etwas, wonach sich hier nicht sortieren lässt.',
+  badGroup: 'Danach lässt sich hier nicht gruppieren.',
+  badTotal: '{value} lässt sich hier nicht zusammenrechnen oder vergleichen.',
+  badTotals:
+    'Geben Sie bis zu {most, number} verschiedene Werte an, mit Kommas dazwischen, etwa sum(price),max(due).',
   badTile: '`tile` ist der Platz einer Kachel, gezählt ab 0.',
   batchTooBig: 'Ein Stapel hat höchstens {most} Vorgänge.',
   bodyBrokenOff: 'Der Inhalt brach ab.',

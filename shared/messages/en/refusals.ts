@@ -58,6 +58,10 @@ export const refusals = {
   badLimit: 'limit is a whole number from 1 to {most}.',
   badNoticeLimit: '`limit` is a number from 1 to 200.',
   badSort: 'The sort order names something that is not there to be sorted by.',
+  badGroup: 'There is no such value here to group by.',
+  badTotal: '{value} is nothing that can be added up or compared here.',
+  badTotals:
+    'List up to {most, number} different values with commas between them, such as sum(price),max(due).',
   badTile: '`tile` is the place of a tile, counted from 0.',
   batchTooBig: 'A batch has at most {most} operations.',
   bodyBrokenOff: 'The body was broken off.',

@@ -60,6 +60,10 @@ export const refusals: Translation<'refusals'> = {
   badLimit: 'limit es un número entero del 1 al {most}.',
   badNoticeLimit: '`limit` es un número del 1 al 200.',
   badSort: 'El orden nombra algo por lo que aquí no se puede ordenar.',
+  badGroup: 'Aquí no hay ningún valor así por el que agrupar.',
+  badTotal: '{value} no se puede sumar ni comparar aquí.',
+  badTotals:
+    'Indique hasta {most, number} valores distintos, separados por comas, por ejemplo sum(price),max(due).',
   badTile: '`tile` es la posición de un panel, contada desde 0.',
   batchTooBig: 'Un lote tiene como máximo {most} operaciones.',
   bodyBrokenOff: 'El cuerpo se interrumpió.',

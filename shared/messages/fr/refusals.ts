@@ -61,6 +61,10 @@ export const refusals: Translation<'refusals'> = {
   badLimit: 'limit est un nombre entier de 1 à {most}.',
   badNoticeLimit: '`limit` est un nombre de 1 à 200.',
   badSort: 'Le tri nomme quelque chose par quoi l’on ne peut pas trier.',
+  badGroup: 'Il n’y a ici aucune valeur de ce nom pour regrouper.',
+  badTotal: '{value} ne peut être ni additionné ni comparé ici.',
+  badTotals:
+    'Indiquez jusqu’à {most, number} valeurs différentes, séparées par des virgules, par exemple sum(price),max(due).',
   badTile: '`tile` est le rang d’une tuile, compté à partir de 0.',
   batchTooBig: 'Un lot a {most} opérations au maximum.',
   bodyBrokenOff: 'Le corps de la requête a été interrompu.',

@@ -67,7 +67,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/export': ['export-records'],
   'server/operations/feeds': 'all',
   'server/operations/files': 'all',
-  'server/operations/groups': ['ask-query', 'ask-tile'],
+  'server/operations/groups': ['ask-query', 'ask-tile', 'ask-totals'],
   'server/operations/history': [
     'history-rows',
     'past-states',
@@ -85,7 +85,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],
   'server/operations/second-factor': ['challenge', 'needs-factor', 'own-factor'],
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
-  'server/reads/lists': ['count-seen', 'list', 'list-pages'],
+  'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
   'server/routes/operate': ['health', 'metrics'],
   'server/sending/mail': ['addresses', 'kept-mail'],
   'server/sql/engine': 'all',

@@ -1,4 +1,4 @@
-import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Grant, Transition } from '#shared/contract/model.ts';
 import { isCalculated } from '#shared/engine/computed-fields.ts';
 import type { Actor } from '#server/call.ts';
 import { isWithin } from './scope.ts';
@@ -43,7 +43,26 @@ export function permitsOf({ entity, action, origin }: Called, actor: Actor): rea
   if (action.kind === 'transition') return permitsOfTransition(action, actor);
   if (seesEverything(actor)) return [{}];
   const grants = origin === 'parent' ? (entity.createdWithParent ?? []) : entity.grants;
-  return grants.filter((grant) => grant.action === action.kind && actor.audiences.has(grant.audience));
+  return grantsFor(grants, action.kind, actor.audiences);
+}
+
+const known = new WeakMap<readonly Grant[], WeakMap<ReadonlySet<string>, Map<string, readonly Permit[]>>>();
+
+/** Everybody with the same roles has the same set of audiences: their grants are looked up once. */
+function grantsFor(
+  grants: readonly Grant[],
+  action: Action['kind'],
+  audiences: ReadonlySet<string>,
+): readonly Permit[] {
+  const ofGrants = known.get(grants) ?? new WeakMap<ReadonlySet<string>, Map<string, readonly Permit[]>>();
+  known.set(grants, ofGrants);
+  const ofAudiences = ofGrants.get(audiences) ?? new Map<string, readonly Permit[]>();
+  ofGrants.set(audiences, ofAudiences);
+  const found =
+    ofAudiences.get(action) ??
+    grants.filter((grant) => grant.action === action && audiences.has(grant.audience));
+  ofAudiences.set(action, found);
+  return found;
 }
 
 /** What runs by itself, or as a part of something else, nobody can call: not the owner either. */

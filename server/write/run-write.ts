@@ -84,9 +84,10 @@ async function runNow(
   const refusal = refuseCall(attempt, permitsOf(attempt, call.actor), call.actor);
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
-  let notes = new WriteNotes(request.confirm);
+  let last: WriteNotes | undefined;
   const work = async (transaction: Transaction) => {
-    notes = new WriteNotes(request.confirm);
+    const notes = new WriteNotes(request.confirm);
+    last = notes;
     const { observer } = request;
     observer?.begins();
     const second = request.agreed?.actor.id;
@@ -101,7 +102,7 @@ async function runNow(
   if (written.kind === 'refusal') {
     const isSlow = written.code === 'too_costly';
     return isSlow
-      ? visibleRefusal(runtime, reader, placedAt(written, { ...notes.doing, limit: 'write_time' }))
+      ? visibleRefusal(runtime, reader, placedAt(written, { ...last?.doing, limit: 'write_time' }))
       : written;
   }
   const { outcome, overdue } = written.value;

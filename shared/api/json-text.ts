@@ -33,6 +33,11 @@ export function parseJson(text: string, name: Text = messageOf('refusals.theBody
   }
 }
 
+/** True for what stands in braces. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function wrongIn(value: unknown, depth: number): 'refusals.jsonTooDeep' | 'refusals.jsonProto' | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= depthLimit) return 'refusals.jsonTooDeep';

@@ -3,8 +3,12 @@ import type { JsonValue } from '#shared/fields/field.ts';
 
 /** The fields of an entity that open a record to whoever presents their value. */
 export function keyFields(entity: Entity): readonly Field[] {
-  return [...entity.fields.values()].filter(({ type }) => type === 'key');
+  const known = keys.get(entity) ?? [...entity.fields.values()].filter(({ type }) => type === 'key');
+  keys.set(entity, known);
+  return known;
 }
+
+const keys = new WeakMap<Entity, readonly Field[]>();
 
 /** The names of the entities that have keys. */
 export function keyedEntities({ entities }: Model): readonly string[] {

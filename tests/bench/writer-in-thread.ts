@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
+import { SqliteFiles } from '#server/db/sqlite/connection/sqlite-files.ts';
 import { SqliteConnection } from '#server/db/sqlite/connection/sqlite-connection.ts';
 import { SqliteWriter } from '#server/db/sqlite/connection/sqlite-writer.ts';
 import { WriterThread } from '#server/db/sqlite/threads/writer-thread.ts';
@@ -21,7 +22,7 @@ const schema = { changes: 0 };
 const main = new SqliteConnection(file, { schema, readOnly: false, cache: 'some' });
 main.execute('CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT)');
 const connections: Readonly<Record<string, WriteConnection>> = {
-  'on the main thread': new SqliteWriter(main),
+  'on the main thread': new SqliteWriter(main, new SqliteFiles(file)),
   'in a thread': new WriterThread({ file }, schema),
 };
 

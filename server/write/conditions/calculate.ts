@@ -41,6 +41,7 @@ export async function calculate(
   formulas: readonly Formula[],
   given: Ground,
 ): Promise<RecordValues> {
+  if (formulas.length === 0) return {};
   const ground = { ...given, record: withoutFaults(given.record) };
   const values: Record<string, JsonValue> = {};
   const environment = environmentOf(context, ground);

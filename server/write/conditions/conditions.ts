@@ -18,6 +18,7 @@ export async function conditionsThatHold(
   conditions: readonly NamedCondition[],
   ground: Ground,
 ): Promise<readonly string[]> {
+  if (conditions.length === 0) return [];
   const environment = environmentOf(context, ground);
   const near = conditions.filter(({ condition }) => isAtHand(condition.expression, context.runtime.model));
   const distant = conditions.filter(

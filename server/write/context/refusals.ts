@@ -37,6 +37,7 @@ export function refuseAll(
  * asked is told by `withSoftRules`.
  */
 export function refuseUnconfirmed({ confirm, questions }: WriteNotes): Refusal | undefined {
+  if (confirm.length === 0 && questions.length === 0) return undefined;
   const asked = new Set(questions.map(({ code }) => code));
   const given = new Set(confirm);
   if (asked.size === given.size && asked.isSubsetOf(given)) return undefined;

@@ -14,7 +14,11 @@ import {
   updateRecord,
 } from '#server/sql/records/record-statements.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import type { WriteContext } from './write-context.ts';
+
+/** Those that a column keeps. */
+export const keptFields = fieldsThat(hasColumn);
 
 /** The whole record in wire form, held until the write ends; undefined where there is none. */
 export async function fetchForWrite(
@@ -41,7 +45,7 @@ export async function storedRecord(
 /** Adds a record with all its values. As with the next two nothing waits for it: what is asked after it sees it. */
 export function insert(context: WriteContext, entity: Entity, record: RecordValues): void {
   const source = sourceOf(context.runtime);
-  const values = columnsOf([...entity.fields.values()].filter(hasColumn), record, { entity, source });
+  const values = columnsOf(keptFields(entity), record, { entity, source });
   context.transaction.send(insertRecord(entity, values, source));
 }
 
@@ -52,8 +56,7 @@ export function replace(
   { before, after }: { readonly before: RecordValues; readonly after: RecordValues },
 ): void {
   const source = sourceOf(context.runtime);
-  const stored = [...entity.fields.values()].filter(hasColumn);
-  const changed = stored.filter(({ name }) => !sameValue(before[name], after[name]));
+  const changed = keptFields(entity).filter(({ name }) => !sameValue(before[name], after[name]));
   const values = columnsOf(changed, after, { entity, source });
   if (values.size === 0) return;
   context.transaction.send(updateRecord({ entity, id: String(before['id']) }, values, source));
@@ -73,10 +76,8 @@ export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): b
 
 function recordOf(row: Row, entity: Entity, { storage, kind }: SqlSource): RecordValues {
   const values: Record<string, JsonValue> = {};
-  for (const field of entity.fields.values()) {
-    if (!hasColumn(field)) continue;
+  for (const field of keptFields(entity))
     values[field.name] = fromColumn(field, row[storage.column(entity.name, field.name)] ?? null, kind);
-  }
   return values;
 }
 

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { isJsonObject } from '#shared/api/json-text.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
@@ -21,13 +22,18 @@ export interface SentBody {
 /** The fields that may be sent somewhere, with the schema they share with the form in the browser. */
 export interface SentFields {
   readonly fields: readonly FieldShape[];
+  /** Those of them that are rows. */
+  readonly rows: readonly RowsField[];
   readonly schema: z.ZodType<Record<string, JsonValue>, Record<string, unknown>>;
 }
+
+type RowsField = FieldShape & RowsSettings;
 
 /** Made once for an entity or a transition: patterns are compiled in it. */
 export function sentFields(fields: readonly FieldShape[]): SentFields {
   // Whether a field may be empty is asked of the whole record, once defaults and initials are in it.
-  return { fields, schema: recordSchema(fields.map(optional), 'update') };
+  const schema = recordSchema(fields.map(optional), 'update');
+  return { fields, rows: fields.filter((field): field is RowsField => field.type === 'rows'), schema };
 }
 
 function optional(field: FieldShape): FieldShape {
@@ -35,37 +41,34 @@ function optional(field: FieldShape): FieldShape {
   return { ...field, required: false, errors: {} };
 }
 
-const jsonObject = z.record(z.string(), z.unknown());
-
 /** Undefined where the body is no JSON object at all. */
-export function readBody(body: unknown, { fields, schema }: SentFields): SentBody | undefined {
-  const sent = jsonObject.safeParse(body);
-  if (!sent.success) return undefined;
-  const names = fields.map((field) => field.name).filter((name) => Object.hasOwn(sent.data, name));
-  const parsed = schema.safeParse(sent.data);
+export function readBody(body: unknown, { fields, rows, schema }: SentFields): SentBody | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const names = fields.map((field) => field.name).filter((name) => Object.hasOwn(body, name));
+  const parsed = schema.safeParse(body);
   if (parsed.success)
-    return withRows({ names, values: parsed.data, typeProblems: [], valueProblems: [] }, fields);
+    return withRows({ names, values: parsed.data, typeProblems: [], valueProblems: [] }, rows);
   const problems = problemsOf(parsed.error, fields.map(optional));
   const read = {
     names,
-    values: understood(sent.data, fields),
+    values: understood(body, fields),
     typeProblems: oneForEach(problems.filter(isOfType)),
     valueProblems: problems.filter((problem) => !isOfType(problem)),
   };
-  return withRows(read, fields);
+  return withRows(read, rows);
 }
 
 const ofColumns = new WeakMap<FieldShape, SentFields>();
 
 /** The body with the rows in it read as bodies of their own. What is wrong in them stands at its place, `lines.0.count`. */
-function withRows(body: SentBody, fields: readonly FieldShape[]): SentBody {
+function withRows(body: SentBody, fields: readonly RowsField[]): SentBody {
   return fields.reduce((read, field) => {
     const rows = read.values[field.name];
-    return field.type === 'rows' && Array.isArray(rows) ? withRowsOf(read, field, rows) : read;
+    return Array.isArray(rows) ? withRowsOf(read, field, rows) : read;
   }, body);
 }
 
-function withRowsOf(body: SentBody, field: FieldShape & RowsSettings, rows: readonly JsonValue[]): SentBody {
+function withRowsOf(body: SentBody, field: RowsField, rows: readonly JsonValue[]): SentBody {
   const columns = ofColumns.get(field) ?? sentFields(field.columns);
   ofColumns.set(field, columns);
   const read = rows.map((row) => rowOf(row, field, columns));

@@ -1,5 +1,5 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
-import { z } from 'zod';
+import { isJsonObject } from '#shared/api/json-text.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
@@ -30,26 +30,22 @@ export interface TakenApart {
   readonly problems: readonly FieldProblem[];
 }
 
-const objectSchema = z.record(z.string(), z.unknown());
-const listSchema = z.array(objectSchema);
-
 /** Takes the lists of composed children out of a body; they stand under the names of their ways back. */
 export function takeApart(model: Model, entity: Entity, body: unknown): TakenApart {
-  const sent = objectSchema.safeParse(body);
   const parts = partsOf(model, entity);
-  if (!sent.success || parts.length === 0) return { own: body, children: [], problems: [] };
-  const own = { ...sent.data };
+  if (!isJsonObject(body) || parts.length === 0) return { own: body, children: [], problems: [] };
+  const own = { ...body };
   const children: SentChild[] = [];
   const problems: FieldProblem[] = [];
   for (const { child, back, field } of parts) {
     if (!Object.hasOwn(own, back)) continue;
-    const list = listSchema.safeParse(own[back]);
+    const list = own[back];
     delete own[back];
-    if (!list.success) {
+    if (!Array.isArray(list) || !list.every(isJsonObject)) {
       problems.push({ field: back, code: 'bad_type', message: messageOf('refusals.sendList') });
       continue;
     }
-    for (const [index, one] of list.data.entries()) {
+    for (const [index, one] of list.entries()) {
       children.push(childOf(model, child, { at: `${back}.${index}`, parentField: field, body: one }));
     }
   }
@@ -77,16 +73,27 @@ function countParts(model: Model, entity: Entity, body: unknown): number {
   return count;
 }
 
+/** The composed children of an entity: what they are, and the names of the ways to them and back. */
+interface Part {
+  readonly child: Entity;
+  readonly back: string;
+  readonly field: string;
+}
+
+const parts = new WeakMap<Model, ReadonlyMap<string, readonly Part[]>>();
+
 /** The composed children of an entity. */
-export function partsOf(
-  model: Model,
-  entity: Entity,
-): readonly { readonly child: Entity; readonly back: string; readonly field: string }[] {
-  return [...model.entities.values()].flatMap((child) =>
-    child.partOf?.entity === entity.name
-      ? [{ child, back: child.partOf.back, field: child.partOf.field }]
-      : [],
+export function partsOf(model: Model, entity: Entity): readonly Part[] {
+  const known = parts.get(model) ?? partsByWhole(model);
+  parts.set(model, known);
+  return known.get(entity.name) ?? [];
+}
+
+function partsByWhole({ entities }: Model): ReadonlyMap<string, readonly Part[]> {
+  const all = [...entities.values()].flatMap((child) =>
+    child.partOf === undefined ? [] : [{ child, back: child.partOf.back, field: child.partOf.field }],
   );
+  return Map.groupBy(all, ({ child }) => child.partOf?.entity ?? '');
 }
 
 function childOf(

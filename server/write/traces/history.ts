@@ -6,6 +6,7 @@ import type { Actor } from '#server/call.ts';
 import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import type { Change } from '#server/write/context/change.ts';
 
 /** Rows in one statement. */
@@ -110,19 +111,16 @@ const saidByTheRow: ReadonlySet<string> = new Set([
   'version',
 ]);
 
+const recordedFields = fieldsThat((field) => !isUnrecorded(field) && !saidByTheRow.has(field.name));
+
 /** By the names of columns, which stay when the contract renames a field. */
 function changedColumns(
   { runtime }: WriteContext,
   { entity, before, after }: Change,
 ): Readonly<Record<string, readonly [JsonValue, JsonValue]>> {
   const changed: Record<string, readonly [JsonValue, JsonValue]> = {};
-  for (const field of entity.fields.values()) {
-    if (
-      isUnrecorded(field) ||
-      saidByTheRow.has(field.name) ||
-      sameValue(before?.[field.name], after?.[field.name])
-    )
-      continue;
+  for (const field of recordedFields(entity)) {
+    if (sameValue(before?.[field.name], after?.[field.name])) continue;
     const column = runtime.storage.column(entity.name, field.name);
     changed[column] = [before?.[field.name] ?? null, after?.[field.name] ?? null];
   }

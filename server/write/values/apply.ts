@@ -1,12 +1,12 @@
 import type { Entity, Field, Transition } from '#shared/contract/model.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { calculate, type Formula } from '#server/write/conditions/calculate.ts';
 import { drawn } from './drawn-values.ts';
 import { withComputed, withKept } from './kept-values.ts';
 import { isSameRecord } from '#server/write/context/net-changes.ts';
-import { sameValue } from '#server/write/context/stored-record.ts';
+import { keptFields, sameValue } from '#server/write/context/stored-record.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import { startState } from './target-state.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { isSettable } from '#server/rights/permits.ts';
@@ -30,8 +30,8 @@ async function givenRecord(context: WriteContext, attempt: Attempt): Promise<Rec
   const { entity, sent } = attempt;
   const given = { ...sent.values, ...attempt.fixed };
   let record: RecordValues = { ...emptyRecord(entity), ...given, ...ownValues(context, attempt) };
-  const missing = [...entity.fields.values()].filter(
-    (field) => isOpen(entity, field) && !sent.names.includes(field.name) && !Object.hasOwn(given, field.name),
+  const missing = openFields(entity).filter(
+    ({ name }) => !sent.names.includes(name) && !Object.hasOwn(given, name),
   );
   record = { ...record, ...Object.fromEntries(missing.map((field) => [field.name, field.default ?? null])) };
   for (const field of missing) {
@@ -142,14 +142,15 @@ function ownValues(context: WriteContext, { entity, id }: Attempt): RecordValues
 
 /** A record in which every field is empty. */
 export function emptyRecord(entity: Entity): Readonly<Record<string, JsonValue>> {
-  const stored = [...entity.fields.values()].filter(hasColumn);
-  return Object.fromEntries(stored.map(({ name }) => [name, null]));
+  const known = empty.get(entity) ?? Object.fromEntries(keptFields(entity).map(({ name }) => [name, null]));
+  empty.set(entity, known);
+  return known;
 }
 
-/** True for fields that default and initial fill. */
-function isOpen(entity: Entity, field: Field): boolean {
-  return isSettable(entity, field.name);
-}
+const empty = new WeakMap<Entity, Readonly<Record<string, JsonValue>>>();
+
+/** Those that default and initial fill. */
+const openFields = fieldsThat(({ name }: Field, entity: Entity) => isSettable(entity, name));
 
 function fieldOf(entity: Entity, name: string): Field {
   const field = entity.fields.get(name);

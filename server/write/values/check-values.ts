@@ -23,6 +23,7 @@ import { readBody } from '#server/write/request/sent-body.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import { inWords } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 
 /** A record before and after the caller's part of a write; `before` is undefined where it is created. */
 export interface Applied {
@@ -122,14 +123,17 @@ function calculatedProblems(
   sent: RecordValues,
   { before, after }: Applied,
 ): readonly FieldProblem[] {
-  return [...entity.fields.values()].flatMap((field) => {
+  return ownFields(entity).flatMap((field) => {
     const value = after[field.name] ?? null;
     const isNew = !sameValue(value, before?.[field.name]) && !sameValue(value, sent[field.name]);
-    if (!isNew || value === null || field.origin !== 'contract') return [];
+    if (!isNew || value === null) return [];
     const body = readBody({ [field.name]: value }, fieldAlone(field));
     return body === undefined ? [] : [...body.typeProblems, ...body.valueProblems];
   });
 }
+
+/** Those that the contract names. */
+const ownFields = fieldsThat(({ origin }) => origin === 'contract');
 
 /**
  * The inputs that are wrong by themselves. What the contract asks about one of them is not told: of a reference to a
@@ -177,12 +181,8 @@ async function emptyFields(
   entity: Entity,
   { before, after, doubtful }: Applied & { readonly doubtful: ReadonlySet<string> },
 ): Promise<readonly FieldProblem[]> {
-  const empty = [...entity.fields.values()].filter(
-    (field) =>
-      field.origin !== 'state' &&
-      hasColumn(field) &&
-      (after[field.name] ?? null) === null &&
-      !isDemandInDoubt(field, doubtful),
+  const empty = demanded(entity).filter(
+    (field) => (after[field.name] ?? null) === null && !isDemandInDoubt(field, doubtful),
   );
   const changed = (name: string) => before === undefined || !sameValue(before[name], after[name]);
   const always = empty.filter((field) => field.required && changed(field.name));
@@ -195,6 +195,12 @@ async function emptyFields(
   const holding = await conditionsThatHold(context, asked, { entity, record: after, stored: false });
   return [...always.map((field) => field.name), ...holding].map(required);
 }
+
+/** Those that must have a value, always or sometimes. */
+const demanded = fieldsThat(
+  (field) =>
+    field.origin !== 'state' && hasColumn(field) && (field.required || field.requiredIf !== undefined),
+);
 
 function required(field: string): FieldProblem {
   return { field, code: 'required', message: messageOf('fields.required') };

@@ -6,6 +6,7 @@ import { insertSeries, selectSeries, updateSeries } from '#server/sql/engine/eng
 import { selectSameKey } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 
 /** A record about to be stored, and what happens to it: `create` or the name of a transition. */
 export interface Drawing {
@@ -17,7 +18,7 @@ export interface Drawing {
 /** The values the engine draws for a record at this event: the next numbers of its series, and its keys. */
 export async function drawn(context: WriteContext, drawing: Drawing): Promise<RecordValues> {
   const values: Record<string, JsonValue> = {};
-  for (const field of drawing.entity.fields.values()) {
+  for (const field of drawnFields(drawing.entity)) {
     const isEmpty = (drawing.record[field.name] ?? null) === null;
     if (field.type === 'key' && field.draw.includes(drawing.event)) values[field.name] = newKey(field.length);
     if (field.type === 'number_series' && isEmpty && field.draw.includes(drawing.event))
@@ -25,6 +26,8 @@ export async function drawn(context: WriteContext, drawing: Drawing): Promise<Re
   }
   return values;
 }
+
+const drawnFields = fieldsThat(({ type }) => type === 'key' || type === 'number_series');
 
 /** The lock that lets one write at a time draw from the series of a field. */
 export function seriesLock(entity: Entity, field: Field): string {

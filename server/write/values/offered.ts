@@ -18,6 +18,7 @@ import type { Ground } from '#server/write/conditions/calculate.ts';
 import { withoutFaults } from '#server/write/conditions/fault.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.ts';
 
 const divided = new WeakMap<Expression, InMemory>();
@@ -49,7 +50,7 @@ export async function notOffered(
   const isNew = (field: Field, choose: Expression) =>
     before === undefined ||
     [field.name, ...referencesOf(choose).ownFields].some((name) => !sameValue(before[name], after[name]));
-  const own = [...entity.fields.values()].map((field) => ({ field, value: after[field.name], sent: false }));
+  const own = choosing(entity).map((field) => ({ field, value: after[field.name], sent: false }));
   const sent = inputsIn(attempt).map((field) => ({ field, value: input.values[field.name], sent: true }));
   const names = [...attempt.sent.names, ...(attempt.beside?.names ?? [])];
   const problems: FieldProblem[] = [];
@@ -68,6 +69,8 @@ export async function notOffered(
   }
   return problems;
 }
+
+const choosing = fieldsThat(({ choose }) => choose !== undefined);
 
 /** The parts of it that stand in the database, as it is now. */
 async function askParts(

@@ -18,6 +18,7 @@ import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.t
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import { engine, type WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 
 /** A reference that is asked about: the field, the entity it points at, the id. */
 interface AskedReference {
@@ -163,7 +164,7 @@ function sentReferences(
   before: RecordValues | undefined,
 ): readonly AskedReference[] {
   const { entity, action, sent, beside, preset } = attempt;
-  const own = action.kind === 'transition' ? [] : [...entity.fields.values()];
+  const own = action.kind === 'transition' ? [] : referring(entity);
   const values = { ...sent.values, ...beside?.values };
   const fields = [...own, ...inputsIn(attempt)];
   const inRows = fields.flatMap((field) => referencesInRows(field, values[field.name], runtime.model));
@@ -201,7 +202,7 @@ function keptReferences(
   { before, form }: Filled,
 ): readonly AskedReference[] {
   if (before === undefined) return [];
-  return [...entity.fields.values()].filter(isReference).flatMap((field) => {
+  return references(entity).flatMap((field) => {
     const { choosable, name } = field;
     if (choosable === undefined) return [];
     const reads = [...filledInFields(choosable, entity)];
@@ -224,6 +225,10 @@ function asReferences(
 function isReference(field: Field): field is ReferenceField {
   return field.type === 'ref' || field.type === 'refs';
 }
+
+const references = fieldsThat(isReference);
+/** Those and the ones with references in their rows. */
+const referring = fieldsThat((field) => isReference(field) || field.rows !== undefined);
 
 /** The ids in a reference, or in a list of them. */
 function idsIn(value: JsonValue | undefined): readonly string[] {

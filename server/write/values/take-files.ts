@@ -10,6 +10,7 @@ import { type Attempt, inputsIn } from '#server/write/request/attempt.ts';
 import type { SentBody } from '#server/write/request/sent-body.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { fieldsThat } from '#server/write/plan/fields-that.ts';
 
 /**
  * Puts in the place of each file that was sent what is known of it, and marks it as taken. A record takes what its
@@ -18,7 +19,7 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 export async function withStoredFiles(context: WriteContext, attempt: Attempt): Promise<Attempt> {
   const { entity, origin, restored, sent, beside, action } = attempt;
   if (origin === 'effect' || restored !== undefined) return attempt;
-  const own = action.kind === 'transition' ? inputsIn(attempt) : [...entity.fields.values()];
+  const own = action.kind === 'transition' ? inputsIn(attempt) : files(entity);
   const whole = { ...attempt, sent: await withFilesIn(context, attempt, { sent, fields: own }) };
   if (beside === undefined) return whole;
   return {
@@ -27,12 +28,15 @@ export async function withStoredFiles(context: WriteContext, attempt: Attempt): 
   };
 }
 
+const isFile = (field: Field) => isA(field, 'file');
+const files = fieldsThat(isFile);
+
 async function withFilesIn(
   context: WriteContext,
   attempt: Attempt,
   { sent, fields: all }: { readonly sent: SentBody; readonly fields: readonly Field[] },
 ): Promise<SentBody> {
-  const fields = all.filter((field) => isA(field, 'file') && (sent.values[field.name] ?? null) !== null);
+  const fields = all.filter((field) => isFile(field) && (sent.values[field.name] ?? null) !== null);
   if (fields.length === 0) return sent;
   const values: Record<string, JsonValue> = { ...sent.values };
   const problems: FieldProblem[] = [];

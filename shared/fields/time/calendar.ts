@@ -9,17 +9,25 @@ export const dayOperators: readonly FilterOperator[] = [
   ...(['between', 'is', 'before', 'after', 'last_days', 'next_days', 'empty', 'filled'] as const),
 ];
 
-const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 const instantForm =
   /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** True for a day of the proleptic Gregorian calendar from 0001-01-01 to 9999-12-31. */
 export function isDate(text: string): boolean {
-  const [, year = '', month = '', day = ''] = dateForm.exec(text) ?? [];
-  if (year === '' || year === '0000') return false;
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!dateForm.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const day = Number(text.slice(8));
+  return year !== 0 && day !== 0 && day <= daysIn(year, Number(text.slice(5, 7)));
 }
+
+/** None where there is no such month. */
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return DAYS[month - 1] ?? 0;
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+}
+
+const DAYS: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** An RFC 3339 instant as UTC with milliseconds (finer digits are cut); undefined where it is none. */
 export function toInstant(text: string): string | undefined {

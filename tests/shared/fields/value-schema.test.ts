@@ -56,6 +56,12 @@ describe('a sent value is refused with the code of its fault', () => {
     ['a decimal above its maximum', decimal, '1000000000.00', 'too_large'],
     ['money of more than 18 digits', money, '10000000000000000.00', 'too_large'],
     ['a day that does not exist', date, '2026-02-29', 'bad_type'],
+    ['the 29th of February of a year that ends a century', date, '1900-02-29', 'bad_type'],
+    ['the 31st of April', date, '2026-04-31', 'bad_type'],
+    ['a day 0', date, '2026-04-00', 'bad_type'],
+    ['a month 0', date, '2026-00-10', 'bad_type'],
+    ['a 13th month', date, '2026-13-10', 'bad_type'],
+    ['a day with something behind it', date, '2026-04-10x', 'bad_type'],
     ['the year 0', date, '0000-12-31', 'bad_type'],
     ['an instant without a zone', datetime, '2026-01-01T00:00:00', 'bad_type'],
     ['an instant of the 31st of February', datetime, '2026-02-31T00:00:00Z', 'bad_type'],
@@ -107,6 +113,9 @@ describe('a sent value is refused with the code of its fault', () => {
 describe('a sent value is brought into its one form', () => {
   test.each<[string, FieldShape, JsonValue, JsonValue]>([
     ['one line is trimmed', text, '  ab ', 'ab'],
+    ['a day of four years', date, '2024-02-29', '2024-02-29'],
+    ['a day of four hundred years', date, '2000-02-29', '2000-02-29'],
+    ['the last day of a year', date, '2026-12-31', '2026-12-31'],
     ['text is composed', text, 'e\u0301', '\u00e9'],
     ['text is counted in characters, not in UTF-16 units', text, '😀😀😀😀😀', '😀😀😀😀😀'],
     ['blank text is empty', text, '   ', null],

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Busy, WAIT_MS } from '#server/db/database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteFiles } from './sqlite-files.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import { TURN_MS } from './turn.ts';
 import type { WriteConnection } from './write-groups.ts';
@@ -10,13 +11,16 @@ const SQLITE_BUSY = 5;
 /** Writes on the main thread. */
 export class SqliteWriter implements WriteConnection {
   readonly #connection: SqliteConnection;
+  readonly #files: SqliteFiles;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, files: SqliteFiles) {
     this.#connection = connection;
+    this.#files = files;
   }
 
-  begin(): Promise<void> {
-    return beginWriting(async () => this.#connection.execute('BEGIN IMMEDIATE'));
+  async begin(): Promise<void> {
+    this.#files.mustBeThere();
+    await beginWriting(async () => this.#connection.execute('BEGIN IMMEDIATE'));
   }
 
   execute(text: string): void {

@@ -57,6 +57,20 @@ function referGrants(entity: Entity, viewer: Actor): readonly Grant[] {
   return grantsOf(entity, viewer).refer;
 }
 
+/**
+ * On which of the records that they may read a viewer is told what happened: where any of these holds. Undefined: on
+ * every one; none: on none.
+ */
+export function historyRows(entity: Entity, viewer: Actor): readonly Condition[] | undefined {
+  if (seesEverything(viewer) || !isHistoryGranted(entity)) return undefined;
+  return addUp(grantsOf(entity, viewer).history);
+}
+
+/** True where the history is a right of its own; else it is told to whoever may read the record. */
+function isHistoryGranted({ grants }: Entity): boolean {
+  return grants.some(({ action }) => action === 'history');
+}
+
 function nothing(entity: Entity): Visibility {
   const fields = [...entity.fields.keys()].map((name) => [name, { kind: 'never' }] as const);
   return { readable: false, rows: [], fields: new Map(fields) };
@@ -85,11 +99,12 @@ function sightOf({ grants }: Entity, audiences: ReadonlySet<string>): Sight {
   return {
     read: held.filter(({ action }) => action === 'read'),
     refer: held.filter(({ action }) => action === 'refer'),
+    history: held.filter(({ action }) => action === 'history'),
   };
 }
 
-/** What shows somebody records. */
-type Sight = Readonly<Record<'read' | 'refer', readonly Grant[]>>;
+/** What shows somebody records, and what happened to them. */
+type Sight = Readonly<Record<'read' | 'refer' | 'history', readonly Grant[]>>;
 
 const known = new WeakMap<Entity, WeakMap<ReadonlySet<string>, Sight>>();
 

@@ -101,6 +101,8 @@ export interface EntityDescription {
     readonly read: boolean;
     /** Records may be chosen in references. */
     readonly refer: boolean;
+    /** They are told what happened to some of the records that they may read. */
+    readonly history: boolean;
     readonly create: boolean;
     readonly update: boolean;
     readonly delete: boolean;

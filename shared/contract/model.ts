@@ -222,14 +222,14 @@ export interface Rule {
   readonly place: Place;
 }
 
-export type GrantAction = 'read' | 'refer' | 'create' | 'update' | 'delete';
+export type GrantAction = 'read' | 'refer' | 'history' | 'create' | 'update' | 'delete';
 
 /** One line of the rights of one audience on one entity; grants of the same action add up. */
 export interface Grant {
   readonly audience: string;
   readonly action: GrantAction;
   readonly condition?: Condition;
-  /** The fields it covers, spelled out (`true`, `all` and `except` are resolved). Empty for delete; for refer those of the title. */
+  /** The fields it covers, spelled out (`true`, `all` and `except` are resolved). Empty for delete and history; for refer those of the title. */
   readonly fields: ReadonlySet<string>;
   /** Of a grant to read: the code for whom its condition keeps out; undefined: `not_found`. */
   readonly otherwise?: string;

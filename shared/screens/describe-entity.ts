@@ -21,6 +21,7 @@ export function describeEntity(
   const may = {
     read: rights.may(entity, 'read'),
     refer: rights.refers(entity),
+    history: rights.history(entity),
     create: rights.may(entity, 'create'),
     update: rights.may(entity, 'update'),
     delete: rights.may(entity, 'delete'),

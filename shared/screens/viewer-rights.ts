@@ -6,6 +6,8 @@ export interface ViewerRights {
   may(entity: Entity, call: 'read' | 'create' | 'update' | 'delete'): boolean;
   /** True where some record of the entity may be chosen in references. */
   refers(entity: Entity): boolean;
+  /** True where they are told what happened to some record that they may read. */
+  history(entity: Entity): boolean;
   /** True where some may be that the viewer may not read: a list does not offer them all. */
   onlyRefers(entity: Entity): boolean;
   /** True where some grant shows the field on some record, be it in its title. */

@@ -30,7 +30,7 @@ export interface Right {
   readonly line: number;
 }
 
-const actions: readonly GrantAction[] = ['read', 'refer', 'create', 'update', 'delete'];
+const actions: readonly GrantAction[] = ['read', 'refer', 'history', 'create', 'update', 'delete'];
 
 /** The owner is not in it: they may do everything that rules and states allow. */
 export function rightsMatrix({ model }: Built): RightsMatrix {
@@ -91,9 +91,11 @@ function rightOf({ condition, fields, place, action }: Grant, entity: Entity): R
     (field) => field.origin !== 'system' && (action === 'read' ? !field.secret : isGiven(field)),
   );
   const covered = possible.filter(({ name }) => fields.has(name)).map(({ name }) => name);
-  const isWhole = action === 'delete' || action === 'refer' || covered.length === possible.length;
+  const isWhole = withoutFields.includes(action) || covered.length === possible.length;
   return { condition: condition?.source, fields: isWhole ? undefined : covered, line: place.line };
 }
+
+const withoutFields: readonly GrantAction[] = ['delete', 'refer', 'history'];
 
 function givenBy({ by, place }: Transition): readonly Given[] {
   if (typeof by === 'string') return [];

@@ -10,7 +10,7 @@ const loan: EntityDescription = {
   label: 'Loan',
   labelPlural: 'Loans',
   fields: [],
-  may: { read: true, refer: true, create: true, update: true, delete: true },
+  may: { read: true, refer: true, history: true, create: true, update: true, delete: true },
   readable: [],
   creatable: [],
   updatable: [],

@@ -31,7 +31,7 @@ const entity: EntityDescription = {
     },
   ],
   stateField: 'status',
-  may: { read: true, refer: true, create: false, update: false, delete: false },
+  may: { read: true, refer: true, history: true, create: false, update: false, delete: false },
   readable: [],
   creatable: [],
   updatable: [],

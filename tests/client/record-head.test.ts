@@ -13,7 +13,7 @@ function entityWith(transitions: EntityDescription['transitions'], stateField?: 
     label: 'Loan',
     labelPlural: 'Loans',
     fields: [],
-    may: { read: true, refer: true, create: true, update: true, delete: true },
+    may: { read: true, refer: true, history: true, create: true, update: true, delete: true },
     readable: [],
     creatable: [],
     updatable: [],

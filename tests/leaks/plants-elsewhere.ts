@@ -27,6 +27,16 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'the history is told to whoever reads the record',
+    edits: [
+      ['server/rights/visibility.ts', 'return addUp(grantsOf(entity, viewer).history);', 'return undefined;'],
+    ],
+  },
+  {
+    name: 'a right to the history holds on every record',
+    edits: [['server/operations/history/read-history.ts', 'if (!now.history)', 'if (!now.readable)']],
+  },
+  {
     name: 'history tells a value that is hidden now',
     edits: [['server/operations/history/history-entry.ts', 'if (!rights.now.reads(field)) continue;', '']],
   },

@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { readable, toldInReferences } from '#tests/agreement/reference/rights.ts';
+import { knowsHistory, readable, toldInReferences } from '#tests/agreement/reference/rights.ts';
 import type { Situation } from '#tests/agreement/reference/situation.ts';
 import type { ReferenceState } from '#tests/agreement/reference/reference-state.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -75,6 +75,7 @@ function pastSeen(
 ): readonly object[] {
   const last: Side = { record: values, then: now };
   const first = past === undefined ? last : sideOf({ ...values, ...past, ...stampOf(values) }, judging);
+  const isTold = knowsHistory(judging.state, judging.situation, { entity: judging.entity, record: values });
   const told = (side: Side, among?: RecordValues) => valuesTold(side, now, { judging, among });
   const made = {
     values: told(first),
@@ -82,8 +83,11 @@ function pastSeen(
   };
   if (deletedBy !== undefined) {
     const by = actorTold('updated_by', deletedBy, { side: last, now, judging });
-    return [made, { event: 'delete', values: told(last), by }];
+    const deletion = { event: 'delete', values: told(last), by };
+    // The trash tells as much of what is gone.
+    return isTold ? [made, deletion] : [deletion];
   }
+  if (!isTold) return [];
   if (past === undefined) return [made];
   const state = judging.entity.states?.field;
   const event = moved !== undefined && (state === undefined || state in now) ? moved : 'update';

@@ -130,7 +130,7 @@ const nobody = {
   label: '',
   labelPlural: '',
   fields: [],
-  may: { read: false, refer: false, create: false, update: false, delete: false },
+  may: { read: false, refer: false, history: false, create: false, update: false, delete: false },
   readable: [],
   creatable: [],
   updatable: [],

@@ -17,13 +17,14 @@ interface ActivityProps {
   readonly id: string;
 }
 
-/** What happened to a record and what was said about it, newest first. Visitors read what is said, where they may. */
+/** What happened to a record and what was said about it, newest first. Visitors, and who may not know what happened, read what is said, where they may. */
 export function Activity({ entity, id }: ActivityProps) {
   const { description, person } = useApp();
   const comments = attachedTo(entity, 'comments', description);
   const followers = attachedTo(entity, 'followers', description);
-  if (person === null && comments === undefined) return null;
-  const title = person === null ? t('screens.comments') : t('screens.activity');
+  const mayKnow = person !== null && entity.may.history;
+  if (!mayKnow && comments === undefined && followers === undefined) return null;
+  const title = mayKnow ? t('screens.activity') : t('screens.comments');
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Group justify="space-between">
@@ -45,7 +46,9 @@ function Lines({ entity, id, comments }: ActivityProps & { readonly comments: At
   if (thread.told.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {comments ? t('screens.noComments') : t('screens.noHistory')}
+        {comments
+          ? t('screens.noComments')
+          : t(thread.isTold ? 'screens.noHistory' : 'screens.historyNotTold')}
       </Text>
     );
   }

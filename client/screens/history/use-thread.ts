@@ -1,25 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import { attachedQuery, historyQuery } from '../../api/history.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { AttachedHere } from '../comments/attached.ts';
 import { foldChanges } from './fold-changes.ts';
 import { threadOf } from './thread.ts';
 
-/** What is told of a record: its changes to people who are signed in, and its comments to who may read them. */
+/** What is told of a record: its changes to people who are signed in and may know them, and its comments to who may read them. */
 export function useThread(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
   const { person } = useApp();
-  const changes = useInfiniteQuery({
-    ...historyQuery(entity.plural, id),
-    enabled: person !== null,
-  });
+  const mayKnow = person !== null && entity.may.history;
+  const changes = useInfiniteQuery({ ...historyQuery(entity.plural, id), enabled: mayKnow });
+  // A right to the history may hold on some records only: on the others there is none to tell.
+  const isTold = mayKnow && !(changes.error instanceof ApiProblem && changes.error.code === 'forbidden');
   const { plural, backs } = comments?.entity ?? entity;
   const expand = backs.some(({ name, part }) => part && name === 'files') ? 'files' : '';
   const said = useInfiniteQuery({
     ...attachedQuery({ plural, field: comments?.field ?? '', id, expand }),
     enabled: comments !== undefined,
   });
-  const all = [...(person === null ? [] : [changes]), ...(comments === undefined ? [] : [said])];
+  const all = [...(isTold ? [changes] : []), ...(comments === undefined ? [] : [said])];
   const failed = all.find(({ error, data }) => error !== null && data === undefined);
   const thread = threadOf(
     {
@@ -32,6 +33,7 @@ export function useThread(entity: EntityDescription, id: string, comments: Attac
   return {
     ...thread,
     titles: Object.assign({}, ...(changes.data?.pages ?? []).map((page) => page.titles)),
+    isTold,
     ready: all.every(({ data }) => data !== undefined),
     error: failed?.error ?? undefined,
     retry: () => void failed?.refetch(),

@@ -100,7 +100,7 @@ export function entitiesWithCall({ entities }: Model, call: string): readonly st
 }
 
 function callsOn({ transitions }: Entity): readonly string[] {
-  return ['list', 'read', 'create', 'update', 'delete', ...transitions.keys()];
+  return [...new Set(['list', 'read', 'history', 'create', 'update', 'delete', ...transitions.keys()])];
 }
 
 /** The entity that has a record of this name in the examples and the call; undefined where none has. */

@@ -14,6 +14,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
+import { readHistory } from '#server/operations/history/read-history.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
@@ -25,7 +26,7 @@ import { Verdicts } from './verdicts.ts';
 /** A call that somebody might make. */
 export interface ExplainedCall {
   readonly entity: Entity;
-  /** `list`, `read`, `create`, `update`, `delete` or the name of a transition of the entity. */
+  /** `list`, `read`, `history`, `create`, `update`, `delete` or the name of a transition of the entity. */
   readonly name: string;
   /** The record; undefined for a list or a create. */
   readonly id?: string;
@@ -64,10 +65,15 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
     ],
     ...(state === undefined ? {} : { state }),
     guards: transition === undefined ? [] : guardsOf(transition, verdicts),
-    rules: name === 'read' || name === 'list' ? [] : rulesOf(entity, verdicts),
+    rules: isLook(asked) ? [] : rulesOf(entity, verdicts),
     sql: sent.map(({ text }) => text),
     ...(plans ? { plans: sent.map(({ milliseconds = null, plan = [] }) => ({ milliseconds, plan })) } : {}),
   };
+}
+
+/** It changes nothing. A step that is called `history` is that step. */
+function isLook({ name, entity }: ExplainedCall): boolean {
+  return ['list', 'read', 'history'].includes(name) && !entity.transitions.has(name);
 }
 
 interface Making {
@@ -81,11 +87,14 @@ function make(
   { asked: { entity, name, id, values }, verdicts }: Making,
 ): Promise<Outcome<object>> {
   const request = { entity, id, body: values, dryRun: true, confirm: [], observer: verdicts };
+  if (entity.transitions.has(name)) return transitionRecord(runtime, call, { ...request, transition: name });
   switch (name) {
     case 'list':
       return listRecords(runtime, call, { entity, query: queryOf(values) });
     case 'read':
       return readRecord(runtime, call, { entity, id: id ?? '', query: new Map() });
+    case 'history':
+      return readHistory(runtime, call, { entity, id: id ?? '', query: new Map() });
     case 'create':
       return createRecord(runtime, call, request);
     case 'update':
@@ -123,14 +132,11 @@ function isHeld(actor: Actor, audience: string): boolean {
   return actor.audiences.has(audience) || seesEverything(actor);
 }
 
-/** What shows the record; where that is all that is asked for, also what lets it be referred to. */
-function sightGrants(
-  { entity, name }: ExplainedCall,
-  actor: Actor,
-  stored: StoredVerdicts,
-): readonly ExplainedGrant[] {
-  const isLook = name === 'read' || name === 'list';
-  const grants = entity.grants.filter(({ action }) => action === 'read' || (isLook && action === 'refer'));
+/** What shows the record; where that is all that is asked for, also what lets it be referred to, or tells its history. */
+function sightGrants(asked: ExplainedCall, actor: Actor, stored: StoredVerdicts): readonly ExplainedGrant[] {
+  const { entity, name } = asked;
+  const beside = !isLook(asked) ? undefined : name === 'history' ? 'history' : 'refer';
+  const grants = entity.grants.filter(({ action }) => action === 'read' || action === beside);
   return grants.map(({ audience, action, condition, fields, place }) => {
     const held = isHeld(actor, audience);
     return {
@@ -151,7 +157,9 @@ function ownGrants(
   actor: Actor,
   verdicts: Verdicts,
 ): readonly ExplainedGrant[] {
-  const grants = entity.grants.filter(({ action }) => action === name && action !== 'read');
+  const grants = entity.grants.filter(
+    ({ action }) => action === name && action !== 'read' && action !== 'history',
+  );
   return grants.map(({ audience, action, condition, fields, unseen, place }) => {
     const held = isHeld(actor, audience);
     const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');

@@ -1,5 +1,5 @@
 import type { Verdict } from '#shared/api/calls/explain.ts';
-import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Condition, Entity, GrantAction } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
@@ -10,7 +10,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 
-/** What the grants to read and to refer say of a record, and its state. */
+/** What the grants to read, to refer and to the history say of a record, and its state. */
 export interface StoredVerdicts {
   /** A grant without a condition holds of every record that is there. */
   of(condition: Condition | undefined): Verdict;
@@ -18,16 +18,18 @@ export interface StoredVerdicts {
   readonly state: string | undefined;
 }
 
+const asked: readonly GrantAction[] = ['read', 'refer', 'history'];
+
 const STATE = 'state$';
 
-/** Asks all grants to read and to refer of an entity of one record, whether or not they are the caller's. */
+/** Asks all grants to read, to refer and to the history of one record, whether or not they are the caller's. */
 export async function judgeStored(
   runtime: Runtime,
   call: Call,
   { entity, id }: { readonly entity: Entity; readonly id?: string },
 ): Promise<StoredVerdicts> {
   const conditions = entity.grants.flatMap(({ action, condition }) =>
-    (action === 'read' || action === 'refer') && condition !== undefined ? [condition] : [],
+    asked.includes(action) && condition !== undefined ? [condition] : [],
   );
   const row = id !== undefined && isId(id) ? await ask(runtime, call, { entity, id, conditions }) : undefined;
   return {

@@ -9,8 +9,9 @@ import { pageAsked } from '#server/reads/page-asked.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { refuseHidden } from '#server/reads/hidden-record.ts';
-import { refuseReading } from '#server/reads/read-access.ts';
+import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
+import { historyRows } from '#server/rights/visibility.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import { entryOf } from './history-entry.ts';
 import { newestRows } from './history-rows.ts';
@@ -29,7 +30,8 @@ export interface HistoryPlace {
 /**
  * `GET /api/<plural>/<id>/-/history`: what happened to a record, newest first. A value is told only to who may read it
  * on the record as it was and as it is; of a deleted record to who could read it when it was deleted. An id that is
- * none, never was, or may not be read: the same `not_found`, where no right says otherwise.
+ * none, never was, or may not be read: the same `not_found`, where no right says otherwise. Where the history is a right
+ * of its own, who does not have it on the record as it is, or as it last was, is not told.
  */
 export async function readHistory(
   runtime: Runtime,
@@ -40,6 +42,7 @@ export async function readHistory(
   if (page.kind === 'refusal') return page;
   const refused = refuseReading(runtime, call, entity);
   if (refused !== undefined) return refused;
+  if (historyRows(entity, call.actor)?.length === 0) return refuseCall(call.actor);
   if (!isId(id)) return refuse('not_found');
   return withinReadTime(runtime, 'several', async (connection) => {
     const context = { connection, runtime, call };
@@ -51,6 +54,8 @@ export async function readHistory(
       const last = present ?? changes[0]?.before;
       const now = last === undefined ? noRights : await rightsThen(context, entity, last);
       if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
+      // Of what is gone nobody learns that it was, by what they may not see.
+      if (!now.history) return refuse(present === undefined ? 'not_found' : 'forbidden');
       const visible = await withSeenMembers(context, entity, changes);
       const told = await pageOf(context, { entity, changes: visible, now }, page.value);
       if (isAll || told.next !== null) return done(told);

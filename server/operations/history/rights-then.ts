@@ -11,7 +11,7 @@ import { rowSlots } from '#server/sql/values/row-slots.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { type Visibility, visibilityOf } from '#server/rights/visibility.ts';
+import { historyRows, type Visibility, visibilityOf } from '#server/rights/visibility.ts';
 import type { Sql } from 'sql-template-tag';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { couldBeStored } from './stored-value.ts';
@@ -20,14 +20,16 @@ import { couldBeStored } from './stored-value.ts';
 export interface Rights {
   /** Whether the record is there for them at all. */
   readonly readable: boolean;
+  /** Whether they may be told what happened to it. */
+  readonly history: boolean;
   reads(field: string): boolean;
 }
 
 /** No right at all: of a record before it was made, and after it is gone. */
-export const noRights: Rights = { readable: false, reads: () => false };
+export const noRights: Rights = { readable: false, history: false, reads: () => false };
 
 /**
- * Judges read grants on a record with these values, as if it were stored so. What a grant reads of other records is
+ * Judges grants to read and to its history on a record with these values, as if it were stored so. What a grant reads of other records is
  * read as they are now. A grant that reads what is not known any more opens nothing: what a field held before it got
  * another type, a secret or a key of a deleted record.
  */
@@ -38,8 +40,10 @@ export async function rightsThen(
 ): Promise<Rights> {
   const { connection, runtime, call } = context;
   const visibility = visibilityOf(entity, call.actor);
-  const conditions = conditionsOf(visibility);
-  if (conditions.length === 0) return rightsOf(visibility, []);
+  const history = historyRows(entity, call.actor);
+  const sight = { ...visibility, history };
+  const conditions = conditionsOf(sight);
+  if (conditions.length === 0) return rightsOf(sight, []);
   const statement = statementFor(context, entity, conditions);
   const unknown = unknownFields(entity, record);
   const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)));
@@ -51,12 +55,18 @@ export async function rightsThen(
   const held = conditions.filter(
     (condition, index) => answers[`grant${index}`] === 1 && !readsAny(condition, unknown, runtime),
   );
-  return rightsOf(visibility, held);
+  return rightsOf(sight, held);
 }
 
-function conditionsOf({ rows, fields }: Visibility): readonly Condition[] {
+/** What may be read, and where the history is told. */
+interface Sight extends Visibility {
+  readonly history: readonly Condition[] | undefined;
+}
+
+function conditionsOf({ rows, fields, history }: Sight): readonly Condition[] {
   const all = [
     ...(rows ?? []),
+    ...(history ?? []),
     ...[...fields.values()].flatMap((field) => (field.kind === 'sometimes' ? field.conditions : [])),
   ];
   return [...new Map(all.map((condition) => [condition.source, condition])).values()];
@@ -78,12 +88,13 @@ function statementFor({ runtime, call }: ReadContext, entity: Entity, conditions
 }
 
 /** `held`: those of its conditions that are true. */
-function rightsOf({ readable, rows, fields }: Visibility, held: readonly Condition[]): Rights {
+function rightsOf({ readable, rows, fields, history }: Sight, held: readonly Condition[]): Rights {
   const sources = new Set(held.map(({ source }) => source));
   const holds = ({ source }: Condition) => sources.has(source);
   if (!readable || (rows !== undefined && !rows.some(holds))) return noRights;
   return {
     readable: true,
+    history: history === undefined || history.some(holds),
     reads: (name) => {
       const field = fields.get(name);
       return field?.kind === 'always' || (field?.kind === 'sometimes' && field.conditions.some(holds));

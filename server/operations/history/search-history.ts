@@ -101,7 +101,7 @@ function foundChange(
 
 function everything(entity: Entity, { actor }: Call): Rights {
   const { readable, fields } = visibilityOf(entity, actor);
-  return { readable, reads: (field) => fields.get(field)?.kind === 'always' };
+  return { readable, history: true, reads: (field) => fields.get(field)?.kind === 'always' };
 }
 
 /** Constants are kept in the same history, under the table of settings. */

@@ -33,7 +33,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   for (const { name, label } of entity.previews ?? [])
     paths[`${base}/{id}/${name}`] = { post: transition(entity, name, `Try out (dry_run=true) ${label}`) };
   if (entity.may.read) paths[`${base}/-/totals`] = { get: totalsOperation(entity) };
-  if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
+  if (entity.may.history) paths[`${base}/{id}/-/history`] = { get: history(entity) };
   if (entity.mails) {
     paths[`${base}/{id}/-/mails`] = { get: mailsAbout(entity) };
     paths[`${base}/{id}/-/mails/{mail}/again`] = { post: mailAgain(entity) };

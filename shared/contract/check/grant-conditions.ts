@@ -1,4 +1,5 @@
 import type { GrantDeclaration } from '../declaration.ts';
+import type { GrantAction } from '../model.ts';
 import { attachedOf } from '../resolve/attached-of.ts';
 import type { Checking } from './checking/checking.ts';
 
@@ -6,23 +7,26 @@ import type { Checking } from './checking/checking.ts';
 export function checkGrantConditions(checking: Checking): void {
   for (const grant of checking.contract.declaration.grants) {
     checking.condition(grant.condition, { record: grant.entity.text });
-    refuseReferring(grant, checking);
+    refuseOnParts(grant, checking);
   }
   const { when } = checking.contract.declaration.signIn;
   for (const { condition } of when) checking.condition(condition, { record: 'user' });
 }
 
-/** What belongs to another record is chosen by who may read it: its rights are those of its whole. */
-function refuseReferring(
-  { action, entity, place }: GrantDeclaration,
-  { contract, findings }: Checking,
-): void {
+const ofWholes: Readonly<Partial<Record<GrantAction, { readonly said: string; readonly hint: string }>>> = {
+  refer: { said: 'is chosen by whoever may read it', hint: 'Grant `read` in the place of `refer`.' },
+  history: { said: 'its history goes with that of its whole', hint: 'Grant `history` on the whole.' },
+};
+
+/** What belongs to another record is chosen by who may read it, and its history goes with that of its whole. */
+function refuseOnParts({ action, entity, place }: GrantDeclaration, { contract, findings }: Checking): void {
   const { entities } = contract;
   const whole =
     entities.get(entity.text)?.declaration.partOf?.text ?? attachedOf(entity.text, entities)?.entity;
-  if (action !== 'refer' || whole === undefined) return;
+  const of = ofWholes[action];
+  if (of === undefined || whole === undefined) return;
   findings.add('wrong_value', place, {
-    message: `\`${entity.text}\` belongs to \`${whole}\`, and is chosen by whoever may read it.`,
-    hint: 'Grant `read` in the place of `refer`.',
+    message: `\`${entity.text}\` belongs to \`${whole}\`, and ${of.said}.`,
+    hint: of.hint,
   });
 }

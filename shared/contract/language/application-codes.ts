@@ -38,6 +38,16 @@ export const applicationCodes = {
     sentence:
       'A right to delete for a role that may not read the entity, so that it finds nothing to delete.',
   },
+  history_unseen: {
+    level: 'warning',
+    sentence:
+      'A right to the history of records for a role that may not read them, so that it is told nothing.',
+  },
+  history_kept: {
+    level: 'note',
+    sentence:
+      'A role that may read records and is not told their history, because that is a right of its own.',
+  },
   refer_untold: {
     level: 'warning',
     sentence: 'A right to refer to records whose title works something out, which is then not told.',

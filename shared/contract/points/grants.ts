@@ -6,10 +6,10 @@ import type { GrantAction } from '../model.ts';
 import { readText } from '../reading/reading.ts';
 
 /** What grants allow; transitions say themselves who may take them. */
-export const actions: readonly GrantAction[] = ['read', 'refer', 'create', 'update', 'delete'];
+export const actions: readonly GrantAction[] = ['read', 'refer', 'history', 'create', 'update', 'delete'];
 
 /** What `all` allows: whoever reads records may refer to them as well. */
-const all: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
+const all: readonly GrantAction[] = ['read', 'history', 'create', 'update', 'delete'];
 
 /** `all`, or the word for one action. */
 export function readActions(

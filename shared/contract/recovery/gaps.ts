@@ -178,6 +178,8 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   example_refused: ['rules', 'fields'],
   entity_unreadable: ['rights'],
   delete_unseen: ['rights'],
+  history_unseen: ['rights'],
+  history_kept: ['rights'],
   refer_untold: [],
   existence_told: [],
   entity_uncreatable: ['rights', 'effects'],

@@ -95,6 +95,7 @@ export const screens: Translation<'screens'> = {
   group: 'Gruppe',
   hasOneOf: 'hat eines von',
   history: 'Verlauf',
+  historyNotTold: 'Was mit diesem Eintrag geschah, ist nicht für Sie bestimmt.',
   hours: 'Stunden',
   inLastDays: '{field}: in den letzten {days} Tagen',
   inNextDays: '{field}: in den nächsten {days} Tagen',

@@ -92,6 +92,7 @@ export const screens = {
   group: 'Group',
   hasOneOf: 'has one of',
   history: 'History',
+  historyNotTold: 'What happened to this record is not for you to see.',
   hours: 'Hours',
   inLastDays: '{field}: in the last {days} days',
   inNextDays: '{field}: in the next {days} days',

@@ -94,6 +94,7 @@ export const screens: Translation<'screens'> = {
   group: 'Grupo',
   hasOneOf: 'tiene uno de',
   history: 'Historial',
+  historyNotTold: 'No tiene acceso al historial de este registro.',
   hours: 'Horas',
   inLastDays: '{field}: en los últimos {days} días',
   inNextDays: '{field}: en los próximos {days} días',

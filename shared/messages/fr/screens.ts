@@ -96,6 +96,7 @@ export const screens: Translation<'screens'> = {
   group: 'Groupe',
   hasOneOf: 'a l’un de',
   history: 'Historique',
+  historyNotTold: 'Vous n’avez pas accès à l’historique de cet enregistrement.',
   hours: 'Heures',
   inLastDays: '{field} : dans les {days} derniers jours',
   inNextDays: '{field} : dans les {days} prochains jours',

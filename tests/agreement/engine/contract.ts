@@ -496,8 +496,14 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
         ),
         { freq: 9 },
       ),
-      refer: isReferredTo(entity)
+      refer: isWhole(entity)
         ? fc.option(fc.oneof(fc.constant('true'), test), { freq: 2 })
+        : fc.constant(null),
+      history: isWhole(entity)
+        ? fc.oneof(
+            { weight: 7, arbitrary: fc.constant(null) },
+            { weight: 1, arbitrary: fc.oneof(fc.constant('true'), test) },
+          )
         : fc.constant(null),
       create: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
       update: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
@@ -528,7 +534,8 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
 }
 
 /** Parts are chosen by who may read them. */
-function isReferredTo(entity: EntityName): boolean {
+/** Parts take no right to refer to them, nor one to their history. */
+function isWhole(entity: EntityName): boolean {
   return entity !== 'part' && entity !== 'note';
 }
 

@@ -155,6 +155,18 @@ export function withUnseenMembers(
   return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) };
 }
 
+/** Whether the asker is told what happened to a record that they may read: where that is granted, by such a grant alone. */
+export function knowsHistory(
+  state: ReferenceState,
+  situation: Situation,
+  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+): boolean {
+  const grants = entity.grants.filter(({ action }) => action === 'history');
+  if (situation.asker.owner || grants.length === 0) return true;
+  const own = grants.filter(({ audience }) => situation.asker.audiences.has(audience));
+  return holding(own, environmentOf(state, situation, { entity, record })).length > 0;
+}
+
 /** Whether some grant could ever show the field to who asks. */
 export function isEverReadable(entity: Entity, field: string, situation: Situation): boolean {
   const settings = entity.fields.get(field);

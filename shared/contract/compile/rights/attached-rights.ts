@@ -10,7 +10,7 @@ import { togetherFor } from './together.ts';
 /**
  * Comments, files and followers of a record have the grants of their own, as far as the record may be read. Whoever makes
  * one is its author, and neither that nor the record it belongs to changes. They come back with their record by the right
- * to make that.
+ * to make that. Their history is told to whom that of the record is.
  */
 export function attachedRights(entity: Entity, family: Family): Pick<Entity, 'grants' | 'createdWithParent'> {
   const { parent, compiling } = family;
@@ -18,10 +18,13 @@ export function attachedRights(entity: Entity, family: Family): Pick<Entity, 'gr
   const grants = entity.grants.flatMap((own) =>
     reads.flatMap((read) => togetherFor(limited(own, entity), derive(read, own.action, entity), compiling)),
   );
+  const history = parent.grants
+    .filter(({ action }) => action === 'history')
+    .map((grant) => derive(grant, 'history', entity));
   const createdWithParent = givenWith(parent, 'create')
     .filter(({ action }) => action === 'create')
     .map((grant) => derive(grant, 'create', entity));
-  return { grants, createdWithParent };
+  return { grants: [...grants, ...history], createdWithParent };
 }
 
 function limited(own: Grant, entity: Entity): Grant {

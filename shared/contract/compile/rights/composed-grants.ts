@@ -10,7 +10,7 @@ import { togetherFor } from './together.ts';
  * Gives composed children the rights of their parents: who may read the parent reads them, who may update it creates,
  * changes and deletes them. Grants of their own narrow these down. A parent's grant for certain fields only covers the
  * children if it names the way back to them. What is attached to a record has the grants of its own, as far as the record
- * may be read.
+ * may be read. Where the history of the parent is a right, so is theirs, and the same one.
  */
 export function withComposedGrants(
   entities: ReadonlyMap<string, Entity>,
@@ -32,7 +32,7 @@ export function withComposedGrants(
   return new Map([...entities].map(([name, entity]) => [name, complete(entity)]));
 }
 
-const actions: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
+const actions: readonly GrantAction[] = ['read', 'history', 'create', 'update', 'delete'];
 
 function composedRights(entity: Entity, family: Family): Pick<Entity, 'grants' | 'createdWithParent'> {
   const createdWithParent = grantsFor(entity, { action: 'create', needed: 'create' }, family);
@@ -41,7 +41,11 @@ function composedRights(entity: Entity, family: Family): Pick<Entity, 'grants' |
 
 function composedGrants(child: Entity, family: Family): readonly Grant[] {
   return actions.flatMap((action) =>
-    grantsFor(child, { action, needed: action === 'read' ? 'read' : 'update' }, family),
+    grantsFor(
+      child,
+      { action, needed: action === 'read' || action === 'history' ? action : 'update' },
+      family,
+    ),
   );
 }
 

@@ -25,7 +25,7 @@ export function givenWith(parent: Entity, needed: GrantAction): readonly Grant[]
 /** A right of a parent as one of what belongs to it. */
 export function derive(grant: Grant, action: GrantAction, child: Entity): Grant {
   const fields = [...child.fields.values()].filter((field) => {
-    if (action === 'delete') return false;
+    if (action === 'delete' || action === 'history') return false;
     if (action !== 'read') return isGiven(field);
     return !field.secret && !['created_by', 'updated_by'].includes(field.name);
   });

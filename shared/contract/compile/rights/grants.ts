@@ -47,7 +47,7 @@ interface Target {
 
 /** A secret is never read; a caller never writes a state or what the engine keeps. */
 function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<string> {
-  if (grant.action === 'delete') return new Set();
+  if (grant.action === 'delete' || grant.action === 'history') return new Set();
   if (grant.action === 'refer') return titleFields(target);
   const possible = [...target.fields.values()].filter((field) =>
     grant.action === 'read' ? !field.secret : isGiven(field),

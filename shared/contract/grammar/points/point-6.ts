@@ -69,6 +69,7 @@ type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'igno
 const fits: Readonly<Record<GrantAction, Fit>> = {
   read: 'shown',
   refer: 'shown',
+  history: 'shown',
   create: 'given',
   update: 'given',
   delete: 'given',
@@ -76,7 +77,7 @@ const fits: Readonly<Record<GrantAction, Fit>> = {
 
 const grantKeys = (action: GrantAction) => ({
   if: key(expression, 'On which records: a condition on each.'),
-  ...(action === 'refer'
+  ...(action === 'refer' || action === 'history'
     ? {}
     : {
         fields: key(words({ kind: 'field', fit: fits[action] }), 'Only these fields.'),
@@ -166,8 +167,9 @@ const byAction = keys(
     of: 'Grants',
     title: 'Grants on an entity',
     keys: {
-      read: key(grantOf('read'), 'See records, and their history.'),
+      read: key(grantOf('read'), 'See records, and their history where no `history` is granted.'),
       refer: key(grantOf('refer'), 'Choose records in references: only their title is told.'),
+      history: key(grantOf('history'), 'See what happened to records that they may read; nobody else does.'),
       create: key(grantOf('create'), 'Make records.'),
       update: key(grantOf('update'), 'Change records.'),
       delete: key(grantOf('delete'), 'Delete records.'),
@@ -183,9 +185,12 @@ const byAction = keys(
 const whole = (action: GrantAction, { place }: Pick<Name, 'place'>) =>
   ({ action, covers: { kind: 'whole' }, place }) as const;
 
+/** One of those that the word `all` stands for. */
+type GrantOfAll = Grant & { readonly action: GrantAction; readonly isOfAll?: boolean };
+
 const grants = either(
   as(value(readActions, oneOf(['all', ...actions])), (all) =>
-    all.actions.map((action): Grant & { readonly action: GrantAction } => whole(action, all)),
+    all.actions.map((action): GrantOfAll => ({ ...whole(action, all), isOfAll: true })),
   ),
   {
     list: as(list(value(readAction, oneOf(actions)), ''), (all) => all.map((one) => whole(one.action, one))),
@@ -278,8 +283,14 @@ export const point6 = keys(
   }),
 );
 
+/** `all` stands for a right to the history only where somebody is granted that by its name. */
 function grantsOfEntity({ name: entity, value }: Named<OnEntity>): readonly GrantDeclaration[] {
-  return value.audiences.flatMap(({ name: audience, value: all }) =>
-    all.map((grant) => ({ ...grant, entity, audience })),
+  const given = value.audiences.flatMap(({ name: audience, value: all }) =>
+    all.map(({ isOfAll = false, ...grant }: GrantOfAll) => ({
+      isOfAll,
+      grant: { ...grant, entity, audience },
+    })),
   );
+  const isRight = given.some(({ grant, isOfAll }) => grant.action === 'history' && !isOfAll);
+  return given.flatMap(({ grant }) => (grant.action === 'history' && !isRight ? [] : [grant]));
 }

@@ -1,7 +1,8 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { isPath } from '#shared/expression/tree/is-path.ts';
 import { print } from '#shared/expression/tree/print.ts';
-import type { Entity } from '../../model.ts';
+import { inWords } from '../../language/suggest.ts';
+import type { Entity, GrantAction } from '../../model.ts';
 import { isEverThere } from './holders.ts';
 import { judge } from '../conditions/judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -13,6 +14,7 @@ export function reviewGrants(reviewing: Reviewing): void {
   for (const entity of reviewing.entities) {
     reviewConditions(entity, reviewing);
     reviewDeletes(entity, reviewing);
+    reviewHistory(entity, reviewing);
     reviewTitle(entity, reviewing);
     if (entity.name === 'user' || entity.partOf !== undefined) continue;
     reviewAccess(entity, reviewing);
@@ -65,6 +67,32 @@ function reviewDeletes(entity: Entity, reviewing: Reviewing): void {
   }
 }
 
+/** Where some are granted the history, nobody else is told it; and it is told of what may be read alone. */
+function reviewHistory(entity: Entity, reviewing: Reviewing): void {
+  const { rights } = reviewing;
+  const grants = entity.grants.filter(({ action }) => action === 'history');
+  // A word that says more than one right, such as `all`, is not what makes it one.
+  const first = grants.find(({ place }) =>
+    entity.grants.every((one) => one.action === 'history' || one.place !== place),
+  );
+  if (first === undefined || entity.partOf !== undefined || entity.attached !== undefined) return;
+  for (const { audience, place } of grants)
+    if (audience !== 'owner' && !isReadBy(audience, entity, rights))
+      reviewing.say('history_unseen', place, {
+        message: `\`${audience}\` is granted the history of \`${entity.name}\`, but may not read it, and is told nothing.`,
+        hint: 'Grant `read` as well.',
+      });
+  const named = new Set(entity.grants.map(({ audience }) => audience));
+  const kept = rights.audiences.filter(
+    (one) => named.has(one) && rights.may(one, entity, 'read') && !rights.may(one, entity, 'history'),
+  );
+  if (kept.length > 0)
+    reviewing.say('history_kept', first.place, {
+      message: `Where the history of \`${entity.name}\` is granted, only who has that right is told it: ${inWords(kept)} may read it, and ${kept.length === 1 ? 'is' : 'are'} not.`,
+      hint: 'Grant `history` to whom shall be told; to nobody where all who read it shall be.',
+    });
+}
+
 /** Of a record that may only be referred to, the fields that stand in its title are told, and nothing that is worked out there. */
 function reviewTitle({ grants, title, name }: Entity, reviewing: Reviewing): void {
   const parts = title.parts.filter((part) => typeof part !== 'string');
@@ -85,10 +113,15 @@ function isReadBy(audience: string, entity: Entity, rights: Reviewing['rights'])
   return having.some((one) => rights.may(one, entity, 'read'));
 }
 
+const verbs: Readonly<Partial<Record<GrantAction, string>>> = {
+  refer: 'refer to',
+  history: 'see the history of',
+};
+
 function reviewConditions(entity: Entity, reviewing: Reviewing): void {
   for (const { audience, action, condition } of entity.grants) {
     if (condition === undefined || !isEverThere(audience, entity, reviewing)) continue;
-    const verb = action === 'refer' ? 'refer to' : action;
+    const verb = verbs[action] ?? action;
     judge(
       condition,
       {

@@ -54,7 +54,14 @@ describe('what a viewer is told of the app', () => {
   test('a student hears of their fields, transitions and screens, and of no rule that reads what they may not', () => {
     const app = describeFor(person(me, 'student'));
     const loan = entity(app, 'loan');
-    expect(loan?.may).toEqual({ read: true, refer: true, create: true, update: true, delete: false });
+    expect(loan?.may).toEqual({
+      read: true,
+      refer: true,
+      history: true,
+      create: true,
+      update: true,
+      delete: false,
+    });
     expect(loan?.creatable).toEqual(['item', 'start', 'due', 'note']);
     expect(loan?.updatable).toEqual(['due', 'note']);
     expect(names(loan?.transitions)).toEqual(['give_back', 'prolong']);

@@ -126,6 +126,24 @@ export const smallExamples: readonly SmallExample[] = [
     'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: [read]\n    clerk: [create, delete]',
   ),
   differing(
+    'history_unseen',
+    6,
+    {
+      3: book,
+      6: 'roles:\n  clerk: { signup: true }\n  auditor: { signup: true }\ngrants:\n  book:\n    clerk: all\n    auditor: [read, history]',
+    },
+    'roles:\n  clerk: { signup: true }\n  auditor: { signup: true }\ngrants:\n  book:\n    clerk: all\n    auditor: [history]',
+  ),
+  differing(
+    'history_kept',
+    6,
+    {
+      3: book,
+      6: 'roles:\n  clerk: { signup: true }\n  auditor: { signup: true }\ngrants:\n  book:\n    clerk: all\n    auditor: [read, history]',
+    },
+    'roles:\n  clerk: { signup: true }\n  auditor: { signup: true }\ngrants:\n  book:\n    clerk: [read, create, update]\n    auditor: [read, history]',
+  ),
+  differing(
     'refer_untold',
     3,
     {

@@ -11,7 +11,13 @@ import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { fromColumn } from '#server/fields/columns.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
-import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/lists/group-statement.ts';
+import {
+  GROUP,
+  type Grouping,
+  groupStatement,
+  groupValueColumn,
+  MOST_GROUPS,
+} from '#server/sql/lists/group-statement.ts';
 import { referring } from '#server/rights/visibility.ts';
 import { entityNamed, maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
@@ -20,9 +26,6 @@ import { bind, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
-
-/** More groups than this are not answered: the answer then says that there are more. */
-const MOST_GROUPS = 1_000;
 
 /** A question about groups of records, with what its rows call the group and the values of its parameters. */
 export interface GroupQuestion {
@@ -62,7 +65,7 @@ export async function readGroups(
   const statement = statements.get(runtime.storage, key, () =>
     groupStatement(asked.grouping, call.actor, source),
   );
-  const slots = { ...slotValues(runtime, call), ...asked.params, 'value:limit': MOST_GROUPS + 1 };
+  const slots = { ...slotValues(runtime, call), ...asked.params };
   const rows = await connection.all(bind(statement, slots));
   const shown = rows.slice(0, MOST_GROUPS).map((row) => rowOf(row, asked, { runtime, call }));
   const items = await withTitles(shown, asked, { connection, runtime, call });

@@ -34,9 +34,7 @@ export function readsFew(listing: Listing): boolean | undefined {
 /** Counts what the caller may read, as far as it is few, and remembers that for a while. */
 export async function countReadable(connection: Connection, listing: Listing): Promise<boolean> {
   const plan = { ...listing.plan, conditions: [], joins: empty, reads: new Set<string>() };
-  const [row] = await connection.all(
-    bind(countStatement(plan), { ...listing.slots, 'value:limit': FEW + 1 }),
-  );
+  const [row] = await connection.all(bind(countStatement(plan, FEW + 1), listing.slots));
   const few = Number(row?.['count'] ?? 0) <= FEW;
   Object.assign(knownOf(listing), { few, until: performance.now() + BELIEVED });
   return few;

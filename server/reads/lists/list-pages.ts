@@ -7,8 +7,9 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { pageStatements } from '#server/sql/lists/list-statement.ts';
+import { COUNTED, countStatement, type PageShape, pageStatements } from '#server/sql/lists/list-statement.ts';
 import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
+import { isTooLarge } from '#server/sql/values/largest-statement.ts';
 import { bind, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { cursorKeys, cursorSlots } from './list-cursor-values.ts';
@@ -43,32 +44,72 @@ export function openListing(
 /** The rows of the page, and one more where there is one: then the page is not the last. */
 export async function readPage(connection: Connection, listing: Listing): Promise<readonly Row[]> {
   const wanted = listing.asked.limit + 1;
+  const slots = { ...listing.slots, 'value:limit': wanted };
   const rows: Row[] = [];
   for (const statement of statementsOf(listing)) {
-    if (rows.length === wanted) break;
-    const slots = { ...listing.slots, 'value:limit': wanted - rows.length };
+    if (rows.length >= wanted) break;
     rows.push(...(await connection.all(bind(statement, slots))));
   }
-  return rows;
+  return rows.length > wanted ? rows.slice(0, wanted) : rows;
 }
 
 /** What brings the page; where it is a single statement it needs no snapshot beside its own. */
 export function statementsOf({ plan, asked }: Listing): readonly Sql[] {
   const after = asked.after && [...asked.after.keys, asked.after.id];
-  const rows = rowsCounted(plan, asked);
-  const key = `${rows ?? ''} ${after?.map((value) => (value === null ? 'empty' : 'value')).join() ?? ''}`;
-  const known = plan.statements.get(key) ?? pageStatements(plan, { after, rows });
+  const rows = rowsWritten(plan, asked);
+  const counted = asked.count ? MOST_COUNTED + 1 : undefined;
+  const keys = after?.map((value) => (value === null ? 'empty' : 'value')).join() ?? '';
+  const key = `${rows ?? ''} ${keys} ${counted ?? ''}`;
+  const known = plan.statements.get(key) ?? statementsFor(plan, { after, rows, counted });
   plan.statements.set(key, known);
   return known;
 }
 
+/** Counted along with the page, unless that would be more than is asked in one statement. */
+function statementsFor(plan: PreparedList, shape: PageShape): readonly Sql[] {
+  const statements = pageStatements(plan, shape);
+  return shape.counted !== undefined && statements.some(isTooLarge)
+    ? pageStatements(plan, { ...shape, counted: undefined })
+    : statements;
+}
+
+/** How many records the list of a page has; beyond `MOST_COUNTED` there are more. */
+export async function countOf(
+  connection: Connection,
+  listing: Listing,
+  [first]: readonly Row[],
+): Promise<{ readonly count: number; readonly more?: true }> {
+  const count = Number(first?.[COUNTED] ?? (await countApart(connection, listing, first)));
+  return count > MOST_COUNTED ? { count: MOST_COUNTED, more: true } : { count };
+}
+
+/** Counting stops here: the answer then says that there are more. */
+const MOST_COUNTED = 10_000;
+
+/** Where the statement that counts is kept beside the pages of its list. */
+const COUNT = 'count';
+
+/** Where a page has no row that could bring it, or where it would have made its statement too large. */
+async function countApart(
+  connection: Connection,
+  { plan, asked, slots }: Listing,
+  first: Row | undefined,
+): Promise<number> {
+  if (first === undefined && asked.after === undefined) return 0;
+  const statement = plan.statements.get(COUNT)?.[0] ?? countStatement(plan, MOST_COUNTED + 1);
+  plan.statements.set(COUNT, [statement]);
+  const [row] = await connection.all(bind(statement, slots));
+  return Number(row?.['count'] ?? 0);
+}
+
 /**
- * How many rows a page has, where that is said in its statement: PostgreSQL does not see a limit that is a parameter, and
- * plans such a page anew each time, which takes longer than to read it. Undefined where the values decide what is best,
- * and for odd sizes, so that not each makes a statement of its own.
+ * How many rows a page has, where that is said in its statement: neither database sees a limit that is a parameter, and
+ * both plan such a page anew each time, which takes longer than to read it. Undefined where on PostgreSQL the values
+ * decide what is best, and for odd sizes, so that not each makes a statement of its own; one is what a list is counted with.
  */
-function rowsCounted({ kind, ordered }: PreparedList, { limit }: ListQuery): number | undefined {
-  return kind === 'postgres' && ordered && limit % 10 === 0 ? limit + 1 : undefined;
+function rowsWritten({ kind, ordered }: PreparedList, { limit }: ListQuery): number | undefined {
+  const isUsual = limit % 10 === 0 || limit === 1;
+  return isUsual && (kind === 'sqlite' || ordered) ? limit + 1 : undefined;
 }
 
 /** Where a page that ends with this row goes on. */

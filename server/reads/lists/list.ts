@@ -6,19 +6,11 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { countStatement } from '#server/sql/lists/list-statement.ts';
-import { bind } from '#server/sql/values/slot.ts';
 import { expandRecords } from '#server/reads/expand.ts';
 import type { Narrowing } from './list-plan.ts';
-import { cursorAfter, type Listing, openListing, readPage, statementsOf } from './list-pages.ts';
+import { countOf, cursorAfter, type Listing, openListing, readPage, statementsOf } from './list-pages.ts';
 import { indexFor, narrowed } from './narrow-search.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
-
-/** Counting stops here: the answer then says that there are more. */
-const MOST_COUNTED = 10_000;
-
-/** Where the statement that counts is kept beside the pages of its list. */
-const COUNT = 'count';
 
 interface Asked {
   readonly entity: Entity;
@@ -37,9 +29,9 @@ export async function listRecords(
   const opened = openListing(runtime, call, { entity, asked: parsed.value, narrowing });
   if (opened.kind === 'refusal') return opened;
   const listing = opened.value;
-  const { count, expand } = listing.asked;
   const index = indexFor(listing);
-  const alone = index === undefined && statementsOf(listing).length === 1 && !count && expand.length === 0;
+  const { expand } = listing.asked;
+  const alone = index === undefined && statementsOf(listing).length === 1 && expand.length === 0;
   return withinReadTime(runtime, alone ? 'one' : 'several', async (connection) =>
     done(
       await runList(connection, index === undefined ? listing : await narrowed(connection, listing, index)),
@@ -57,14 +49,5 @@ async function runList(connection: Connection, listing: Listing): Promise<ListAn
   const last = page.at(-1);
   const goesOn = rows.length > asked.limit && last !== undefined;
   const next = goesOn ? encodeCursor(cursorAfter(last, listing)) : null;
-  return { items, next, ...(asked.count ? await countAll(connection, listing) : {}) };
-}
-
-async function countAll(connection: Connection, listing: Listing): Promise<{ count: number; more?: true }> {
-  const { plan, slots } = listing;
-  const statement = plan.statements.get(COUNT)?.[0] ?? countStatement(plan);
-  plan.statements.set(COUNT, [statement]);
-  const [row] = await connection.all(bind(statement, { ...slots, 'value:limit': MOST_COUNTED + 1 }));
-  const count = Number(row?.['count'] ?? 0);
-  return count > MOST_COUNTED ? { count: MOST_COUNTED, more: true } : { count };
+  return { items, next, ...(asked.count ? await countOf(connection, listing, rows) : {}) };
 }

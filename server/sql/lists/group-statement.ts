@@ -8,7 +8,7 @@ import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { aggregateSql, holds, sortableOf, termOf, valueOf } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
-import { Slot } from '#server/sql/values/slot.ts';
+import { rowLimit } from '#server/sql/values/row-limit.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { LISTED, type ListPlan } from './list-statement.ts';
 
@@ -23,6 +23,9 @@ export interface Grouping {
   readonly among?: Pick<ListPlan, 'reads' | 'joins' | 'conditions'>;
 }
 
+/** More groups than this are not answered: the answer then says that there are more. */
+export const MOST_GROUPS = 1_000;
+
 const RECORDS = 'nf_seen';
 const TERMS = 'nf_terms';
 
@@ -35,8 +38,8 @@ export function groupValueColumn(place: number): string {
 }
 
 /**
- * A row for each group, in the order of what it has in common, the empty one last; at most `value:limit`. It goes over
- * the records as the viewer may read them: what they may not read is empty, in the condition, the groups and the terms.
+ * A row for each group, in the order of what it has in common, the empty one last; at most one more than `MOST_GROUPS`. It
+ * goes over the records as the viewer may read them: what they may not read is empty, in the condition, the groups and the terms.
  */
 export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSource): Sql {
   const { entity, where, group, values, among } = grouping;
@@ -67,11 +70,12 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
     (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,
   );
   const from = sql`FROM (${inner}) AS ${identifier(TERMS)}`;
-  if (group === undefined) return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${new Slot('value:limit')}`;
+  if (group === undefined)
+    return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
   const key = columnOf(TERMS, GROUP);
   const order = columnOf(TERMS, 'order$');
   return sql`SELECT ${join([sql`${key} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
-    GROUP BY ${key}, ${order} ORDER BY ${order} ASC NULLS LAST LIMIT ${new Slot('value:limit')}`;
+    GROUP BY ${key}, ${order} ORDER BY ${order} ASC NULLS LAST LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
 }
 
 function aggregated(value: Aggregate, place: number, { kind }: SqlSource): Sql {

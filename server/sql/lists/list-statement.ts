@@ -14,6 +14,7 @@ import {
 import type { Mask } from '#server/sql/relations/masked-relation.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import type { RecordProjection } from '#server/sql/records/record-projection.ts';
+import { rowLimit } from '#server/sql/values/row-limit.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 
 /** The alias of the masked rows that a list goes through: filter, search, sort order, titles and columns stand on it. */
@@ -29,6 +30,9 @@ const SORTED = 'nf_sorted';
 function keyColumn(index: number): string {
   return `key$${index}`;
 }
+
+/** Name of the column in which each row of a page has how many records the list has. */
+export const COUNTED = 'count$';
 
 /** Name of the column in which a row of the page has a sort key, for the next cursor. */
 export function keyNames({ sort, projection }: Pick<ListPlan, 'sort' | 'projection'>): readonly string[] {
@@ -65,19 +69,29 @@ export interface PageShape {
   readonly after: readonly CursorKey[] | undefined;
   /** How many rows it brings; undefined: `value:limit`. */
   readonly rows: number | undefined;
+  /** How many records of the whole list are counted along with it, at most, as `COUNTED`; undefined: none. */
+  readonly counted?: number | undefined;
 }
 
 /**
  * The statements that bring one page, each at most so many rows; each goes on where the one before it ends. SQLite
  * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
- * a round trip, they are brought together in one. The first page is a single stretch where an index can bring it.
+ * a round trip, they are brought together in one. The first page is a single stretch where an index can bring it. The
+ * first statement counts, where that is asked.
  */
-export function pageStatements(plan: ListPlan, { after, rows }: PageShape): readonly Sql[] {
-  const limit = rows === undefined ? limitSlot() : raw(String(rows));
-  if (!isByColumns(plan.sort)) return [page(plan, [wholeSegment(keysOf(plan, SORTED), after)], limit)];
-  if (after === undefined && isOneStretch(plan)) return [page(plan, [wholeSegment(plan.sort, after)], limit)];
-  if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one], limit));
-  return [page(plan, segmentsOf(plan.sort, after), limit)];
+export function pageStatements(plan: ListPlan, { after, rows, counted }: PageShape): readonly Sql[] {
+  const limit = rows === undefined ? sql`${new Slot('value:limit')}` : rowLimit(rows);
+  return steps(plan, after).map((segments, place) =>
+    page(plan, segments, { limit, counted: place === 0 ? counted : undefined }),
+  );
+}
+
+/** The stretches of the order that a page goes through, statement by statement. */
+function steps(plan: ListPlan, after: PageShape['after']): readonly (readonly Segment[])[] {
+  if (!isByColumns(plan.sort)) return [[wholeSegment(keysOf(plan, SORTED), after)]];
+  if (after === undefined && isOneStretch(plan)) return [[wholeSegment(plan.sort, after)]];
+  const segments = segmentsOf(plan.sort, after);
+  return plan.kind === 'sqlite' ? segments.map((one) => [one]) : [segments];
 }
 
 /**
@@ -88,14 +102,17 @@ function isOneStretch({ kind, sort }: ListPlan): boolean {
   return kind === 'postgres' || sort.slice(1).every(({ nullable }) => !nullable);
 }
 
-function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
+/** How much a statement brings. */
+type Amount = Pick<PageShape, 'counted'> & { readonly limit: Sql };
+
+function page(plan: ListPlan, segments: readonly Segment[], amount: Amount): Sql {
   const [segment, ...others] = segments;
   if (segment === undefined) throw new Error('a list without rows to go through');
   const isOneStep = others.length === 0;
   const alone = isOneStep && plan.mask.branches(plan.reads).length === 1;
   return (isOneStep && plan.decided) || (alone && plan.ordered)
-    ? inOrder(plan, segment, limit)
-    : foundFirst(plan, segments, limit);
+    ? inOrder(plan, segment, amount)
+    : foundFirst(plan, segments, amount);
 }
 
 /** One way through the rows: a condition of a grant, a stretch of the order, and how many rows. */
@@ -106,18 +123,19 @@ interface Search {
 }
 
 /** The page as the index brings it, with titles and columns of each row as it comes. */
-function inOrder(plan: ListPlan, segment: Segment, limit: Sql): Sql {
+function inOrder(plan: ListPlan, segment: Segment, amount: Amount): Sql {
   const { joins, reads } = plan.projection;
   const branch = plan.mask.relation([...plan.reads, ...reads]);
   const values = plan.sort.map(({ value }) => value);
-  return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
+  return sql`SELECT ${selected(plan, values, amount)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${amount.limit}`;
 }
 
 /**
  * For each condition of a grant and each stretch of the order a search of its own with its own limit, for ids and sort
  * keys alone, brought together and cut again. Only then the records of the page are read, with their titles.
  */
-function foundFirst(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
+function foundFirst(plan: ListPlan, segments: readonly Segment[], amount: Amount): Sql {
+  const { limit } = amount;
   const { mask, kind, projection } = plan;
   const branches = mask.branches(plan.reads);
   const searches = branches.flatMap((branch) =>
@@ -130,31 +148,34 @@ function foundFirst(plan: ListPlan, segments: readonly Segment[], limit: Sql): S
   const found = keysOf(plan, FOUND).map(({ value }) => value);
   const own = columnOf(LISTED, plan.id);
   const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.every(projection.reads)} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
-  return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
+  return sql`SELECT ${selected(plan, found, amount)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** What the records of the page are made of, and the sort keys that are none of it. */
-function withKeys(plan: ListPlan, values: readonly Sql[]): Sql {
+/** What the records of the page are made of, the sort keys that are none of it, and the count. */
+function selected(plan: ListPlan, values: readonly Sql[], { counted }: Amount): Sql {
   const names = keyNames(plan);
   const more = values.flatMap((value, index) =>
     names[index] === keyColumn(index) ? [sql`${value} AS ${identifier(keyColumn(index))}`] : [],
   );
-  return join([plan.projection.columns, ...more], ', ');
+  const count =
+    counted === undefined ? [] : [sql`(${countStatement(plan, counted)}) AS ${identifier(COUNTED)}`];
+  return join([plan.projection.columns, ...more, ...count], ', ');
 }
 
-/** How many records the whole list has, as `count`: at most `value:limit`, where counting stops. */
-export function countStatement(plan: ListPlan): Sql {
+/** How many records the whole list has, as `count`: at most `most`, where counting stops. */
+export function countStatement(plan: ListPlan, most: number): Sql {
+  const limit = rowLimit(most);
   const searches = plan.mask
     .branches(plan.reads)
     .map(
       (branch) =>
-        sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
+        sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limit}`,
     );
   const [only, ...others] = searches;
   if (only !== undefined && others.length === 0)
     return sql`SELECT count(*) AS count FROM (${only}) AS nf_found`;
   const together = join(searches.map(asOperand), ' UNION ');
-  return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limitSlot()}) AS nf_counted`;
+  return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limit}) AS nf_counted`;
 }
 
 function search(plan: ListPlan, { branch, segment, limit }: Search): Sql {
@@ -193,8 +214,4 @@ function where(plan: ListPlan, conditions: readonly Sql[]): Sql {
 /** SQLite takes no parentheses around the operands of UNION, so each is put into a SELECT of its own. */
 function asOperand(search: Sql): Sql {
   return sql`SELECT * FROM (${search}) AS nf_part`;
-}
-
-function limitSlot(): Sql {
-  return sql`${new Slot('value:limit')}`;
 }

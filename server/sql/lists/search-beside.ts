@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { rowLimit } from '#server/sql/values/row-limit.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import { foldedNumber } from './search-condition.ts';
 import type { SearchedThrough, SearchIndex } from './search-index.ts';
@@ -20,7 +21,7 @@ export function selectWithNumber(
   { limit }: Wanted,
 ): Sql {
   const tests = beside.numbers.map((column) => isLike(foldedNumber(identifier(column))));
-  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${join(tests, ' OR ')} LIMIT ${limit}`;
+  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${join(tests, ' OR ')} LIMIT ${rowLimit(limit)}`;
 }
 
 /** The ids of the records that a reference leads to and that have the word: by their own index, or else one by one. */
@@ -32,7 +33,7 @@ export function selectNamed(
   if (index?.columns.includes(column) === true)
     return selectFound({ index, id, words: [0], most: limit }, kind);
   const text = foldedNumber(identifier(column));
-  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${isLike(text)} LIMIT ${limit}`;
+  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${isLike(text)} LIMIT ${rowLimit(limit)}`;
 }
 
 /** The ids of the records that refer to one of those in `value:ids`. */
@@ -41,7 +42,7 @@ export function selectReferring(
   { id, reference }: { readonly id: string; readonly reference: string },
   { kind, limit }: Wanted,
 ): Sql {
-  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${identifier(reference)} IN (${idsInSlot(kind)}) LIMIT ${limit}`;
+  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${identifier(reference)} IN (${idsInSlot(kind)}) LIMIT ${rowLimit(limit)}`;
 }
 
 function isLike(text: Sql): Sql {

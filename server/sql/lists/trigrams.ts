@@ -3,6 +3,7 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import { PLANNED_EACH_TIME } from '#server/db/statement-names.ts';
 import type { SearchIndex } from './search-index.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { rowLimit } from '#server/sql/values/row-limit.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 
 /** SQLite: the table with the rows that have changed since the index has last taken in what did. */
@@ -34,12 +35,12 @@ export function selectFound(
         ')',
       ),
     );
-    return sql`${raw(PLANNED_EACH_TIME)}SELECT ${identifier(id)} AS id FROM ${table} WHERE ${join(tests, ' AND ')} LIMIT ${most}`;
+    return sql`${raw(PLANNED_EACH_TIME)}SELECT ${identifier(id)} AS id FROM ${table} WHERE ${join(tests, ' AND ')} LIMIT ${rowLimit(most)}`;
   }
-  const found = sql`SELECT rowid AS row FROM ${identifier(index.name)} WHERE ${identifier(index.name)} MATCH ${new Slot('value:trigrams')} LIMIT ${most}`;
-  const changed = sql`SELECT changed AS row FROM ${identifier(queueOf(index))} LIMIT ${most}`;
+  const found = sql`SELECT rowid AS row FROM ${identifier(index.name)} WHERE ${identifier(index.name)} MATCH ${new Slot('value:trigrams')} LIMIT ${rowLimit(most)}`;
+  const changed = sql`SELECT changed AS row FROM ${identifier(queueOf(index))} LIMIT ${rowLimit(most)}`;
   // A row that is gone still counts: as many as were asked for may have left others out.
-  return sql`SELECT record.${identifier(id)} AS id FROM (SELECT row FROM (${found}) UNION SELECT row FROM (${changed})) AS found LEFT JOIN ${table} AS record ON record.rowid = found.row LIMIT ${most}`;
+  return sql`SELECT record.${identifier(id)} AS id FROM (SELECT row FROM (${found}) UNION SELECT row FROM (${changed})) AS found LEFT JOIN ${table} AS record ON record.rowid = found.row LIMIT ${rowLimit(most)}`;
 }
 
 /** A query of FTS5 for texts that have every trigram of every word. */

@@ -100,6 +100,35 @@ describe.each(databases)('a page of a list on $kind', ({ open }) => {
     expect(about.map(({ text }) => text.includes('UNION'))).toEqual([false]);
   });
 
+  test('is counted in the statement that brings it, with its limit written out', async () => {
+    const { about, body } = await statementsOf('/api/tickets?sort=-due&limit=1&count=true');
+    expect(body).toMatchObject({ items: [{ title: 'Roof' }], count: 3 });
+    expect(about).toHaveLength(1);
+    expect(about[0]?.text).toContain('LIMIT 2');
+    const odd = await statementsOf('/api/tickets?sort=-due&limit=2&count=true');
+    expect(odd.body).toMatchObject({ items: [{ title: 'Roof' }, { title: 'Lamp' }], count: 3 });
+    expect(odd.about).toHaveLength(1);
+  });
+
+  test('is counted behind a cursor too, and where nothing is left or was ever there', async () => {
+    const first = await statementsOf('/api/tickets?sort=-due&limit=1');
+    const second = await statementsOf(`/api/tickets?sort=-due&limit=1&count=true&after=${first.body.next}`);
+    expect(second.body).toMatchObject({ items: [{ title: 'Lamp' }], count: 3 });
+    const last = await statementsOf('/api/tickets?sort=title&limit=2');
+    await app.request('sam', 'DELETE', `/api/tickets/${await idOf('Roof')}`);
+    const left = await statementsOf(`/api/tickets?sort=title&limit=2&count=true&after=${last.body.next}`);
+    expect(left.body).toMatchObject({ items: [], next: null, count: 2 });
+    const none = encodeURIComponent("title == 'Gate'");
+    const nothing = await statementsOf(`/api/tickets?sort=-due&count=true&filter=${none}`);
+    expect(nothing.body).toMatchObject({ items: [], next: null, count: 0 });
+    expect(nothing.about).toHaveLength(1);
+  });
+
+  const idOf = async (title: string) =>
+    (await app.request('sam', 'GET', '/api/tickets')).body.items.find(
+      (one: { title: string }) => one.title === title,
+    ).id;
+
   test('and who asks for it have the same time, so that a connection keeps its limit', async () => {
     await statementsOf('/api/tickets?sort=due&q=lamp&limit=1');
     const single = asked.map(({ timeMs }) => timeMs);

@@ -75,23 +75,33 @@ describe('on SQLite, which cannot be interrupted,', () => {
   });
 
   const contains = encodeURIComponent("fold(name).contains('lamp')");
-  test.each<[string, string, string, number?]>([
+  test.each<[string, string, string]>([
     ['a search in the order of an index', 'owner', '/api/things?sort=-due&q=lamp'],
     ['a search in another order', 'owner', '/api/things?sort=weight&q=lamp'],
     ['a filter', 'owner', `/api/things?filter=${encodeURIComponent('weight > 100')}`],
     ['a text in the order of an index', 'owner', `/api/things?sort=-due&filter=${contains}`],
     ['a list of what the caller may read', 'cleo', '/api/things?sort=-due'],
-    ['a count of what is searched', 'owner', '/api/things?sort=weight&q=lamp&count=true', 2],
-    ['a count of what the caller may read', 'cleo', '/api/things?sort=-due&count=true', 2],
+    ['a count of what is searched', 'owner', '/api/things?sort=weight&q=lamp&count=true'],
+    ['a count of what the caller may read', 'cleo', '/api/things?sort=-due&count=true'],
     ['a query', 'owner', '/api/-/queries/heavy'],
     ['a query over what the caller may read', 'cleo', '/api/-/queries/heavy'],
-  ])('%s asks for the time in every row, also where none is wanted', async (_, who, path, times = 1) => {
+  ])('%s asks for the time in every row, also where none is wanted', async (_, who, path) => {
     said.splice(0);
     const { status, body } = await app.request(who, 'GET', path);
     expect([status, body.items]).toEqual([200, []]);
     looks = 0;
-    for (const { sql, values } of said) file.prepare(sql).all(...values.map(toBinding));
-    expect(looks).toBeGreaterThanOrEqual(times * ROWS);
+    for (const { sql, values } of said) {
+      // A page without rows does not come to its count.
+      const alone = /\((SELECT count\(\*\) AS count .*)\) AS "count\$"/.exec(sql)?.[1];
+      expect(alone !== undefined).toBe(path.includes('count=true'));
+      for (const one of alone === undefined ? [sql] : [sql, alone]) {
+        looks = 0;
+        const statement = file.prepare(one);
+        statement.setAllowUnknownNamedParameters(true);
+        statement.all(Object.fromEntries(values.map((value, at) => [`?${at + 1}`, toBinding(value)])));
+        expect(looks).toBeGreaterThanOrEqual(ROWS);
+      }
+    }
   });
 });
 

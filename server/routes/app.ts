@@ -5,12 +5,13 @@ import { describeApp } from '#server/operations/contract/describe-app.ts';
 import { currentConstants } from '#server/operations/contract/settings.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
+import type { PublishingDeps } from './operate/publishing.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
 export function app(
   rehearsal: Rehearsal | undefined,
-  { mailing, openId }: Pick<AccountDeps, 'mailing' | 'openId'>,
+  { mailing, openId, locked }: Pick<AccountDeps, 'mailing' | 'openId'> & Pick<PublishingDeps, 'locked'>,
 ): Handlers {
   return {
     GET: async ({ runtime, call, query }) => {
@@ -21,6 +22,7 @@ export function app(
         rehearsal: rehearsal !== undefined,
         signIn: rehearsal !== undefined || hasMailedWay || (await runtime.database.read(anyPassword)),
         mail: mailing.kind !== 'none',
+        locked,
         provider: openId?.name,
         clockStands: rehearsal?.clock.stands() ?? false,
       };

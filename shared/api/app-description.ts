@@ -140,10 +140,27 @@ export interface EntityDescription {
     /** Its records are the comments, the files or the followers of this one. */
     readonly attached?: Attachment;
   }[];
+  /** The viewer may add fields. Absent where they may not. */
+  readonly extend?: ExtensionDescription;
   /** The product's texts for checks of a field, by the code that `errors` of the field names. */
   readonly messages: Readonly<Record<string, Template>>;
   /** Rules on the record alone whose every field the viewer may read; judged while typing. */
   readonly rules: readonly LocalRule[];
+}
+
+/** For whom a field may be that is added: those who read, and those who write, records of the entity. */
+export interface ExtensionDescription {
+  readonly read: readonly AudienceDescription[];
+  readonly write: readonly AudienceDescription[];
+}
+
+export interface AudienceDescription {
+  readonly name: string;
+  readonly label: string;
+  /** It has the field unless somebody decides otherwise: by its grants, or because it is one of the viewer's own. */
+  readonly chosen: boolean;
+  /** Others of the list whose rights it has, too: what is for them is for it. */
+  readonly includes: readonly string[];
 }
 
 export interface TransitionDescription {

@@ -1,4 +1,4 @@
-import type { GuardDeclaration } from './declaration.ts';
+import type { GuardDeclaration, LabelDeclaration } from './declaration.ts';
 import type { Name } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
 import type {
@@ -79,4 +79,14 @@ export interface SignInDeclaration
   readonly actAs?: ActAsDeclaration | undefined;
   readonly secondFactor?: SecondFactorDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
+}
+
+export interface RoleDeclaration extends LabelDeclaration {
+  readonly name: Name;
+  readonly was?: Name;
+  readonly includes: readonly Name[];
+  readonly mayGive: readonly Name[];
+  /** Entities to which its people may add fields. */
+  readonly mayExtend: readonly Name[];
+  readonly signup: boolean;
 }

@@ -3,7 +3,7 @@ import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
 import type { CallDeclarations, DefinitionDeclaration, TileDeclaration } from './declaration-calls.ts';
-import type { LimitsDeclaration, SignInDeclaration } from './declaration-limits.ts';
+import type { LimitsDeclaration, RoleDeclaration, SignInDeclaration } from './declaration-limits.ts';
 import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { Chart, ViewName } from './model-screens.ts';
@@ -231,14 +231,6 @@ export interface RuleDeclaration {
   readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly Name[] };
   readonly words?: WordsDeclaration;
   readonly place: Place;
-}
-
-export interface RoleDeclaration extends LabelDeclaration {
-  readonly name: Name;
-  readonly was?: Name;
-  readonly includes: readonly Name[];
-  readonly mayGive: readonly Name[];
-  readonly signup: boolean;
 }
 
 export interface GrantDeclaration {

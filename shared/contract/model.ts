@@ -231,6 +231,8 @@ export interface Grant {
   readonly condition?: Condition;
   /** The fields it covers, spelled out (`true`, `all` and `except` are resolved). Empty for delete and history; for refer those of the title. */
   readonly fields: ReadonlySet<string>;
+  /** The contract names the fields one by one: others that are added later are not among them. */
+  readonly byName?: true;
   /** Of a grant to read: the code for whom its condition keeps out; undefined: `not_found`. */
   readonly otherwise?: string;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
@@ -248,6 +250,8 @@ export interface Role {
   /** Every role whose grants it also has, itself and indirect ones included. */
   readonly includes: ReadonlySet<string>;
   readonly mayGive: readonly string[];
+  /** Entities to which its people may add fields, which is a publication. */
+  readonly mayExtend: readonly string[];
   readonly signup: boolean;
 }
 

@@ -12,6 +12,7 @@ import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { describeExtension } from './describe-extension.ts';
 import { mayBeSet } from './settings.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 
@@ -22,6 +23,8 @@ export interface InstanceFacts {
   readonly clockStands: boolean;
   /** Undefined: no mail goes out. */
   readonly mail?: boolean;
+  /** The contract is published elsewhere, so that nobody adds to it here. */
+  readonly locked?: boolean;
   /** What the provider of identities is called, where there is one. */
   readonly provider?: string;
   /** Values in force of constants that may change; undefined: those of the contract. */
@@ -63,7 +66,10 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     constants: constantValues(model, used, surroundings.constants),
     ...setsOf(runtime, call),
     version: runtime.storage.version,
-    entities,
+    entities: entities.map((entity) => ({
+      ...entity,
+      ...(surroundings.locked === true ? {} : describeExtension(entity.name, model, call.actor)),
+    })),
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
     ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),

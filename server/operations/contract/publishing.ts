@@ -22,6 +22,8 @@ export interface Proposal {
   readonly accept?: readonly string[];
   /** The plan they have seen. */
   readonly hash?: string;
+  /** The version it was made from. */
+  readonly onto?: number;
   readonly author?: string;
 }
 
@@ -46,7 +48,7 @@ export async function planProposal(runtime: Runtime, proposal: Proposal): Promis
   if (model === undefined) return { findings: answers, plan: null };
   return {
     findings: answers,
-    plan: await examine(runtime.database, publicationOf(runtime, proposal, model)),
+    plan: await planLoaded(runtime, proposal, model),
   };
 }
 
@@ -62,11 +64,21 @@ export async function publishProposal(
   if (model === undefined)
     return refuse('invalid', messageOf('refusals.contractHasErrors'), problemsOf(findings));
   try {
-    return outcomeOf(await publish(runtime.database, publicationOf(runtime, proposal, model)));
+    return outcomeOf(await publishLoaded(runtime, proposal, model));
   } catch (error) {
     if (error instanceof RecordDoesNotFit) return refuse('invalid', error.message);
     throw error;
   }
+}
+
+/** The same of a text that was looked at: what came of it is as it is carried out. */
+export function publishLoaded(runtime: Runtime, proposal: Proposal, model: Model): Promise<PublishOutcome> {
+  return publish(runtime.database, publicationOf(runtime, proposal, model));
+}
+
+/** What publishing a text would do that was looked at. */
+export function planLoaded(runtime: Runtime, proposal: Proposal, model: Model): Promise<PublishPlan> {
+  return examine(runtime.database, publicationOf(runtime, proposal, model));
 }
 
 function publicationOf(runtime: Runtime, proposal: Proposal, model: Model): Publication {

@@ -77,18 +77,27 @@ async function planned({ runtime, body }: Exchange): Promise<Outcome<unknown>> {
 async function published(
   { runtime, call }: Exchange,
   proposal: Proposal,
-  { follow, report, locked, contractFile }: PublishingDeps,
+  deps: PublishingDeps,
 ): Promise<Outcome<unknown>> {
-  if (locked === true) {
+  if (deps.locked === true) {
     return refuse('forbidden', messageOf('refusals.publishedElsewhere'));
   }
   const before = await newestVersion(runtime.database);
   const outcome = await publishProposal(runtime, { ...proposal, author: call.actor.name });
   if (outcome.kind === 'refusal') return outcome;
+  const { version } = outcome.value;
+  const file = await followed({ version, before: before?.text ?? '', text: proposal.text }, deps);
+  return done({ ...outcome.value, file });
+}
+
+/** Goes over to what was published, and says what became of the file that the contract came from. */
+export async function followed(
+  { version, before, text }: { readonly version: number; readonly before: string; readonly text: string },
+  { follow, report, contractFile }: PublishingDeps,
+): Promise<'written' | 'kept' | 'not_writable' | null> {
   await follow();
-  report({ kind: 'contract_published', version: outcome.value.version });
-  const file = await contractFile?.writeBack(before?.text ?? '', proposal.text);
-  return done({ ...outcome.value, file: file ?? null });
+  report({ kind: 'contract_published', version });
+  return (await contractFile?.writeBack(before, text)) ?? null;
 }
 
 function read<Value>(schema: z.ZodType<Value>, body: unknown): Outcome<Value> {

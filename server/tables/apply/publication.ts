@@ -31,6 +31,8 @@ export interface Publication {
   readonly accept?: readonly string[];
   /** The plan it is published by; undefined: whatever plan there is. */
   readonly hash?: string;
+  /** The version it was made from; where another one is in force by then, it is another plan. */
+  readonly onto?: number;
   /** Tables with more records than that are filled before the switch, and get indexes that refuse nothing after it; default 50,000. */
   readonly large?: number;
   /** What becomes of saved views; asked for a plan, when everything is as it would be. */

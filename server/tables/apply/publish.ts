@@ -143,11 +143,11 @@ async function publishWithin(
   publication: Publication,
   hold: (name: string) => Promise<void>,
 ): Promise<Switched> {
-  const { model, now, hash, text, author } = publication;
+  const { model, now, text, author } = publication;
   const { plan, storage, accepted, base, meaning, later } = await attempt(transaction, publication, {
     forGood: true,
   });
-  const refused = refusalOf(plan, { hash, accepted });
+  const refused = refusalOf(plan, publication, accepted);
   if (refused !== undefined) {
     transaction.rollBackAtEnd();
     return { outcome: refused, later: [] };
@@ -167,9 +167,10 @@ async function publishWithin(
 
 function refusalOf(
   plan: PublishPlan,
-  { hash, accepted }: { readonly hash: string | undefined; readonly accepted: Accepted },
+  { hash = plan.hash, onto = plan.from }: Publication,
+  accepted: Accepted,
 ): PublishOutcome | undefined {
-  if (hash !== undefined && hash !== plan.hash) return { kind: 'other_plan', plan };
+  if (hash !== plan.hash || onto !== plan.from) return { kind: 'other_plan', plan };
   const words = accepted.unasked;
   if (words.length > 0) return { kind: 'not_asked', words, plan };
   return plan.verdict === 'needs_answer' ? { kind: 'needs_answer', plan } : undefined;

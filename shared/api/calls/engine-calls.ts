@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { dataCalls } from './data.ts';
 import { engineOwnCalls } from './engine.ts';
 import { explainCalls } from './explain.ts';
+import { fieldCalls } from './fields.ts';
 import { invitationCalls } from './invitations.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { mailedSignInCalls } from './mailed-sign-in.ts';
@@ -20,6 +21,7 @@ export const everybodysCalls = {
   ...mailedSignInCalls,
   ...secondFactorCalls,
   ...engineOwnCalls,
+  ...fieldCalls,
   ...noticeCalls,
   ...requestCalls,
   ...viewCalls,

@@ -78,6 +78,7 @@ function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {
       help: role.help,
       includes: includedIn(name, roles),
       mayGive: role.mayGive.map(({ text }) => text),
+      mayExtend: role.mayExtend.map(({ text }) => text),
       signup: role.signup,
     });
   }

@@ -1,7 +1,7 @@
 import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields/field.ts';
 import type { Labels } from '#shared/messages/words.ts';
-import type { Declaration, RoleDeclaration } from '../declaration.ts';
-import type { UserNameDeclaration } from '../declaration-limits.ts';
+import type { Declaration } from '../declaration.ts';
+import type { RoleDeclaration, UserNameDeclaration } from '../declaration-limits.ts';
 import { nameInWords } from '../language/names.ts';
 import type { BuiltInField } from './built-in-labels.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldDeclaration, RoleDeclaration } from '../declaration.ts';
+import type { FieldDeclaration } from '../declaration.ts';
+import type { RoleDeclaration } from '../declaration-limits.ts';
 import type { Name } from '../language/node.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
 import type { Lookup } from './lookup.ts';

@@ -6,8 +6,8 @@ import type {
   EntityDeclaration,
   FieldDeclaration,
   MachineDeclaration,
-  RoleDeclaration,
 } from '../declaration.ts';
+import type { RoleDeclaration } from '../declaration-limits.ts';
 import type { Place } from '../finding.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Back } from '../model.ts';

@@ -195,6 +195,18 @@ export const refusals: Translation<'refusals'> = {
   passwordTooShort: 'Wählen Sie ein Passwort mit mindestens {shortest} Zeichen.',
   planAsks: 'Der Plan fragt etwas, das noch keine Antwort hat.',
   planAsksNot: 'Danach fragt der Plan nicht.',
+  labelTaken: 'Ein Feld mit dieser Bezeichnung gibt es schon.',
+  optionTwice: 'Jede Option wird nur einmal genannt.',
+  noSuchTarget: 'Solche Datensätze, auf die das Feld verweisen könnte, gibt es nicht.',
+  noRightOnThese: '{name} hat kein solches Recht an diesen Datensätzen.',
+  rightsTooFine:
+    'Die Rechte an diesen Datensätzen sind für diese Auswahl zu fein. Lassen Sie sie weg, oder fragen Sie den Eigentümer.',
+  fieldDoesNotFit: 'Dieses Feld passt nicht in die Anwendung. Fragen Sie ihren Eigentümer.',
+  valuesMissing:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} keinen Wert dafür. Lassen Sie das Feld freiwillig, oder sagen Sie, welchen Wert sie bekommen.',
+  boundsTurned: 'Der Höchstwert liegt unter dem Mindestwert.',
+  madeWithout:
+    'Datensätze entstehen auch ohne diesen Wert. Lassen Sie das Feld freiwillig, oder sagen Sie, welchen Wert sie bekommen.',
   publishedElsewhere:
     'Diese Instanz läuft mit --locked: Veröffentlichen Sie dort, wo ihr Vertrag liegt, mit `ninefold publish`.',
   recordsLimit: 'Es gibt höchstens {most} {records}.',

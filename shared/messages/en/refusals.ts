@@ -189,6 +189,16 @@ export const refusals = {
   passwordTooShort: 'Choose a password of at least {shortest} characters.',
   planAsks: 'The plan asks something that has no answer yet.',
   planAsksNot: 'The plan does not ask this.',
+  labelTaken: 'There is a field with this label already.',
+  optionTwice: 'Each option is named once.',
+  noSuchTarget: 'There are no such records to refer to.',
+  noRightOnThese: '{name} has no such right on these records.',
+  rightsTooFine: 'The rights on these records are too fine for this choice. Leave it out, or ask the owner.',
+  fieldDoesNotFit: 'This field does not fit the application. Ask its owner.',
+  valuesMissing:
+    '{records, plural, one {# record has} other {# records have}} no value for it. Leave the field optional, or say which value they get.',
+  boundsTurned: 'The most is below the least.',
+  madeWithout: 'Records are made without it. Leave the field optional, or say which value they get.',
   publishedElsewhere:
     'This instance was started with --locked: publish where its contract is kept, with `ninefold publish`.',
   recordsLimit: 'There are at most {most} {records}.',

@@ -191,6 +191,17 @@ export const refusals: Translation<'refusals'> = {
   passwordTooShort: 'Elija una contraseña de {shortest} caracteres como mínimo.',
   planAsks: 'El plan pregunta algo que aún no tiene respuesta.',
   planAsksNot: 'El plan no pregunta esto.',
+  labelTaken: 'Ya hay un campo con este nombre.',
+  optionTwice: 'Cada opción se nombra una sola vez.',
+  noSuchTarget: 'No hay registros así a los que referirse.',
+  noRightOnThese: '{name} no tiene ese derecho sobre estos registros.',
+  rightsTooFine:
+    'Los derechos sobre estos registros son demasiado finos para esta elección. Déjela vacía o pregunte al propietario.',
+  fieldDoesNotFit: 'Este campo no encaja en la aplicación. Pregunte a su propietario.',
+  valuesMissing:
+    '{records, plural, one {# registro no tiene} other {# registros no tienen}} valor para este campo. Déjelo opcional, o diga qué valor reciben.',
+  boundsTurned: 'El máximo es menor que el mínimo.',
+  madeWithout: 'Se crean registros sin este valor. Deje el campo opcional, o diga qué valor reciben.',
   publishedElsewhere:
     'Esta instancia se inició con --locked: publique donde se guarda su contrato, con `ninefold publish`.',
   recordsLimit: 'El máximo de {records} es {most}.',

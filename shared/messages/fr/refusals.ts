@@ -195,6 +195,18 @@ export const refusals: Translation<'refusals'> = {
   passwordTooShort: 'Choisissez un mot de passe de {shortest} caractères au minimum.',
   planAsks: 'Le plan pose une question qui n’a pas encore de réponse.',
   planAsksNot: 'Le plan ne pose pas cette question.',
+  labelTaken: 'Il y a déjà un champ de ce nom.',
+  optionTwice: 'Chaque option n’est nommée qu’une fois.',
+  noSuchTarget: 'Il n’y a pas de tels enregistrements auxquels renvoyer.',
+  noRightOnThese: '{name} n’a pas ce droit sur ces enregistrements.',
+  rightsTooFine:
+    'Les droits sur ces enregistrements sont trop fins pour ce choix. Laissez-le de côté, ou demandez au propriétaire.',
+  fieldDoesNotFit: 'Ce champ ne convient pas à l’application. Demandez à son propriétaire.',
+  valuesMissing:
+    '{records, plural, one {# enregistrement n’a} other {# enregistrements n’ont}} pas de valeur pour ce champ. Laissez-le facultatif, ou indiquez quelle valeur ils reçoivent.',
+  boundsTurned: 'Le maximum est inférieur au minimum.',
+  madeWithout:
+    'Des enregistrements sont créés sans cette valeur. Laissez le champ facultatif, ou indiquez quelle valeur ils reçoivent.',
   publishedElsewhere:
     'Cette instance a été démarrée avec --locked : publiez là où son contrat est conservé, avec `ninefold publish`.',
   recordsLimit: 'Le maximum est de {most} : {records}.',

@@ -23,6 +23,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     action: grant.action,
     condition: conditionOfGrant(grant, entity, compiling),
     fields: coveredFields(grant, { entity: entity.name, fields, title }),
+    ...(grant.covers.kind === 'fields' ? { byName: true as const } : {}),
     otherwise: grant.otherwise?.text,
     ignored: grant.ignored && new Set(grant.ignored.map(({ text }) => text)),
     unseen: grant.unseen,

@@ -1,10 +1,5 @@
-import type { SignInDeclaration } from '../../declaration-limits.ts';
-import type {
-  GrantCover,
-  GrantDeclaration,
-  RoleDeclaration,
-  UnreadableDeclaration,
-} from '../../declaration.ts';
+import type { RoleDeclaration, SignInDeclaration } from '../../declaration-limits.ts';
+import type { GrantCover, GrantDeclaration, UnreadableDeclaration } from '../../declaration.ts';
 import { reservedNames, reservedRoleNames } from '../../language/names.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
@@ -40,16 +35,23 @@ const role = keys(
     keys: {
       includes: key(words({ kind: 'role' }), 'Roles whose rights it has too.'),
       may_give: key(words({ kind: 'role' }), 'Roles that its people may give to others.'),
+      may_extend: key(
+        words({ kind: 'entity' }),
+        'Entities to which its people may add fields, on their pages and lists.',
+      ),
       signup: key(flag, 'Who signs up gets it.'),
       label: key(text, 'What people read in place of the name.'),
       help: key(text, 'A sentence about it.'),
       was: key(word(), 'What it was called before. Its people keep it.'),
     },
   },
-  ({ values: { includes = [], may_give: mayGive = [], signup = false, ...rest } }) => ({
+  ({
+    values: { includes = [], may_give: mayGive = [], may_extend: mayExtend = [], signup = false, ...rest },
+  }) => ({
     ...rest,
     includes,
     mayGive,
+    mayExtend,
     signup,
   }),
 );

@@ -28,8 +28,8 @@ function comesFrom(role: Role, other: Role): boolean {
   return other !== role && (other.mayGive.includes(role.name) || other.includes.has(role.name));
 }
 
-function isUsed({ name, includes }: Role, model: Model): boolean {
-  if (includes.size > 1) return true;
+function isUsed({ name, includes, mayExtend }: Role, model: Model): boolean {
+  if (includes.size > 1 || mayExtend.length > 0) return true;
   const isIncluded = [...model.roles.values()].some((role) => role.name !== name && role.includes.has(name));
   const inEntities = [...model.entities.values()].some(
     ({ grants, transitions, seconds }) =>

@@ -14,7 +14,7 @@ const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> 
       `      signup: key(flag,`,
       `      stands_in_for: key(words({ kind: 'role' }), '${help}'),\n      signup: key(flag,`,
     ],
-    [`({ values: { includes = [],`, `({ values: { stands_in_for: absent = [], includes = [],`],
+    [`values: { includes = [],`, `values: { stands_in_for: absent = [], includes = [],`],
     [`    includes,\n    mayGive,`, `    includes: [...includes, ...absent],\n    mayGive,`],
   ],
 };

@@ -1,0 +1,122 @@
+import type { SentField } from '#shared/api/calls/fields.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Finding } from '#shared/contract/finding.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { fold } from '#shared/expression/values/fold.ts';
+import { type Extended, keyAt } from '#shared/studio/extend/add-field.ts';
+import { audiencesFor, type Use } from '#shared/studio/extend/audiences.ts';
+import type { Actor, Call } from '#server/call.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** What is wrong with a field before it is written anywhere: what the caller, as far as they see, can know. */
+export function fieldAsked(field: SentField, runtime: Runtime, actor: Actor): readonly FieldProblem[] {
+  return [
+    ...sameLabel(field, runtime, actor),
+    ...missing(field),
+    ...turnedBounds(field),
+    ...sameOptions(field),
+    ...unknownTarget(field, runtime, actor),
+    ...unknownAudiences(field, 'read', runtime),
+    ...unknownAudiences(field, 'write', runtime),
+  ];
+}
+
+/** Two fields of one label cannot be told apart; of one that the caller may not see, nothing is told. */
+function sameLabel({ entity: name, label }: SentField, { model, ...rest }: Runtime, actor: Actor) {
+  const entity = model.entities.get(name);
+  const rights = viewerRights({ model, ...rest }, actor);
+  const known = [...(entity?.fields.values() ?? [])].filter(
+    (field) =>
+      entity !== undefined &&
+      (rights.reads(entity, field.name) || rights.writes(entity, 'update', field.name)),
+  );
+  const isTaken = known.some((field) => fold(field.label) === fold(label));
+  return isTaken ? [problem('label', 'not_unique', messageOf('refusals.labelTaken'))] : [];
+}
+
+function missing({ type, options, to }: SentField): readonly FieldProblem[] {
+  const message = messageOf('fields.required');
+  const isChoice = type === 'choice' || type === 'choices';
+  return [
+    ...(isChoice && options === undefined ? [problem('options', 'required', message)] : []),
+    ...(type === 'ref' && to === undefined ? [problem('to', 'required', message)] : []),
+  ];
+}
+
+/** Dates and times are written so that the later one stands behind. */
+function turnedBounds({ min, max }: SentField): readonly FieldProblem[] {
+  if (min === undefined || max === undefined) return [];
+  const [least, most] = [Number(min), Number(max)];
+  const isTurned = Number.isNaN(least) || Number.isNaN(most) ? String(min) > String(max) : least > most;
+  return isTurned ? [problem('max', 'too_small', messageOf('refusals.boundsTurned'))] : [];
+}
+
+function sameOptions({ options = [] }: SentField): readonly FieldProblem[] {
+  const isTwice = new Set(options.map(fold)).size < options.length;
+  return isTwice ? [problem('options', 'not_unique', messageOf('refusals.optionTwice'))] : [];
+}
+
+function unknownTarget({ to }: SentField, runtime: Runtime, actor: Actor): readonly FieldProblem[] {
+  const target = to === undefined ? undefined : runtime.model.entities.get(to);
+  const rights = viewerRights(runtime, actor);
+  const isKnown = target !== undefined && (rights.may(target, 'read') || rights.refers(target));
+  if (to === undefined || isKnown) return [];
+  return [problem('to', 'not_an_option', messageOf('refusals.noSuchTarget'))];
+}
+
+function unknownAudiences({ entity: name, ...field }: SentField, use: Use, { model }: Runtime) {
+  const entity = model.entities.get(name);
+  const among = entity === undefined ? [] : audiencesFor(entity, use, model);
+  const unknown = field[use]?.find((one) => !among.includes(one));
+  if (unknown === undefined) return [];
+  return [problem(use, 'not_an_option', messageOf('refusals.noRightOnThese', { name: unknown }))];
+}
+
+/**
+ * What a check of the contract has against the field, each at the part of it that it is about. What stands elsewhere in
+ * the document is told to the owner alone.
+ */
+export function problemsOfFindings(
+  findings: readonly Finding[],
+  extended: Extended,
+  { field, call }: { readonly field: SentField; readonly call: Call },
+): readonly FieldProblem[] {
+  const errors = findings.filter(({ level }) => level === 'error');
+  const told = errors.map((finding) => {
+    const key = keyAt(finding, extended, field.entity);
+    const { message } = finding;
+    if (key !== undefined) return problem(partOf(key, field), 'invalid', message);
+    const said = call.actor.owner ? message : messageOf('refusals.fieldDoesNotFit');
+    return { code: 'invalid', message: said };
+  });
+  // What is wrong elsewhere follows from what is wrong here.
+  const own = told.filter((one) => 'field' in one);
+  const unfilled = field.required === true && field.default === undefined;
+  const elsewhere = unfilled ? [problem('required', 'required', messageOf('refusals.madeWithout'))] : told;
+  const kept = own.length > 0 ? own : elsewhere;
+  return [...new Map(kept.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What of a field was asked for, by its key in the document. */
+function partOf(key: string, { name }: SentField): string {
+  if (key === 'name') return name === undefined ? 'label' : 'name';
+  return key === 'back' || key === 'on_delete' ? 'to' : key;
+}
+
+/** A plan that asks something: who adds a field is not asked, but told what to send instead. */
+export function refusedBy({ questions }: PublishPlan, name: string, { entity }: SentField): Refusal {
+  const open = questions.filter(({ accepted }) => accepted === null);
+  const problems = open.map(({ id, records }) =>
+    id === `required:${entity}.${name}`
+      ? problem('required', 'required', messageOf('refusals.valuesMissing', { records }))
+      : { code: 'invalid', message: messageOf('refusals.fieldDoesNotFit') },
+  );
+  return refuse('not_allowed_now', undefined, problems);
+}
+
+function problem(field: string, code: string, message: FieldProblem['message']): FieldProblem {
+  return { field, code, message };
+}

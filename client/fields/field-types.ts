@@ -2,6 +2,7 @@ import type { FieldSettings, FieldTypeName } from '#shared/fields/field.ts';
 import { booleanField } from './choice/boolean-field.tsx';
 import { choiceField } from './choice/choice-field.tsx';
 import { choicesField } from './choice/choices-field.tsx';
+import { conditionField } from './text/condition-field.tsx';
 import { dateField } from './time/date-field.tsx';
 import { datetimeField } from './time/datetime-field.tsx';
 import { decimalField } from './number/decimal-field.tsx';
@@ -49,6 +50,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   image: imageField,
   number_series: numberSeriesField,
   key: keyField,
+  condition: conditionField,
   json: jsonField,
   rows: rowsField,
 };

@@ -8,7 +8,7 @@ import { eachStatement, type MailColumns, mailStatement } from '#server/sql/reco
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { messageText, type WrittenText } from '#server/texts/written-text.ts';
-import { functionSlots } from './function-slots.ts';
+import { type Asked, functionSlots } from './function-slots.ts';
 import type { ReadContext } from './read-context.ts';
 
 /** A record that texts are about. */
@@ -83,7 +83,8 @@ class Filling {
   async #rows({ statement }: MailColumns, ids?: readonly string[]): Promise<readonly Row[]> {
     const { connection, runtime, call } = this.#context;
     const given = (parts: readonly Expression[]) => this.#given(parts);
-    const results = await functionSlots(statement, { runtime, call, given });
+    const rows: Asked['rows'] = (other, slots) => connection.all(bind(other, slots));
+    const results = await functionSlots(statement, { runtime, call, given, rows });
     const slots = { ...slotValues(runtime, call), ...results, 'value:id': this.#id };
     const among = ids === undefined ? {} : { 'value:ids': JSON.stringify(ids) };
     return connection.all(bind(statement, { ...slots, ...among }));

@@ -1,13 +1,18 @@
 import type { CallExpression, Expression } from '#shared/expression/expression.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
-import { filledText, ownFunction, type OwnType } from '#shared/expression/functions/own-functions.ts';
+import {
+  filledText,
+  heldField,
+  ownFunction,
+  type OwnType,
+} from '#shared/expression/functions/own-functions.ts';
 import { settingsOf } from '#shared/expression/functions/own-values.ts';
 import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Call } from '#server/call.ts';
-import type { ColumnValue } from '#server/db/database.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { runFunction } from '#server/sandbox/run-function.ts';
@@ -16,17 +21,20 @@ import { type CallSlot, callSlotsIn } from '#server/sql/values/call-slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import type { SlotName, SlotValues } from '#server/sql/values/slot.ts';
 import { asText, valuesIn } from './asked-lists.ts';
+import { holdingIds } from './conditions/holding.ts';
 
 /** Where a statement stands, and how what its calls are given is asked there: in wire form, one for each expression. */
 export interface Asked {
   readonly runtime: Runtime;
   readonly call: Call;
   given(parts: readonly Expression[]): Promise<readonly JsonValue[]>;
+  /** The rows of another statement, there and then. */
+  rows(statement: Sql, slots: SlotValues): Promise<readonly Row[]>;
 }
 
 /**
  * The values of the calls in a statement that are worked out before it: by functions of the contract, texts with
- * places, and of stretches of time. What they are given is asked before, of the same record and with the same rights. Throws `FunctionFailed`.
+ * places, of stretches of time, and the conditions that people wrote. What they are given is asked before, of the same record and with the same rights. Throws `FunctionFailed`.
  */
 export async function functionSlots(statement: Sql, asked: Asked): Promise<SlotValues> {
   const slots = callSlotsIn(statement);
@@ -41,16 +49,17 @@ export async function functionSlots(statement: Sql, asked: Asked): Promise<SlotV
 
 /** What is asked of the database for a call. */
 function partsOf(call: CallExpression): readonly Expression[] {
+  // Which values conditions name is known when they are read.
+  if (heldField(call.function) !== undefined) return [];
   if (ownFunction(call.function) !== undefined) return call.arguments;
   return divided(call).asked.map(({ part }) => asText(part));
 }
 
-async function valueOf(
-  { call }: CallSlot,
-  parts: readonly JsonValue[],
-  { runtime, call: { now, today } }: Asked,
-): Promise<ColumnValue> {
+async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: Asked): Promise<ColumnValue> {
+  const { runtime } = asked;
   const { model, zone, database } = runtime;
+  const held = heldField(call.function);
+  if (held !== undefined) return JSON.stringify(await holdingIds(call, { ...asked, held }));
   if (call.function === filledText) return filled(call, parts, runtime);
   const name = ownFunction(call.function);
   if (name !== undefined) {
@@ -58,9 +67,10 @@ async function valueOf(
     if (own === undefined) throw new Error(`${call.function} is not in the contract`);
     return columnOf(await runFunction(model.program, own, parts), own.gives, runtime);
   }
-  const { expression, asked } = divided(call);
+  const { expression, asked: wanted } = divided(call);
+  const { now, today } = asked.call;
   const input: Record<string, JsonValue> = {};
-  for (const [place, { name: slot, part }] of asked.entries())
+  for (const [place, { name: slot, part }] of wanted.entries())
     input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null) : (parts[place] ?? null);
   const environment: Environment = { now, today, zone, input, constants: {} };
   return slotValue(kept(call), evaluate(expression, environment), database.kind);

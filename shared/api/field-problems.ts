@@ -20,6 +20,7 @@ const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
   weak_password: undefined,
   not_asked: undefined,
   function_failed: undefined,
+  bad_condition: undefined,
 };
 
 /** The issues of a record schema as errors of a refusal, in the order of the fields; own codes of the contract applied. */

@@ -46,6 +46,7 @@ export const fieldCodes = [
   'weak_password',
   'not_asked',
   'function_failed',
+  'bad_condition',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

@@ -3,7 +3,8 @@ import type { Included } from '#shared/fields/value.ts';
 /** What an expression gives. */
 export type Type =
   /** `caseless`: an e-mail address, which is the same whatever its case. */
-  | { readonly kind: 'text'; readonly caseless?: true }
+  /** `condition`: one that people wrote, on records of this entity. */
+  | { readonly kind: 'text'; readonly caseless?: true; readonly condition?: string }
   | { readonly kind: 'boolean' }
   /** Integers and decimals; exact. */
   | { readonly kind: 'number' }

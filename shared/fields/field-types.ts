@@ -2,6 +2,7 @@ import type { Type } from '#shared/expression/expression.ts';
 import { booleanType } from './choice/boolean.ts';
 import { choiceType, stateType } from './choice/choice.ts';
 import { choicesType } from './choice/choices.ts';
+import { conditionType } from './text/condition.ts';
 import { dateType } from './time/date.ts';
 import { datetimeType } from './time/datetime.ts';
 import { decimalType } from './number/decimal.ts';
@@ -49,6 +50,7 @@ export const fieldTypes = {
   image: imageType,
   number_series: numberSeriesType,
   key: keyType,
+  condition: conditionType,
   json: jsonType,
   rows: rowsType,
 };

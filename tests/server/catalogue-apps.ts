@@ -17,6 +17,7 @@ thing:
     size: { type: integer, min: 1, max: 9 }
     code: { type: text, pattern: "[A-Z]+" }
     kind: { type: choice, options: { red: Red, green: Green } }
+    only: { type: condition, of: thing }
     other: { type: ref, to: thing, back: others, no_circle: true }
 rare:
   fields: { name: { type: text, required: true } }

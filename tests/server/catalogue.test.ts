@@ -96,6 +96,7 @@ const raisedAtFields: Readonly<Record<FieldCode, Raise>> = {
   },
   function_failed: async ({ small, thing }) =>
     small('ada', 'POST', `/api/things/${await thing('frail')}/burst`, {}),
+  bad_condition: make({ name: 'abc', only: 'colour == 1' }),
   not_asked: ({ small }) => small('ada', 'POST', '/api/things?confirm=NOPE', { name: 'abc' }),
   weak_password: async ({ fresh }) => {
     const { key, request } = await fresh();

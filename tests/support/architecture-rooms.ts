@@ -85,6 +85,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],
   'server/operations/second-factor': ['challenge', 'needs-factor', 'own-factor'],
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
+  'server/reads/conditions': ['asked-condition', 'filter-problem'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
   'server/routes/operate': ['health', 'metrics'],
   'server/sending/mail': ['addresses', 'kept-mail'],

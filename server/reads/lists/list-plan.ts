@@ -26,6 +26,7 @@ import { searchedPaths } from '#shared/engine/screens-of.ts';
 import { searchCondition, searchWords } from '#server/sql/lists/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
+import { filterProblem } from '#server/reads/conditions/filter-problem.ts';
 import { fieldsWithExpanded } from '#server/reads/expand.ts';
 import { type SoughtText, soughtTexts } from './sought-texts.ts';
 import { servedByFilter, servedInOrder } from './served-in-order.ts';
@@ -185,14 +186,9 @@ function compileFilter(filter: string | undefined, asking: Asking, source: SqlSo
   });
 }
 
-/** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
 function refuseFilter(filter: string, problem: ExpressionProblem | undefined): Refusal {
   if (problem === undefined) return refuse('bad_filter', messageOf('refusals.badFilter'));
-  const hint = problem.code === 'unknown_name' ? undefined : problem.hint;
-  // As people count: a character is one, however many units of UTF-16 it takes.
-  const character = Array.from(filter.slice(0, problem.start)).length + 1;
-  const said = hint === undefined ? problem.message : [problem.message, hint];
-  return refuse('bad_filter', messageOf('refusals.badFilterAt', { character, problem: said }));
+  return refuse('bad_filter', messageOf('refusals.badFilterAt', filterProblem(filter, problem)));
 }
 
 /** Only what people see an order in: text by its folded form, and single values. */

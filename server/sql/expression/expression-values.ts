@@ -1,12 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, Type, CallExpression } from '#shared/expression/expression.ts';
 import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
+import { holdsFunction } from '#shared/expression/functions/own-functions.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
 import { extreme, joined, listValue, pick, pickNth } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { elementOf, fieldSql, idOf, rowOf } from './expression-fields.ts';
+import { conditionHolds } from './expression-holds.ts';
 import { functionValue } from './function-forms.ts';
 import { letSql } from './expression-let.ts';
 import { changeableConstant } from './changeable-constant.ts';
@@ -146,6 +148,7 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
 }
 
 function callSql(call: CallExpression, compiler: Compiler): Sql {
+  if (call.function === holdsFunction) return conditionHolds(call, compiler);
   if (isWorkedOutApart(call)) return compiler.dialect.parameter(new CallSlot(call), call.type);
   switch (call.function) {
     case 'choose':

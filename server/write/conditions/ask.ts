@@ -51,6 +51,7 @@ function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): 
   const source = sourceOf(context.runtime);
   return functionSlots(statement, {
     ...context,
+    rows: (other, slots) => context.transaction.all(bind(other, slots)),
     given: async (parts) => {
       const row = await ask(context, {
         ...asking,

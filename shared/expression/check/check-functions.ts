@@ -2,7 +2,7 @@ import { valueFunctions } from '../functions/value-functions.ts';
 import { checkCollection, collectionNames, isCollectionFunction, takesElement } from './check-collections.ts';
 import { checkDefined } from './check-definitions.ts';
 import { checkAlike, requireBoolean } from './check-operators.ts';
-import { checkFilled, checkOwn, templateIn } from './check-own.ts';
+import { checkFilled, checkHolds, checkOwn, templateIn } from './check-own.ts';
 import { checkExtreme, checkRound, checkSignature, checkSpan } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
 import {
@@ -29,6 +29,7 @@ const boolean: Type = { kind: 'boolean' };
 export function checkCall(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const definition = state.context.definitions?.get(node.name);
   if (definition !== undefined) return checkDefined(node, state, definition);
+  if (node.name === 'holds') return checkHolds(node, state);
   const template = templateIn(node);
   if (template !== undefined) return checkFilled(node, template, state);
   const own = state.context.schema.functions?.get(node.name);
@@ -154,6 +155,7 @@ export const builtInFunctions: ReadonlySet<string> = new Set([
   ...collectionNames,
   ...textMethods,
   ...spanMakers,
+  'holds',
 ]);
 
 function unknownFunction(node: CallSyntax, state: CheckState): undefined {

@@ -1,6 +1,7 @@
 import {
   elementOf,
   filledText,
+  holdsFunction,
   kindsOf,
   type OwnFunction,
   type OwnType,
@@ -194,4 +195,55 @@ function placesIn({ source, start, value }: Text): (index: number) => number {
     at += /^\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[0-7]{3}|.)/.exec(source.slice(at))?.[0].length ?? 1;
   }
   return (index) => places[index] ?? start + at;
+}
+
+/**
+ * `rule.condition.holds(ticket)`: whether a condition that people wrote holds on a record. It is read and asked in memory,
+ * before the statement around it, so it stands where one record is written. The condition may be one of each of a
+ * collection; the record is one.
+ */
+export function checkHolds(node: CallSyntax, state: CheckState): Expression | undefined {
+  const [given] = node.arguments;
+  if (node.target === undefined || given === undefined || node.arguments.length > 1) {
+    const message = '`holds` is used as `rule.condition.holds(record)`.';
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  if (state.context.runs !== true) return notInMemory(node, state);
+  const condition = state.check(node.target, state);
+  const record = state.check(given, state);
+  if (condition === undefined || record === undefined) return undefined;
+  const of = condition.type.kind === 'text' ? condition.type.condition : undefined;
+  if (of === undefined || condition.kind !== 'field') {
+    const message = '`holds` follows a field of type `condition`.';
+    return report(state, node.target, { code: 'wrong_type', message });
+  }
+  if (record.type.kind !== 'record' || record.type.entity !== of) {
+    const message = `The condition is asked of a record (${of}); this is ${describeType(record.type)}.`;
+    return report(state, given, { code: 'wrong_type', message });
+  }
+  if (isWithinCollection(record, state)) return ofEach(node, state);
+  const parts = [condition, record, ...everyValueOf(record, of, state)];
+  return { kind: 'call', function: holdsFunction, arguments: parts, type: { kind: 'boolean' } };
+}
+
+/** Which values a condition names is known when somebody has written it: until then it may read all of them. */
+function everyValueOf(record: Expression, entity: string, { context }: CheckState): readonly Expression[] {
+  const fields = context.schema.entities.get(entity)?.fields ?? [];
+  return [...fields].map(([field, type]) => ({ kind: 'field', of: record, entity, field, type }));
+}
+
+function notInMemory(node: CallSyntax, state: CheckState): undefined {
+  return report(state, node.at, {
+    code: 'not_available_here',
+    message: 'A condition that people wrote is asked in memory, which a database cannot do.',
+    hint: 'It stands where one record is written: in rules, steps, effects and `initial`. Keep what comes of it in a field, and ask that field here.',
+  });
+}
+
+function ofEach(node: CallSyntax, state: CheckState): undefined {
+  return report(state, node.at, {
+    code: 'not_available_here',
+    message: 'A condition that people wrote is asked of one record, not of each of a collection.',
+    hint: 'Ask it where each of those records is written, and keep the answer in a field of theirs.',
+  });
 }

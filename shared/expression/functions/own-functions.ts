@@ -37,6 +37,20 @@ export function ownName(name: string): OwnName {
 /** What a text with places is called in the tree, as a function that takes its parts: no contract has one of this name. */
 export const filledText: OwnName = ownName('text');
 
+/** What `rule.condition.holds(ticket)` is called in the tree: it takes the condition, the record, and every value that it may read. */
+export const holdsFunction: OwnName = ownName('holds');
+
+/** What gives the records whose conditions hold is called in the tree: those of a field, on the record that it takes. */
+export function holdingName(entity: string, field: string): OwnName {
+  return ownName(`holding ${entity}.${field}`);
+}
+
+/** The field whose conditions are asked; undefined for every other function. */
+export function heldField(called: string): { readonly entity: string; readonly field: string } | undefined {
+  const [, entity, field] = /^own holding (\w+)\.(\w+)$/.exec(called) ?? [];
+  return entity === undefined || field === undefined ? undefined : { entity, field };
+}
+
 /** The name of the contract's function that is called; undefined for one of the language. */
 export function ownFunction(called: string): string | undefined {
   return called.startsWith('own ') ? called.slice(4) : undefined;

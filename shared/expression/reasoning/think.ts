@@ -1,3 +1,4 @@
+import { holdsFunction } from '../functions/own-functions.ts';
 import { satisfies } from '../values/compare.ts';
 import type { Expression, VariableName, CallExpression, CollectionExpression } from '../expression.ts';
 import { assume } from './assume.ts';
@@ -72,6 +73,8 @@ function thinkCall(call: CallExpression, thinking: Thinking): Possible {
       return combined(call, thinking);
     case 'not':
       return left === undefined ? anyOf(call.type) : negated(truthOf(left, thinking));
+    case holdsFunction:
+      return outcome({ true: true, false: true, unknown: false });
     case 'has':
       return left === undefined ? anyOf(call.type) : presence(possible(left, thinking), true);
     case 'equal':

@@ -6,7 +6,7 @@ import type {
   FunctionName,
 } from '../expression.ts';
 
-import { filledText, ownFunction } from '../functions/own-functions.ts';
+import { filledText, holdsFunction, ownFunction } from '../functions/own-functions.ts';
 
 /** The expression as source text again; checked in the same context, the text gives an expression of the same meaning. */
 export function print(expression: Expression): string {
@@ -139,10 +139,17 @@ function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: 
     const method = name === 'length' ? 'size' : name;
     return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
   }
+  if (name === holdsFunction) return writeHolds(parts);
   if (name === filledText) return `text(${writeLiteral(textLiteral(templateOf(parts)))})`;
   if (isSpanFunction(name)) return writeSpans(spanFunctions[name], parts);
   const shown = name === 'changed' ? parts.slice(0, 1) : parts;
   return `${ownFunction(name) ?? name}(${shown.map((part) => write(part, 0)).join(', ')})`;
+}
+
+/** What the condition may read besides is not written. */
+function writeHolds([condition, record]: readonly Expression[]): string {
+  if (condition === undefined || record === undefined) throw new Error('a condition is asked of a record');
+  return `${write(condition, unary + 1)}.holds(${write(record, 0)})`;
 }
 
 /** The text with places that has these parts. */

@@ -1,12 +1,12 @@
 import type { Expression, References } from '../expression.ts';
-import { ownFunction } from '../functions/own-functions.ts';
-import { walk } from './walk.ts';
+import { holdsFunction, ownFunction } from '../functions/own-functions.ts';
+import { partsOf, walk } from './walk.ts';
 
 /** What an expression needs to be answered, read off its tree. */
 export function referencesOf(expression: Expression): References {
   const nodes = [...walk(expression)];
   return {
-    ownFields: new Set(nodes.flatMap((node) => (isOwnField(node) ? [node.field] : []))),
+    ownFields: new Set([...namedIn(expression)].flatMap((node) => (isOwnField(node) ? [node.field] : []))),
     fields: new Set(
       nodes.flatMap((node) =>
         node.kind === 'field' || node.kind === 'back' ? [`${node.entity}.${node.field}`] : [],
@@ -19,6 +19,13 @@ export function referencesOf(expression: Expression): References {
     user: nodes.some((node) => node.kind === 'variable' && node.name === 'me'),
     local: nodes.every(isLocal),
   };
+}
+
+/** What stands in it by name: not what a condition that people wrote may read besides. */
+function* namedIn(expression: Expression): Generator<Expression> {
+  yield expression;
+  const isHolds = expression.kind === 'call' && expression.function === holdsFunction;
+  for (const part of partsOf(expression).slice(0, isHolds ? 2 : undefined)) yield* namedIn(part);
 }
 
 function isOwnField(node: Expression): node is Extract<Expression, { kind: 'field' }> {

@@ -50,6 +50,13 @@ export const refusals: Translation<'refusals'> = {
   badFeedFormat: 'Le format d’un flux est atom, rss ou csv, et ics pour un calendrier.',
   badFilter: 'Le filtre n’a pas pu être compris.',
   badFilterAt: 'Le filtre n’a pas pu être compris. Au caractère {character} : {problem}',
+  conditionBeyond:
+    'La condition porte sur plus que l’enregistrement lui-même : sur ce à quoi il renvoie, ou sur ce qui renvoie à lui.',
+  conditionTooLong: '{most, plural, other {Une condition a au plus # parties.}}',
+  conditionOnSome: 'Vous ne pouvez lire que certains de ces enregistrements ; une condition porte sur tous.',
+  conditionOnSomeValues:
+    'Vous ne pouvez lire `{name}` que sur certains de ces enregistrements ; une condition porte sur tous.',
+  tooManyConditions: '{most, plural, other {Il y a déjà # conditions ; chacune est vérifiée sans cesse.}}',
   badDocumentFormat: 'Le format d’un document est html ou pdf.',
   badFormat: 'format vaut csv, xlsx ou ndjson.',
   badIdempotencyKey: 'Idempotency-Key prend de 1 à 200 caractères ASCII visibles.',

@@ -267,6 +267,16 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
       };
     },
   ),
+  condition: type(
+    {
+      of: needed(
+        word({ kind: 'entity' }),
+        'The entity whose records the condition is asked of.',
+        'Say what it is asked of: `of: ticket`.',
+      ),
+    },
+    ({ of }) => ({ type: 'condition', of: of?.text ?? '' }),
+  ),
   key: type(
     {
       length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'),

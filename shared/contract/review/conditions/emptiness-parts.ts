@@ -1,5 +1,6 @@
 import type { Expression, CallExpression, CollectionExpression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
+import { holdsFunction } from '#shared/expression/functions/own-functions.ts';
 import { partsOf, walk } from '#shared/expression/tree/walk.ts';
 
 /** A comparison which, where a side is empty, a reader takes to be as it is wanted, and which is unknown. */
@@ -57,6 +58,7 @@ function* unsaidInCall(
         yield* unsaidIn(part, wanted, [...given, ...undecided]);
       }
       return;
+    case holdsFunction:
     case 'has':
     case 'same':
     case 'changed':

@@ -38,6 +38,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       image: 'A picture.',
       number_series: 'A number from a series without gaps.',
       key: 'An unguessable word that the engine makes.',
+      condition: 'A condition that people write, as the filter of a list.',
       json: 'Data of another program, kept as they are.',
     },
   },

@@ -12,7 +12,7 @@ import type { FieldControls } from './base/field-controls.ts';
 import { fileField, imageField } from './file/file-field.tsx';
 import { idField } from './record/id-field.tsx';
 import { integerField } from './number/integer-field.tsx';
-import { jsonField, rowsField } from './file/json-field.tsx';
+import { changesField, jsonField, rowsField } from './file/json-field.tsx';
 import { keyField } from './text/key-field.tsx';
 import { markdownField } from './text/markdown-field.tsx';
 import { moneyField } from './number/money-field.tsx';
@@ -50,6 +50,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   image: imageField,
   number_series: numberSeriesField,
   key: keyField,
+  changes: changesField,
   condition: conditionField,
   json: jsonField,
   rows: rowsField,

@@ -144,7 +144,12 @@ function effectExpressions(effect: Effect): readonly Expression[] {
         ...(effect.times ? [effect.times] : []),
       ];
     case 'update':
-      return [...base, effect.target, ...effect.set.map(({ expression }) => expression)];
+      return [
+        ...base,
+        effect.target,
+        ...effect.set.map(({ expression }) => expression),
+        ...(effect.apply ? [effect.apply] : []),
+      ];
     case 'do':
       return [...base, effect.target, ...effect.input.map(({ expression }) => expression)];
     case 'delete':

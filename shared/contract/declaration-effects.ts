@@ -23,6 +23,8 @@ export type EffectAct =
       readonly kind: 'update';
       readonly target: ScalarNode;
       readonly set: readonly AssignmentDeclaration[];
+      /** `apply`: the changes that people wrote, in the place of `set`. */
+      readonly apply?: ScalarNode;
       /** `forget`: each value of `set` is empty, and what was there leaves the history too. */
       readonly forgets?: true;
     }

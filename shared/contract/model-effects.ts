@@ -47,6 +47,8 @@ export interface UpdateEffect {
   readonly entity: string;
   readonly target: Expression;
   readonly set: readonly Assignment[];
+  /** The changes that people wrote, whose values are set. */
+  readonly apply?: Expression;
   /** What its fields held leaves the history and all messages about the record, too. */
   readonly forgets?: true;
 }

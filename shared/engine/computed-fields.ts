@@ -1,6 +1,7 @@
 import type { Computed, Entity, Field } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
+import type { FieldSettings } from '#shared/fields/field.ts';
 
 /** A field that is calculated, and by what. */
 export type CalculatedField = Field & { readonly by: Expression };
@@ -63,4 +64,20 @@ function inOrder<Member extends Field>(
   };
   for (const field of fields) visit(field, new Set());
   return [...sorted];
+}
+
+/** Types whose values belong to one record, or say what is to be done elsewhere. */
+const unfit: ReadonlySet<FieldSettings['type']> = new Set([
+  'file',
+  'image',
+  'key',
+  'number_series',
+  'rows',
+  'condition',
+  'changes',
+]);
+
+/** Whether changes that people write may have a value for a field, whoever they are. */
+export function mayBeChanged(field: Field): boolean {
+  return field.origin === 'contract' && !isCalculated(field) && !field.secret && !unfit.has(field.type);
 }

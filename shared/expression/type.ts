@@ -25,6 +25,7 @@ export type Type =
   /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
   | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }
   /** `file`: what may be told from another by its id. */
-  | { readonly kind: 'json'; readonly file?: true }
+  /** `changes`: values to be set on records of this entity. */
+  | { readonly kind: 'json'; readonly file?: true; readonly changes?: string }
   /** The type of the literal `null`: fits every type. */
   | { readonly kind: 'null' };

@@ -2,6 +2,7 @@ import type { Type } from '#shared/expression/expression.ts';
 import { booleanType } from './choice/boolean.ts';
 import { choiceType, stateType } from './choice/choice.ts';
 import { choicesType } from './choice/choices.ts';
+import { changesType } from './data/changes.ts';
 import { conditionType } from './text/condition.ts';
 import { dateType } from './time/date.ts';
 import { datetimeType } from './time/datetime.ts';
@@ -51,6 +52,7 @@ export const fieldTypes = {
   number_series: numberSeriesType,
   key: keyType,
   condition: conditionType,
+  changes: changesType,
   json: jsonType,
   rows: rowsType,
 };

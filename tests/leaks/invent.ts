@@ -48,6 +48,8 @@ function marked(field: Field, surroundings: Surroundings): JsonValue {
       return fromMilliseconds(chance.below(1_000_000_000));
     case 'key':
       return newMark.text(chance).padEnd(field.length, 'k');
+    case 'changes':
+      return {}; // nothing is to be set
     case 'condition':
       return `'${newMark.text(chance)}' != ''`;
     case 'json':

@@ -8,7 +8,7 @@ import { inputFrame, refAs } from '../base/input-frame.ts';
 import { NotUnderstood } from '../base/not-understood.ts';
 import { PlainCell } from '../base/plain-cell.tsx';
 
-function JsonInput(props: InputProps<'json' | 'rows'>) {
+function JsonInput(props: InputProps<'json' | 'rows' | 'changes'>) {
   const [text, setText] = useState(props.value === null ? '' : JSON.stringify(props.value, null, 2));
   const [broken, setBroken] = useState(false);
   const take = (typed: string) => {
@@ -33,7 +33,7 @@ function JsonInput(props: InputProps<'json' | 'rows'>) {
   );
 }
 
-function JsonCell(props: CellProps<'json' | 'rows'>) {
+function JsonCell(props: CellProps<'json' | 'rows' | 'changes'>) {
   if (props.room === 'row') return <PlainCell {...props} />;
   return <Code block>{JSON.stringify(props.value, null, 2)}</Code>;
 }
@@ -52,3 +52,6 @@ export const jsonField: FieldControls<'json'> = { Input: JsonInput, Cell: JsonCe
 
 /** Rows that a call is sent. Forms have them as a grid; this is what stands where somebody looks at a call. */
 export const rowsField: FieldControls<'rows'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };
+
+/** Values that are to be set. Forms have a control for each; this is what stands elsewhere. */
+export const changesField: FieldControls<'changes'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };

@@ -9,6 +9,9 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { asksFault } from '#server/write/conditions/fault.ts';
 
+/** The part that has the changes which people wrote. */
+export const APPLIED = 'apply$';
+
 /** A value that an effect writes, or hands on. */
 export interface EffectPart {
   readonly name: string;
@@ -88,7 +91,10 @@ export function partsOf(effect: Effect, { entities }: Model): readonly EffectPar
         ...effect.set.map(into),
       ];
     case 'update':
-      return effect.set.map(into);
+      return [
+        ...(effect.apply === undefined ? [] : [{ name: APPLIED, expression: effect.apply }]),
+        ...effect.set.map(into),
+      ];
     case 'do': {
       const inputs = entity?.transitions.get(effect.transition)?.input ?? [];
       return effect.input.map(({ name, expression }) => {

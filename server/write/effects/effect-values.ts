@@ -1,15 +1,18 @@
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { scopeOf } from '#server/sql/questions/judge.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { FAULT } from '#server/write/conditions/fault.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { appliedValues } from './applied-values.ts';
 import {
+  APPLIED,
   asksEffect,
   asksRepetition,
   asksTargets,
@@ -70,13 +73,24 @@ export async function effectValues(
     const held = intoField(part.field, value);
     return held === null && value !== null ? FAULT : held;
   };
-  const like = parts.find(({ field }) => field === undefined);
+  const like = parts.find(({ field, name }) => field === undefined && name !== APPLIED);
+  const applied = parts.find(({ name }) => name === APPLIED);
   const copied = like === undefined ? null : read(like);
   const written = parts.filter(({ field }) => field !== undefined);
   return {
-    values: Object.fromEntries(written.map((part) => [part.name, read(part)])),
+    values: {
+      ...(applied === undefined
+        ? {}
+        : appliedValues(read(applied), effectEntity(effect, context.runtime.model))),
+      ...Object.fromEntries(written.map((part) => [part.name, read(part)])),
+    },
     like: typeof copied === 'string' ? copied : null,
   };
+}
+
+function effectEntity(effect: Effect, model: Model): Entity {
+  if (effect.kind === 'then') throw new Error('effects within an effect change nothing by themselves');
+  return entityNamed(effect.entity, model);
 }
 
 /** The records that an expression yields: one, none, or those of a collection, each under its entity. */

@@ -17,6 +17,7 @@ import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { faultProblems } from '#server/write/conditions/fault.ts';
 import { fieldAlone } from '#server/write/request/fields-of.ts';
 import { notOffered } from './offered.ts';
+import { wrongChanges } from './sent-changes.ts';
 import { wrongConditions } from './sent-conditions.ts';
 import { missingReferences } from './references.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
@@ -40,7 +41,12 @@ export async function refuseValues(
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
   const missing = await missingReferences(context, attempt, applied);
-  const wrong = [...wrongIn(attempt), ...missing, ...(await wrongConditions(context, attempt, applied))];
+  const wrong = [
+    ...wrongIn(attempt),
+    ...missing,
+    ...(await wrongConditions(context, attempt, applied)),
+    ...(await wrongChanges(context, attempt, applied)),
+  ];
   // Beside what is wrong nothing is told of what may be chosen by it.
   const sentProblems = wrong.length > 0 ? wrong : await notOffered(context, attempt, applied);
   // What a transition calculates from inputs that are wrong is wrong only because of them.

@@ -31,6 +31,7 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
         kind: act.kind,
         ...targetOf(act.target, compiling),
         set: compileSet(act.set, compiling),
+        ...(act.apply && { apply: expressionOf(act.apply, compiling) }),
         ...(act.forgets && { forgets: act.forgets }),
       };
     case 'do': {

@@ -7,7 +7,7 @@ import { expressionFrom } from '../reading/expression-node.ts';
 import { readMap } from '../reading/reading.ts';
 
 /** What an effect does. */
-export const effectKinds = ['create', 'update', 'do', 'delete', 'forget', 'then'] as const;
+export const effectKinds = ['create', 'update', 'do', 'delete', 'forget', 'apply', 'then'] as const;
 
 /** Reports what is no effect, or several in one. */
 export function reportNoEffect(
@@ -16,7 +16,7 @@ export function reportNoEffect(
   findings: Findings,
 ): void {
   const code = named.length === 0 ? 'missing_key' : 'wrong_value';
-  const message = 'An effect is one of `create`, `update`, `do`, `delete`, `forget` and `then`.';
+  const message = 'An effect is one of `create`, `update`, `do`, `delete`, `forget`, `apply` and `then`.';
   findings.add(code, map.place, { message, hint: 'For instance `- create: fee`.' });
 }
 

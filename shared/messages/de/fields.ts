@@ -65,6 +65,7 @@ export const fields: Translation<'fields'> = {
   jsonNotStorable: 'Das enthält Zeichen, die nicht gespeichert werden können.',
   jsonTooLong: 'Höchstens {most} Zeichen JSON.',
   needsJson: 'Das muss JSON sein.',
+  needsChanges: 'Senden Sie Werte nach Feldnamen, wie ein PATCH sie hat.',
   needsText: 'Das muss Text sein.',
   noDecimals: 'Hier sind keine Nachkommastellen möglich.',
   noSuchDay: 'Diesen Tag gibt es nicht.',

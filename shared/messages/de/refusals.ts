@@ -172,6 +172,7 @@ export const refusals: Translation<'refusals'> = {
   finerThanCurrency: 'Die Währung hat weniger Nachkommastellen.',
   circle: 'Das würde zum Eintrag selbst zurückführen.',
   noSuchRecord: 'Diesen Eintrag gibt es nicht.',
+  notToBeChanged: '`{name}` ist kein Feld, das Sie auf allen diesen Datensätzen setzen dürfen.',
   notOffered: 'Das kann nicht gewählt werden, oder nicht mehr.',
   notToBeChosen: 'Das kann hier nicht gewählt werden.',
   noSuchRecordYet: 'Diesen Eintrag gibt es nicht. Lassen Sie die id für einen neuen leer.',

@@ -63,6 +63,7 @@ export const fields = {
   jsonNotStorable: 'This has characters that cannot be stored.',
   jsonTooLong: 'At most {most} characters of JSON.',
   needsJson: 'This must be JSON.',
+  needsChanges: 'Send values by the names of fields, such as a PATCH has them.',
   needsText: 'This must be text.',
   noDecimals: 'No digits after the point here.',
   noSuchDay: 'There is no such day.',

@@ -167,6 +167,7 @@ export const refusals = {
   finerThanCurrency: 'The currency has fewer digits after the point.',
   circle: 'This would lead back to the record itself.',
   noSuchRecord: 'There is no such record.',
+  notToBeChanged: '`{name}` is no field that you may set on all of these records.',
   notOffered: 'It cannot be chosen, or not any more.',
   notToBeChosen: 'It cannot be chosen here.',
   noSuchRecordYet: 'There is no such record. Leave the id empty for a new one.',

@@ -65,6 +65,7 @@ export const fields: Translation<'fields'> = {
   jsonNotStorable: 'Contiene caracteres que no se pueden guardar.',
   jsonTooLong: 'Como máximo, {most} caracteres de JSON.',
   needsJson: 'Debe ser JSON.',
+  needsChanges: 'Envíe valores por nombre de campo, como en un PATCH.',
   needsText: 'Debe ser un texto.',
   noDecimals: 'Aquí no se admiten decimales.',
   noSuchDay: 'Ese día no existe.',

@@ -169,6 +169,7 @@ export const refusals: Translation<'refusals'> = {
   finerThanCurrency: 'La moneda tiene menos decimales.',
   circle: 'Esto llevaría de vuelta al propio registro.',
   noSuchRecord: 'No existe ese registro.',
+  notToBeChanged: '`{name}` no es un campo que pueda definir en todos estos registros.',
   notOffered: 'No se puede elegir, o ya no.',
   notToBeChosen: 'Aquí no se puede elegir.',
   noSuchRecordYet: 'No existe ese registro. Deje el id vacío para uno nuevo.',

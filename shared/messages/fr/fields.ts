@@ -65,6 +65,7 @@ export const fields: Translation<'fields'> = {
   jsonNotStorable: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
   jsonTooLong: '{most} caractères de JSON au maximum.',
   needsJson: 'Cette valeur doit être du JSON.',
+  needsChanges: 'Envoyez des valeurs par nom de champ, comme dans un PATCH.',
   needsText: 'Cette valeur doit être du texte.',
   noDecimals: 'Pas de décimales ici.',
   noSuchDay: 'Ce jour n’existe pas.',

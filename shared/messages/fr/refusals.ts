@@ -173,6 +173,7 @@ export const refusals: Translation<'refusals'> = {
   finerThanCurrency: 'La devise a moins de décimales.',
   circle: 'Cela reviendrait à l’enregistrement lui-même.',
   noSuchRecord: 'Cet enregistrement n’existe pas.',
+  notToBeChanged: '`{name}` n’est pas un champ que vous pouvez définir sur tous ces enregistrements.',
   notOffered: 'Ce choix n’est pas possible, ou ne l’est plus.',
   notToBeChosen: 'Ce choix n’est pas possible ici.',
   noSuchRecordYet: 'Cet enregistrement n’existe pas. Laissez l’id vide pour en créer un.',

@@ -134,6 +134,7 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
       if (entity === undefined) return;
       checkSet(act.set, { entity, scope, record: act.target.text.trim(), clearsKeys: true }, checking);
       if (act.forgets) checkForgotten(act.set, entity, checking);
+      if (act.apply !== undefined) checkApplied(act.apply, { entity, scope }, checking);
       return;
     }
     case 'then':
@@ -198,6 +199,21 @@ function checkSet(
     const expected = givenType(own, { record, set });
     checking.value(value, { ...scope, expected });
   }
+}
+
+/** What people wrote is for records of the entity that is changed. */
+function checkApplied(
+  node: ScalarNode,
+  { entity, scope }: Pick<Receiver, 'entity' | 'scope'>,
+  checking: Checking,
+): void {
+  const type = checking.value(node, scope)?.type;
+  if (type === undefined || (type.kind === 'json' && type.changes === entity.name)) return;
+  const what = type.kind === 'json' && type.changes ? `changes of ${type.changes}` : describeType(type);
+  checking.findings.add('wrong_type', node.place, {
+    message: `\`apply\` takes changes of ${entity.name}; this is ${what}.`,
+    hint: `Such as a field \`{ type: changes, of: ${entity.name} }\` of a record.`,
+  });
 }
 
 /** What must be there cannot be forgotten. */

@@ -70,6 +70,15 @@ const forgetKeys = {
     'For instance `fields: [diagnosis]`.',
   ),
 };
+const applyKeys = {
+  apply: key(expression, 'Sets the values of a field of type `changes`.'),
+  ...both,
+  to: needed(
+    expression,
+    'The record, or the collection, that is changed.',
+    'Say what is changed: `to: record`.',
+  ),
+};
 const deleteKeys = { delete: key(expression, 'Deletes a record, or every record of a collection.'), ...both };
 
 /** Effects stand within an effect; the shape of a list of them is known only once that of one is. */
@@ -136,7 +145,7 @@ function emptyAt({ place }: Name): ScalarNode {
   return { kind: 'scalar', value: null, text: 'null', plain: true, place, locate: () => place };
 }
 
-/** One effect: exactly one of the six acts, with the keys it has. */
+/** One effect: exactly one of the acts, with the keys it has. */
 export const effect: Shape<EffectDeclaration> = acts({
   shapes: {
     create: keys({ ...of('create'), keys: createKeys }, (written) => effectOf(created(written), written)),
@@ -152,6 +161,12 @@ export const effect: Shape<EffectDeclaration> = acts({
     delete: keys({ ...of('delete'), keys: deleteKeys }, (written) => {
       const { delete: target } = written.values;
       return effectOf(target && { kind: 'delete', target }, written);
+    }),
+    apply: keys({ ...of('apply'), keys: applyKeys }, (written) => {
+      const { apply, to: target } = written.values;
+      const isWhole = apply !== undefined && target !== undefined;
+      const declared = effectOf(isWhole ? { kind: 'update', target, set: [], apply } : undefined, written);
+      return declared && { ...declared, place: written.reader.placeOf('apply') };
     }),
     forget: keys({ ...of('forget'), keys: forgetKeys }, forgotten),
     // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it

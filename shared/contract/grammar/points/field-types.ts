@@ -9,30 +9,11 @@ import { readMediaType, readSize, sizePattern, mediaTypePattern } from '../../po
 import { readBound, readPattern } from '../../reading/bound.ts';
 import { readFieldCurrency } from '../../points/settings.ts';
 import { choices } from '../shapes/choices.ts';
-import { either, key, list, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
+import { either, key, list, needed, type ValuesOf } from '../shapes/combine.ts';
+import { type, type TypeGrammar } from '../shapes/type-grammar.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { Keys, Reading, Shape } from '../shapes/shape.ts';
+import type { Reading, Shape } from '../shapes/shape.ts';
 import { expression, flag, oneOf, value, whole, word, words } from '../shapes/values.ts';
-
-/** What a type of field has of its own: keys, and the settings that they mean. */
-export interface TypeGrammar<Own extends Keys = Keys> {
-  readonly keys: Own;
-  readonly settingsOf: (values: ValuesOf<Own>, written: Written<Keys>, reading: Reading) => FieldSettings;
-}
-
-function type<Own extends Keys>(
-  keys: Own,
-  settingsOf: (values: ValuesOf<Own>, written: Written<Keys>, reading: Reading) => FieldSettings,
-): TypeGrammar {
-  return {
-    keys,
-    settingsOf: (values, ...rest) => {
-      const own = Object.fromEntries(Object.keys(keys).map((word) => [word, values[word]]));
-      // What the shapes of these very keys have read.
-      return settingsOf(own as ValuesOf<Own>, ...rest);
-    },
-  };
-}
 
 const least = 'The least: letters of a text, the value of anything else.';
 const most = 'The most: letters of a text, the value of anything else.';
@@ -276,6 +257,16 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
       ),
     },
     ({ of }) => ({ type: 'condition', of: of?.text ?? '' }),
+  ),
+  changes: type(
+    {
+      of: needed(
+        word({ kind: 'entity' }),
+        'The entity whose records are changed.',
+        'Say what is changed: `of: ticket`.',
+      ),
+    },
+    ({ of }) => ({ type: 'changes', of: of?.text ?? '' }),
   ),
   key: type(
     {

@@ -61,7 +61,7 @@ function mayChange(entity: Entity, name: string, { effects, rights }: Reviewing)
     ({ effect }) =>
       effect.kind === 'update' &&
       effect.entity === entity.name &&
-      effect.set.some((one) => one.field === name),
+      (effect.apply !== undefined || effect.set.some((one) => one.field === name)),
   );
   return isUpdated || isSet || isAffected;
 }

@@ -39,6 +39,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       number_series: 'A number from a series without gaps.',
       key: 'An unguessable word that the engine makes.',
       condition: 'A condition that people write, as the filter of a list.',
+      changes: 'Values that people want to be set, by the names of fields.',
       json: 'Data of another program, kept as they are.',
     },
   },

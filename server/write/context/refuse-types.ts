@@ -15,6 +15,7 @@ import type { WriteContext } from './write-context.ts';
 export async function refuseTypes(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {
   const { entity, sent, beside, children = [] } = attempt;
   const typeProblems = [...sent.typeProblems, ...(beside?.typeProblems ?? [])];
+  if (typeProblems.length === 0 && children.length === 0) return undefined;
   const own = await problemsIn(context, { entity, sent: { typeProblems }, inputs: inputsIn(attempt) });
   const inChildren = await problemsInAll(context, children);
   const problems = someOf([...own, ...inChildren]);

@@ -18,7 +18,8 @@ export async function settleAccounts(
   changes: readonly Change[],
 ): Promise<Refusal | undefined> {
   const { runtime, call, transaction } = context;
-  const people = netChanges(changes).filter(({ entity }) => entity.name === 'user');
+  const people = netChanges(changes.filter(({ entity }) => entity.name === 'user'));
+  if (people.length === 0) return undefined;
   if (call.actor.actedBy !== undefined && people.some(isOfAccount))
     return refuse('forbidden', messageOf('refusals.notWhileActing'));
   for (const { id, before, after } of people) {

@@ -82,16 +82,6 @@ export function createApp(deps: AppDeps): Express {
   app.set('strict routing', true);
   app.set('trust proxy', trusted(deps.trustProxy));
   const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
-  app.use(
-    inTurn([
-      giveContext(report),
-      ...(rehearsal === undefined ? [reportUntrustedProxy(report)] : []),
-      // A trial signs people in by their name too, but only for the owner whose session it answers to.
-      ...(rehearsal !== undefined && base === undefined ? [loopbackNamesOnly()] : []),
-      securityHeaders(secure),
-    ]),
-  );
-  if (publicUrl !== undefined) app.use(API, publicNameOnly(publicUrl));
   const calls = api({
     current,
     follow,
@@ -113,7 +103,17 @@ export function createApp(deps: AppDeps): Express {
     backups: deps.backups,
   });
   const compress = compressed();
-  app.use(onCalls(inTurn([compress, calls])));
+  app.use(
+    inTurn([
+      giveContext(report),
+      ...(rehearsal === undefined ? [reportUntrustedProxy(report)] : []),
+      // A trial signs people in by their name too, but only for the owner whose session it answers to.
+      ...(rehearsal !== undefined && base === undefined ? [loopbackNamesOnly()] : []),
+      securityHeaders(secure),
+      ...(publicUrl === undefined ? [] : [onApi(publicNameOnly(publicUrl))]),
+      onCalls(inTurn([compress, calls])),
+    ]),
+  );
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
   app.use(compress);
   app.use(`${API}/-/docs`, giveHeaders, docsPages());
@@ -131,9 +131,18 @@ function mailingOf({ rehearsal, sendsMail = false, publicUrl }: AppDeps): Mailin
   return sendsMail && publicUrl !== undefined ? { kind: 'sent', publicUrl } : { kind: 'none' };
 }
 
+/** For all of the API, with the pages that describe it. */
+function onApi(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const { path } = contextOf(request);
+    return path === API || path.startsWith(`${API}/`) ? handler(request, response, next) : next();
+  };
+}
+
 /** For calls of the API alone, but not for the pages that describe them. */
 function onCalls(handler: RequestHandler): RequestHandler {
-  return (request, response, next) => (isCall(request.path) ? handler(request, response, next) : next());
+  return (request, response, next) =>
+    isCall(contextOf(request).path) ? handler(request, response, next) : next();
 }
 
 /** Who takes nothing compressed, as scripts mostly do, is spared the look at every answer. */

@@ -11,6 +11,8 @@ export interface RequestContext {
   /** Named in every answer and in the log. */
   readonly id: string;
   readonly began: number;
+  /** Its path, below the address of the application. */
+  readonly path: string;
   /** Headers of whatever is answered, name and value in turns. */
   readonly headers: string[];
   /** Who sent it, once that was asked: under which contract, and the answer. */
@@ -39,10 +41,10 @@ export function contextOf(request: Request): RequestContext {
 export function giveContext(report: Reporter): RequestHandler {
   return (request, response, next) => {
     const id = randomUUID();
-    const context: RequestContext = { id, began: performance.now(), headers: ['Request-Id', id] };
-    request.ninefold = context;
     // Now: routers below see what is left of it.
     const { path } = request;
+    const context: RequestContext = { id, path, began: performance.now(), headers: ['Request-Id', id] };
+    request.ninefold = context;
     response.on('close', () => {
       report({
         kind: 'request',

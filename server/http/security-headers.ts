@@ -12,7 +12,8 @@ export function securityHeaders(secure: boolean): RequestHandler {
   const headers = headersOf(policy(secure));
   const [ofPages, ofData] = [headers.flat(), headers.filter(([name]) => !onlyForPages.has(name)).flat()];
   return (request, _response, next) => {
-    contextOf(request).headers.push(...(isCall(request.path) ? ofData : ofPages));
+    const { headers: told, path } = contextOf(request);
+    told.push(...(isCall(path) ? ofData : ofPages));
     next();
   };
 }

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
+import {
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
 
 /** A server that answers. */
 export interface Serving {
@@ -29,13 +35,16 @@ const usual: Patience = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** A request without a body has no stream to be opened, read and closed: most have none. */
+const reading: ServerOptions = { optimizeEmptyRequests: true };
+
 /** Listens. A port that is taken, or an address that is not this machine's, is said in a sentence. */
 export async function serve(
   listener: RequestListener,
   { host, port, patience = usual }: { host: string; port: number; patience?: Patience },
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
   const open = new Set<ServerResponse>();
-  const server = createServer(patience, (request, response) => {
+  const server = createServer({ ...patience, ...reading }, (request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     // Once it ends, whoever has a connection is answered on it a last time.

@@ -45,7 +45,7 @@ export async function readRecord(
   const isOne =
     !parsed.value.can && parsed.value.expand.length === 0 && keptOutBy(entity, call.actor) === undefined;
   const statements = isOne ? 'one_by_key' : 'several';
-  return withinReadTime(runtime, statements, async (connection) => {
+  return await withinReadTime(runtime, statements, async (connection) => {
     const context = { connection, runtime, call };
     const answer = await readAsked(context, { entity, id }, parsed.value);
     return answer === undefined ? refuseUnfound(context, entity, id) : done(answer);

@@ -9,6 +9,7 @@ import {
 } from '#server/http/resource.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
 import { Addresses } from '#server/http/addresses.ts';
+import { contextOf } from '#server/http/request-context.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
 import { callWithin } from '#server/http/call-within.ts';
 import { identify } from '#server/http/caller/identify.ts';
@@ -97,9 +98,9 @@ export function api(deps: ApiDeps): RequestHandler {
   return async (request, response, next) => {
     const refused = await refuseMore?.(request);
     if (refused !== undefined) return next(refused);
-    const found = addresses.find(request.path.slice(API.length));
+    const found = addresses.find(contextOf(request).path.slice(API.length));
     if (found === undefined) return next(refuse('not_found'));
-    return found.bound({ request, params: found.params }, response, next);
+    await found.bound({ request, params: found.params }, response, next);
   };
 }
 

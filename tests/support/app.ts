@@ -133,6 +133,7 @@ async function start(
       }),
   });
   const server = createServer(
+    { optimizeEmptyRequests: true }, // as the product is served
     createApp({ ...settings, ...followed, report, clientFolder, rehearsal, trials }),
   );
   server.keepAliveTimeout = 0; // none: a test that is held up for a while finds its connection still open

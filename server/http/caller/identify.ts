@@ -76,7 +76,7 @@ async function whoSent(
 ): Promise<Outcome<Sender>> {
   const now = settings.clock.now();
   const { authorization } = request.headers;
-  if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
+  if (authorization !== undefined) return await byToken(authorization, runtime, { ...settings, now });
   const cookie = readCookie(request, sessionCookieName(request, settings));
   const known = cookie === undefined ? undefined : await bySession(cookie, runtime, { ...settings, now });
   return done(known ?? { actor: nobody });

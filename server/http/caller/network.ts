@@ -17,7 +17,9 @@ const networks = new Recent<string, string>(1_000);
 
 /** The address of the sender, as far as proxies are believed. */
 export function addressOf(request: Request): string {
-  return request.ip ?? 'unknown';
+  // Nearly all come without a proxy: for them there is nothing to be looked through.
+  const isDirect = request.headers['x-forwarded-for'] === undefined;
+  return (isDirect ? request.socket.remoteAddress : request.ip) ?? 'unknown';
 }
 
 /**

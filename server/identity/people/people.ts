@@ -3,10 +3,11 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { fold } from '#shared/expression/values/fold.ts';
-import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import type { Connection, DatabaseKind, Row, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn, toColumn } from '#server/fields/columns.ts';
+import { columnReader, toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
 
 /** Somebody with an account: a record of the built-in entity `user`. */
 export interface Person {
@@ -101,9 +102,20 @@ export function peopleRelation(kept: Kept): Sql {
 
 /** A person from a row of `peopleRelation`. */
 export function toPerson(row: Row, kept: Kept, { kind }: Pick<Connection, 'kind'>): Person {
-  const value = (name: string): JsonValue => fromColumn(field(kept, name), row[name] ?? null, kind);
+  return readers.get(kept.storage, kind, () => personReader(kept, kind))(row);
+}
+
+/** Every request reads a person: how its columns are read is made up once for a published version. */
+const readers = new PlanCache<(row: Row) => Person>(2);
+
+function personReader(kept: Kept, kind: DatabaseKind): (row: Row) => Person {
+  const read = Object.fromEntries(readOf(kept).map((name) => [name, columnReader(field(kept, name), kind)]));
+  return (row) => personOf((name) => read[name]?.(row[name] ?? null) ?? null);
+}
+
+function personOf(value: (name: string) => JsonValue): Person {
   const [id, name, email, roles] = [value('id'), value('name'), value('email'), value('roles')];
-  const userName = kept.model.signIn.userName ? value('user_name') : null;
+  const userName = value('user_name');
   return {
     id: String(id),
     name: String(name ?? email ?? id),

@@ -32,7 +32,7 @@ export async function listRecords(
   const index = indexFor(listing);
   const { expand } = listing.asked;
   const alone = index === undefined && statementsOf(listing).length === 1 && expand.length === 0;
-  return withinReadTime(runtime, alone ? 'one' : 'several', async (connection) =>
+  return await withinReadTime(runtime, alone ? 'one' : 'several', async (connection) =>
     done(
       await runList(connection, index === undefined ? listing : await narrowed(connection, listing, index)),
     ),

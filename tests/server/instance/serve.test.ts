@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { readBytes } from '#server/http/json-body.ts';
 import { serve } from '#server/instance/serve.ts';
 
 /** However it ends: `once` of Node takes a reset for a failure. */
@@ -42,6 +43,27 @@ test('a request that says its length in two ways is not read', async () => {
 test('a request without a host, or with a broken line in its headers, is not read', async () => {
   expect(await rawAnswer('GET / HTTP/1.1\r\n\r\n')).toContain('400');
   expect(await rawAnswer('GET / HTTP/1.1\r\nHost: x\r\nA\rB: c\r\n\r\n')).toContain('400');
+});
+
+test('a body that neither has a length nor comes is empty, and the connection goes on', async () => {
+  const serving = await serve(
+    (request, answer) => {
+      void readBytes(request, 10).then((read) =>
+        answer.end(read.kind === 'done' ? `${request.method} ${read.value.length};` : read.code),
+      );
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const socket = connect(Number(new URL(serving.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part) => void (text += String(part)));
+  const head = 'HTTP/1.1\r\nHost: x\r\n';
+  socket.write(`POST / ${head}\r\nGET / ${head}\r\nPOST / ${head}Content-Length: 3\r\n\r\nabc`);
+  socket.write(`DELETE / ${head}Connection: close\r\n\r\n`);
+  await closed(socket);
+  await serving.stop();
+  expect(text.match(/[A-Z]+ \d+;/g)).toEqual(['POST 0;', 'GET 0;', 'POST 3;', 'DELETE 0;']);
 });
 
 describe('a sender who is slow', () => {

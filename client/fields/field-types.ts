@@ -20,6 +20,7 @@ import { numberSeriesField } from './text/number-series-field.tsx';
 import { phoneField } from './text/phone-field.tsx';
 import { refField } from './record/ref-field.tsx';
 import { refsField } from './record/refs-field.tsx';
+import { severalField } from './record/several-field.tsx';
 import { stateField } from './choice/state-field.tsx';
 import { textField } from './text/text-field.tsx';
 import { timeField } from './time/time-field.tsx';
@@ -46,6 +47,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   state: stateField,
   ref: refField,
   refs: refsField,
+  several: severalField,
   file: fileField,
   image: imageField,
   number_series: numberSeriesField,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { titleQuery } from '../api/titles.ts';
@@ -13,6 +13,8 @@ export function ValueText({ field, value }: { field: FieldShape; value: JsonValu
   switch (field.type) {
     case 'ref':
       return <TitleOf entity={field.to} id={String(value)} />;
+    case 'several':
+      return <TitleOfOne entities={field.to} id={String(value)} />;
     case 'refs':
       return idsIn(value).map((id, place) => (
         <span key={id}>
@@ -23,6 +25,19 @@ export function ValueText({ field, value }: { field: FieldShape; value: JsonValu
     default:
       return formatValue(field, value, style);
   }
+}
+
+/** Of which of the entities it is a record says whichever has a title for it. */
+function TitleOfOne({ entities, id }: { entities: readonly string[]; id: string }) {
+  const { description } = useApp();
+  const readable = entities.flatMap((name) => {
+    const entity = entityNamed(description, name);
+    return entity?.may.read ? [entity] : [];
+  });
+  const asked = useQueries({ queries: readable.map(({ plural }) => titleQuery(plural, id)) });
+  const title = asked.map(({ data }) => data).find((one) => typeof one === 'string');
+  if (title === undefined && asked.every(({ data }) => data === null)) return t('fields.notShown');
+  return title ?? '…';
 }
 
 function TitleOf({ entity, id }: { entity: string; id: string }) {

@@ -32,7 +32,12 @@ function leadsToRecords({ runtime, call, entity }: Asking, path: string): boolea
   const mask = (name: string) => maskOf(name, call.actor, source);
   const referMask = (name: string) => referMaskOf(name, call.actor, source);
   let at: Mask | undefined = mask(entity.name);
-  for (const name of path.split('.')) {
+  const names = path.split('.');
+  for (const [index, name] of names.entries()) {
+    const field = at && readableField(name, at);
+    // What may be another record's kind each time leads no further.
+    if (field?.type === 'several')
+      return index === names.length - 1 && field.to.some((to) => referMask(to).readable);
     at = at && nextMask(at, name, { mask, referMask });
     if (at?.readable !== true) return false;
   }

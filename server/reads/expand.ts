@@ -47,9 +47,13 @@ async function referred(
   }: { readonly from: Entity; readonly name: string; readonly further: readonly string[] },
 ): Promise<Found> {
   const field = from.fields.get(name);
-  if (field?.type !== 'ref') throw new Error(`${from.name}.${name} is no reference`); // checkExpand has looked
-  const found = await readReferred(context, { records, field: name, to: field.to });
-  const targets = await expandRecords(context, found, { entity: field.to, paths: further });
+  if (field?.type !== 'ref' && field?.type !== 'several')
+    throw new Error(`${from.name}.${name} is no reference`); // checkExpand has looked
+  const targets: RecordAnswer[] = [];
+  for (const to of field.type === 'several' ? field.to : [field.to]) {
+    const found = await readReferred(context, { records, field: name, to });
+    targets.push(...(await expandRecords(context, found, { entity: to, paths: further })));
+  }
   const byId = new Map(targets.map((target) => [target['id'], target]));
   return (record) => byId.get(record[name] ?? null);
 }

@@ -82,6 +82,7 @@ function permitsOfTransition(
 /** True for what a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
 export function isSettable(entity: Entity, name: string): boolean {
   const field = entity.fields.get(name);
+  if (field?.type === 'several') return true;
   if (field?.origin !== 'contract' || isCalculated(field)) return false;
   if (field.type === 'number_series') return field.typed;
   return field.type !== 'key';

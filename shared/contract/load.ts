@@ -11,8 +11,9 @@ import { leaveOut } from './recovery/leave-out.ts';
 import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
-import { withAttached } from './resolve/attached.ts';
-import { withSharedParts } from './resolve/shared-parts.ts';
+import { withAttached } from './resolve/written-out/attached.ts';
+import { withSeveral } from './resolve/written-out/several.ts';
+import { withSharedParts } from './resolve/written-out/shared-parts.ts';
 import { review } from './review/review.ts';
 
 /** What came of a contract. */
@@ -90,7 +91,7 @@ type Understood =
 /** As many stages as there are without an error in the one before. */
 function understood(written: ParsedDocument): Understood {
   const findings = new Findings();
-  const document = withSharedParts(withAttached(written, findings), findings);
+  const document = withSeveral(withSharedParts(withAttached(written, findings), findings), findings);
   const declaration = readPoints(document, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
   const contract = resolve(document, declaration, findings);

@@ -167,7 +167,7 @@ function narrowedBy(screen: Screen, entity: Entity): readonly Narrowing[] {
 
 /** Filters by one value out of few; others are ranges or searches. */
 function isPicked(field: Field | undefined): boolean {
-  return isA(field, 'choice') || field?.type === 'ref';
+  return isA(field, 'choice') || field?.type === 'ref' || field?.type === 'several';
 }
 
 function fixedBy(condition: Condition | undefined): readonly string[] {

@@ -57,7 +57,7 @@ function askedOf(entity: Entity, model: Model): readonly ListUse[] {
       found([name], { text: `\`${name}\` opens a record.`, place }),
     ),
     ...attachedInOrder(entity),
-    ...references(entity, 'ref').map(({ name, place }) =>
+    ...[...references(entity, 'ref'), ...references(entity, 'several')].map(({ name, place }) =>
       found([name], { text: `Records are looked for by \`${name}\`.`, place }),
     ),
     ...listKeys(entity, model, 'orders'),
@@ -119,7 +119,7 @@ function isIndexable(field: Field | undefined): boolean {
   return field !== undefined && hasColumn(field) && typeOf(field).indexed(field);
 }
 
-function references(entity: Entity, type: 'ref' | 'refs'): readonly Field[] {
+function references(entity: Entity, type: 'ref' | 'refs' | 'several'): readonly Field[] {
   const fields = [...entity.fields.values()];
   return fields.filter((field) => field.type === type && field.origin !== 'system' && hasColumn(field));
 }

@@ -22,6 +22,8 @@ export type Type =
   /** Options that are `ordered` are compared in their order: the first is the least. */
   | { readonly kind: 'choice'; readonly options: readonly string[]; readonly ordered?: true }
   | { readonly kind: 'record'; readonly entity: string }
+  /** A record of one of these entities, or rather its id: what is in it is asked of one of them. */
+  | { readonly kind: 'several'; readonly entities: readonly string[] }
   /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
   | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }
   /** `file`: what may be told from another by its id. */

@@ -21,6 +21,7 @@ import { numberSeriesType } from './text/number-series.ts';
 import { phoneType } from './text/phone.ts';
 import { idType, refType } from './data/ref.ts';
 import { refsType } from './data/refs.ts';
+import { severalType } from './data/several.ts';
 import { rowsType } from './data/rows.ts';
 import { textType } from './text/text.ts';
 import { timeType } from './time/time.ts';
@@ -47,6 +48,7 @@ export const fieldTypes = {
   state: stateType,
   ref: refType,
   refs: refsType,
+  several: severalType,
   file: fileType,
   image: imageType,
   number_series: numberSeriesType,

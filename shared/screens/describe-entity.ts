@@ -6,6 +6,7 @@ import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { asksOf, asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import { print } from '#shared/expression/tree/print.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
 import { isRequiredAtFirst } from './required-at-first.ts';
@@ -149,6 +150,14 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   if (shape.type === 'datetime' && field.choose !== undefined) {
     const { own, whole } = asksOfOffer(field.choose, entity);
     return { ...shape, asks: { own: own.filter(knows(entity)), whole } };
+  }
+  if (shape.type === 'several') {
+    const references = [...membersOf(shape).values()].flatMap((name) => {
+      const member = entity.fields.get(name);
+      const offer = member && withOffer(member, entity, { model, rights });
+      return offer?.type === 'ref' ? [offer] : [];
+    });
+    return { ...shape, references };
   }
   if (shape.type !== 'ref' && shape.type !== 'refs') return shape;
   const to = model.entities.get(shape.to);

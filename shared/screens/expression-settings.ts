@@ -28,6 +28,8 @@ function typeSettings(type: Type): FieldSettings {
   switch (type.kind) {
     case 'record':
       return { type: 'ref', to: type.entity, onDelete: 'restrict' };
+    case 'several':
+      return { type: 'several', to: type.entities };
     case 'money':
       return isCurrencyCode(type.currency)
         ? { type: 'money', currency: type.currency, scale: currencyScale(type.currency) }

@@ -1,3 +1,4 @@
+import { isMember } from '#shared/fields/data/several.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -56,6 +57,7 @@ function genericFilters(entity: EntityDescription): readonly string[] {
 /** What the contract declares and some grant shows: what may only be written stands in forms alone. */
 function shownFields({ fields, readable }: EntityDescription): readonly FieldShape[] {
   return fields.filter(
-    ({ name, origin, secret }) => origin !== 'system' && !secret && readable.includes(name),
+    (field) =>
+      field.origin !== 'system' && !field.secret && !isMember(field) && readable.includes(field.name),
   );
 }

@@ -1,3 +1,4 @@
+import { isMember } from '#shared/fields/data/several.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 
@@ -49,11 +50,13 @@ export function entityDiagram({ model, contract }: Built): EntityDiagram {
 
 function drawn(entity: Entity): DrawnEntity {
   const { name, label, place } = entity;
-  return { name, label, line: place.line, fields: ownFields(entity).map(drawnField) };
+  const fields = ownFields(entity).filter((field) => !isMember(field));
+  return { name, label, line: place.line, fields: fields.map(drawnField) };
 }
 
 function drawnField(field: Field): DrawnField {
   const { name, type, required, unique, place } = field;
+  if (type === 'several') return { name, type: 'ref', required, unique, calculated: false, line: place.line };
   const calculated = field.compute !== undefined || field.saved !== undefined;
   return { name, type, required: required && type !== 'state', unique, calculated, line: place.line };
 }
@@ -69,7 +72,7 @@ function referencesFrom(entity: Entity, entities: ReadonlyMap<string, Entity>): 
     const back = backs.find((one) => one.entity === entity.name && one.field === field.name);
     return {
       from: entity.name,
-      field: field.name,
+      field: field.type === 'ref' ? (field.memberOf ?? field.name) : field.name,
       to: field.to,
       back: back?.name ?? '',
       many: field.type === 'refs',

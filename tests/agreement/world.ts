@@ -1,7 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Schema } from '#shared/expression/check/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { FieldSettings, JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Storage } from '#server/storage.ts';

@@ -54,6 +54,8 @@ function marked(field: Field, surroundings: Surroundings): JsonValue {
       return `'${newMark.text(chance)}' != ''`;
     case 'json':
       return { [newMark.text(chance)]: [newMark.text(chance)] };
+    case 'several': // given by its plain references
+      return null;
     case 'rows':
       return []; // calls are sent them, and no record has any
     case 'file':

@@ -1,11 +1,9 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
-import { Link } from 'react-router';
+import { Text, TextInput } from '@mantine/core';
 import { t } from '../../messages/t.ts';
-import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
-import classes from '../base/fields.module.css';
 import { inputFrame, refAs } from '../base/input-frame.ts';
+import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
 
 function RefInput(props: InputProps<'ref'>) {
@@ -33,32 +31,7 @@ function RefInput(props: InputProps<'ref'>) {
 function RefCell({ field, value, title, room }: CellProps<'ref'>) {
   const { description } = useApp();
   const entity = entityNamed(description, field.to);
-  const size = room === 'row' ? 'sm' : undefined;
-  if (title === undefined) {
-    return (
-      <Text component="span" size={size} c="dimmed">
-        {t('fields.notShown')}
-      </Text>
-    );
-  }
-  if (!entity?.may.read) {
-    return (
-      <Text component="span" dir="auto" size={size}>
-        {title}
-      </Text>
-    );
-  }
-  return (
-    <Anchor
-      component={Link}
-      to={recordAddress(description, entity, String(value))}
-      size={size}
-      dir="auto"
-      className={room === 'row' ? classes.clipped : classes.wrapped}
-    >
-      {title}
-    </Anchor>
-  );
+  return <RecordCell entity={entity} id={String(value)} title={title} room={room} />;
 }
 
 function RefFilter({ field, label, value, onChange }: FilterProps<'ref'>) {

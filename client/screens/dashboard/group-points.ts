@@ -56,7 +56,8 @@ export function labelOf(
   style: DisplayStyle,
 ): string {
   if (group === null) return t('screens.none');
-  if (shows.group.type === 'ref') return titles['group'] ?? t('fields.notShown');
+  if (shows.group.type === 'ref' || shows.group.type === 'several')
+    return titles['group'] ?? t('fields.notShown');
   // A month is grouped by its first day, and is called by its name.
   if (shows.group.type === 'date' && shows.by?.startsWith('start_of_month(')) {
     const month = dateFormatter(style.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });

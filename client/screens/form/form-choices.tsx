@@ -61,7 +61,10 @@ function Watching({ control, call, field, within, asks, children }: WatchingProp
 type Asks = NonNullable<ReturnType<typeof asksOf>>;
 
 function asksOf(field: FieldShape) {
-  return 'asks' in field ? field.asks : undefined;
+  if (field.type !== 'several') return 'asks' in field ? field.asks : undefined;
+  const all = (field.references ?? []).flatMap(({ asks }) => asks ?? []);
+  if (all.length === 0) return undefined;
+  return { own: all.flatMap(({ own }) => own), whole: all.flatMap(({ whole }) => whole) };
 }
 
 /** It has to be typed, and is not yet. */

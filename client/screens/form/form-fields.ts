@@ -1,4 +1,5 @@
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 
@@ -20,7 +21,7 @@ export function fieldsOfForm(
   writable: readonly string[],
 ): readonly FieldShape[] {
   const allowed = entity.fields.filter(
-    (field) => writable.includes(field.name) && field.origin === 'contract',
+    (field) => writable.includes(field.name) && field.origin === 'contract' && !isMember(field),
   );
   if (named.length === 0) return allowed;
   return named.flatMap((name) => allowed.filter((field) => field.name === name));
@@ -28,7 +29,9 @@ export function fieldsOfForm(
 
 /** What is sent with a create or an update beside the fields; it stands below them. */
 export function fieldsBeside(entity: EntityDescription, call: 'create' | 'update'): readonly FieldShape[] {
-  return (entity.beside?.[call] ?? []).map(({ field, required }) => ({ ...field, required }));
+  return (entity.beside?.[call] ?? [])
+    .filter(({ field }) => !isMember(field))
+    .map(({ field, required }) => ({ ...field, required }));
 }
 
 /** Whether it is filled in by itself: rows stand below, as a grid. */

@@ -4,6 +4,7 @@ import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { t } from '../../messages/t.ts';
@@ -34,7 +35,9 @@ const done: Readonly<Record<string, PlainKey>> = {
 /** Who did what, in a sentence where it fits into one. */
 export function storyOf(entry: HistoryEntry, entity: EntityDescription, telling: Telling): Story {
   const who = whoOf(entry.by, telling.titles, telling.person);
-  const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
+  const changed = entity.fields.filter(
+    (field) => entry.changes[field.name] !== undefined && !isMember(field),
+  );
   const key = done[entry.event];
   if (key !== undefined) return { who, what: t(key), rest: changed };
   if (entry.event === 'update') return { who, ...changeOf(entry, changed, telling.style) };

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -222,5 +223,7 @@ function known(fields: readonly FieldShape[], entity: EntityDescription, record:
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */
 function inputFields(transition: TransitionDescription): readonly FieldShape[] {
-  return transition.input.map(({ field, required }) => ({ ...field, required }));
+  return transition.input
+    .filter(({ field }) => !isMember(field))
+    .map(({ field, required }) => ({ ...field, required }));
 }

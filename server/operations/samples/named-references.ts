@@ -20,8 +20,9 @@ function byId(value: JsonValue, field: FieldShape | undefined, ids: NamedIds): J
     const columns = new Map(field.columns.map((column) => [column.name, column]));
     return value.map((row) => withIds(Object(row) as RecordValues, columns, ids));
   }
-  if (field?.type !== 'ref' && field?.type !== 'refs') return value;
-  const known = ids.get(field.to);
-  const idOf = (name: JsonValue) => (typeof name === 'string' ? (known?.get(name) ?? name) : name);
+  if (field?.type !== 'ref' && field?.type !== 'refs' && field?.type !== 'several') return value;
+  const targets = field.type === 'several' ? field.to : [field.to];
+  const known = (name: string) => targets.map((to) => ids.get(to)?.get(name)).find(Boolean);
+  const idOf = (name: JsonValue) => (typeof name === 'string' ? (known(name) ?? name) : name);
   return Array.isArray(value) ? value.map(idOf) : idOf(value);
 }

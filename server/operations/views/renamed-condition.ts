@@ -1,7 +1,7 @@
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import { withParts } from '#shared/expression/tree/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';

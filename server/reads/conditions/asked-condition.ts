@@ -1,6 +1,6 @@
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Schema } from '#shared/expression/check/check-context.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import { walk } from '#shared/expression/tree/walk.ts';

@@ -194,6 +194,7 @@ function typeName(type: Type): string {
     case 'duration':
       return 'bigint';
     case 'record':
+    case 'several':
       return 'uuid';
     case 'list':
     case 'json':

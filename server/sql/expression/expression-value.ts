@@ -74,6 +74,7 @@ function numberSettings(type: Type, value: string): FieldSettings {
 function settingsOf(type: Type): FieldSettings {
   switch (type.kind) {
     case 'record':
+    case 'several':
       return { type: 'id' };
     case 'list':
     case 'spans':

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
@@ -52,12 +53,18 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
   const verdicts = new Set(cells.flatMap(({ seen }) => seen ?? []));
   const own = new Set(cells.map(({ column }) => column));
   const record = ownTitle({ runtime, viewer, wanted }, own);
-  const titles = [
-    ...fields.flatMap((field, index) =>
-      field.type === 'ref' ? [referenceTitle({ runtime, viewer, wanted }, { ...field, index })] : [],
-    ),
-    record,
-  ];
+  const titled = new Map(
+    referencesIn(fields, mask).map((field, index) => [
+      field.name,
+      referenceTitle({ runtime, viewer, wanted }, { ...field, index }),
+    ]),
+  );
+  const titles = [...titled.values(), record];
+  const several = fields.flatMap((field) =>
+    field.type === 'several'
+      ? [{ field: field.name, titles: namesIn(field).flatMap((name) => titled.get(name) ?? []) }]
+      : [],
+  );
   const columns = [
     ...fields.map((field) => ownColumn(field, { viewer, wanted, source })),
     ...[...verdicts].map((name) => columnOf(wanted.alias, name)),
@@ -67,10 +74,25 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
     entity: wanted.entity,
     columns: join(columns, ', '),
     own,
-    reads: new Set([...fields.map(({ name }) => name), ...record.reads]),
+    reads: new Set([...fields.map(({ name }) => name), ...titled.keys(), ...record.reads]),
     joins: join([empty, ...titles.map((title) => title.join)], ''),
-    toRecord: (row) => recordOf(row, { cells, titles }),
+    toRecord: (row) => recordOf(row, { cells, titles, several }),
   };
+}
+
+/** The references whose titles are told: those that are read, and those behind what refers to one of several entities. */
+function referencesIn(fields: readonly Field[], { entity }: Mask): readonly (Field & { type: 'ref' })[] {
+  const names = new Set(
+    fields.flatMap((field) => (field.type === 'several' ? namesIn(field) : [field.name])),
+  );
+  return [...names].flatMap((name) => {
+    const field = entity.fields.get(name);
+    return field?.type === 'ref' ? [field] : [];
+  });
+}
+
+function namesIn(field: Field & { type: 'several' }): readonly string[] {
+  return [...membersOf(field).values()];
 }
 
 /** As it is stored; of a list of references what the viewer may read. */
@@ -175,7 +197,15 @@ function titleColumns(
 
 function recordOf(
   row: Row,
-  { cells, titles }: { readonly cells: readonly Cell[]; readonly titles: readonly Titled[] },
+  {
+    cells,
+    titles,
+    several,
+  }: {
+    readonly cells: readonly Cell[];
+    readonly titles: readonly Titled[];
+    readonly several: readonly TitledBy[];
+  },
 ): RecordAnswer {
   const record: Record<string, JsonValue> = {};
   let hidden: Record<string, null> | undefined;
@@ -185,7 +215,31 @@ function recordOf(
     else (hidden ??= {})[column] = null;
   }
   const shown = hidden === undefined ? row : { ...row, ...hidden };
-  return Object.assign(record, { titles: titlesOf(shown, record, titles) });
+  return Object.assign(record, {
+    titles: withSeveral(titlesOf(shown, record, titles), { row: shown, record }, several),
+  });
+}
+
+/** A reference to one of several entities, and the titles of the plain ones of which one is it. */
+interface TitledBy {
+  readonly field: string;
+  readonly titles: readonly Titled[];
+}
+
+function withSeveral(
+  titles: Readonly<Record<string, string>>,
+  { row, record }: { readonly row: Row; readonly record: Readonly<Record<string, JsonValue>> },
+  several: readonly TitledBy[],
+): Readonly<Record<string, string>> {
+  const found = several.flatMap((one) => {
+    const title = one.field in record ? one.titles.map(({ text }) => text(row)).find(isText) : undefined;
+    return title === undefined ? [] : [[one.field, title] as const];
+  });
+  return found.length === 0 ? titles : { ...titles, ...Object.fromEntries(found) };
+}
+
+function isText(title: string | undefined): title is string {
+  return title !== undefined;
 }
 
 function titlesOf(

@@ -1,5 +1,5 @@
 import type { Schema } from '#shared/expression/check/check-context.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { Actor } from '#server/call.ts';
 import { maskOf, viewerKey } from './masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';

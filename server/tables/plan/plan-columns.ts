@@ -1,4 +1,5 @@
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { memberName } from '#shared/fields/data/several.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { matchNames, retiredLastFirst } from '#server/tables/describe/match-names.ts';
 import { becomes, type NamedColumn } from '#server/tables/describe/name-map.ts';
@@ -24,7 +25,11 @@ export function planColumns(context: EntityContext, known: readonly NamedColumn[
   const onceOf = (field: string) => context.identity?.column(context.table, field);
   const { pairs, left } = matchNames(fields, candidates, {
     mayReturn: (name, { column }) => column.type === signatureOf.get(name),
-    wasOnce: (name) => candidates.find(({ column }) => column.column === onceOf(name)),
+    wasOnce: (name) =>
+      candidates.find(({ column }) => column.column === onceOf(name)) ??
+      candidates.find(({ column }) =>
+        isSameReference(column, entity.fields.get(name), { signatureOf, known }),
+      ),
   });
   const befores = new Map(
     fields.map((field) => {
@@ -55,6 +60,27 @@ export function planColumns(context: EntityContext, known: readonly NamedColumn[
     planned,
     columns: [...planned, ...plans.flatMap((plan) => plan.replaced), ...gone.columns, ...untouched],
   };
+}
+
+/**
+ * Whether the column has the ids of a reference that stood alone before and is one of several now, or the other way
+ * round. What it refers to is the same.
+ */
+function isSameReference(
+  column: NamedColumn,
+  field: Field | undefined,
+  {
+    signatureOf,
+    known,
+  }: { readonly signatureOf: ReadonlyMap<string, string>; readonly known: readonly NamedColumn[] },
+): boolean {
+  if (field?.type !== 'ref' || column.calculated === true || column.retiredAt !== undefined) return false;
+  if (column.type !== signatureOf.get(field.name)) return false;
+  if (field.memberOf !== undefined) return column.field === field.memberOf;
+  const wasSeveral = known.some(
+    (one) => one.field === field.name && one.type === 'several' && one.retiredAt === undefined,
+  );
+  return wasSeveral && column.field === memberName(field.name, field.to);
 }
 
 /**

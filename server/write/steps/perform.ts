@@ -1,6 +1,7 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { withStoredFiles } from '#server/write/values/take-files.ts';
+import { withReferences } from '#server/write/values/several.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeChange } from './before.ts';
 import { performCreate } from './perform-create.ts';
@@ -15,8 +16,9 @@ export function perform(context: WriteContext, attempt: Attempt): Promise<Outcom
   return refusingFailures(() => performOne(context, attempt));
 }
 
-async function performOne(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
-  context.notes.doing = { entity: attempt.entity.name, record: attempt.id };
+async function performOne(context: WriteContext, asked: Attempt): Promise<Outcome<readonly Change[]>> {
+  context.notes.doing = { entity: asked.entity.name, record: asked.id };
+  const attempt = await withReferences(context, asked);
   const { action } = attempt;
   switch (action.kind) {
     case 'create':

@@ -45,7 +45,14 @@ function refuseAt(places: readonly string[], code: 'forbidden' | 'forbidden_fiel
 }
 
 function namesOutside({ entity, sent }: Pick<Attempt, 'entity' | 'sent'>, permits: readonly Permit[]) {
-  return sent.names.filter((name) => !isCovered(entity, permits, name));
+  const outside = sent.names.filter((name) => !isCovered(entity, permits, name));
+  return [...new Set(outside.map((name) => wholeOf(entity, name)))];
+}
+
+/** The references of a field to one of several entities are told as the field. */
+function wholeOf({ fields }: Entity, name: string): string {
+  const field = fields.get(name);
+  return field?.type === 'ref' ? (field.memberOf ?? name) : name;
 }
 
 function isCovered(entity: Entity, permits: readonly Permit[], name: string): boolean {

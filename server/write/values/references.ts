@@ -152,10 +152,16 @@ async function problemsOf(
     asked.map(({ name, field }) => [field, row?.[name]] as const).filter(([, one]) => one !== 1),
   );
   return [...verdicts].map(([field, verdict]) => ({
-    field,
+    field: placeOf(field, entity, inputs),
     code: 'no_such_record',
     message: messageOf(verdict === 2 ? 'refusals.notToBeChosen' : 'refusals.noSuchRecord'),
   }));
+}
+
+/** What is wrong with a reference to one of several entities is told of it as a whole. */
+function placeOf(name: string, { fields }: Entity, inputs: readonly Field[]): string {
+  const field = inputs.find((one) => one.name === name) ?? fields.get(name);
+  return field?.type === 'ref' ? (field.memberOf ?? name) : name;
 }
 
 function sentReferences(

@@ -1,5 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { targetsOf } from '#shared/fields/data/several.ts';
 import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 
@@ -63,9 +64,13 @@ export function answeredValue(field: FieldShape): JsonSchema {
 
 function expandedRecords({ fields, backs }: EntityDescription, app: AppDescription): JsonSchema {
   const known = new Set(app.entities.map(({ name }) => name));
-  const properties = fields.flatMap((field): [string, JsonSchema][] =>
-    field.type === 'ref' && known.has(field.to) ? [[field.name, orEmpty(schemaRef(field.to))]] : [],
-  );
+  const properties = fields.flatMap((field): [string, JsonSchema][] => {
+    const targets = targetsOf(field).filter((to) => known.has(to));
+    const [only, ...others] = targets;
+    if (only === undefined) return [];
+    if (others.length === 0) return [[field.name, orEmpty(schemaRef(only))]];
+    return [[field.name, { anyOf: [...targets.map(schemaRef), { type: 'null' }] }]];
+  });
   const referring = backs.flatMap(({ name, entity }): [string, JsonSchema][] =>
     known.has(entity) ? [[name, someRecords(entity)]] : [],
   );

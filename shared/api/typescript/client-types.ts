@@ -1,5 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { targetsOf } from '#shared/fields/data/several.ts';
 import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { commentLine } from './comment-line.ts';
 import { TypeNames } from './type-names.ts';
@@ -66,8 +67,8 @@ function declared(comment: string, name: string, lines: readonly string[]): stri
 function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTypeNames>): readonly string[] {
   const fields = entity.fields.filter(({ secret, name }) => !secret && name !== 'id');
   const expanded = fields.flatMap((field) => {
-    const type = field.type === 'ref' ? names.get(field.to)?.record : undefined;
-    return type === undefined ? [] : [`readonly ${field.name}?: ${type} | null`];
+    const types = targetsOf(field).flatMap((to) => names.get(to)?.record ?? []);
+    return types.length === 0 ? [] : [`readonly ${field.name}?: ${types.join(' | ')} | null`];
   });
   const referring = entity.backs.flatMap((back) => {
     const type = names.get(back.entity)?.record;

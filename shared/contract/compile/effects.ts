@@ -2,6 +2,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from '../declaration-ef
 import type { ScalarNode } from '../language/node.ts';
 import type { Assignment } from '../model.ts';
 import type { Effect } from '../model-effects.ts';
+import { givenTo } from './several.ts';
 import { type Compiling, conditionIf, expressionOf } from './compiling/compiling.ts';
 
 /** Effects in the order of the contract. */
@@ -22,30 +23,27 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
     case 'create': {
       const like = act.like && expressionOf(act.like, compiling);
       const times = act.times && expressionOf(act.times, compiling);
-      const set = compileSet(act.set, compiling);
+      const set = compileSet(act.set, act.entity.text, compiling);
       return { ...base, kind: act.kind, entity: act.entity.text, times, like, set, as: act.as?.text };
     }
-    case 'update':
+    case 'update': {
+      const target = targetOf(act.target, compiling);
       return {
         ...base,
         kind: act.kind,
-        ...targetOf(act.target, compiling),
-        set: compileSet(act.set, compiling),
+        ...target,
+        set: compileSet(act.set, target.entity, compiling),
         ...(act.apply && { apply: expressionOf(act.apply, compiling) }),
         ...(act.forgets && { forgets: act.forgets }),
       };
+    }
     case 'do': {
-      const input = act.input.map(({ field, value }) => ({
-        name: field.text,
-        expression: expressionOf(value, compiling),
+      const target = targetOf(act.target, compiling);
+      const input = compileSet(act.input, target.entity, compiling).map(({ field: name, expression }) => ({
+        name,
+        expression,
       }));
-      return {
-        ...base,
-        kind: act.kind,
-        ...targetOf(act.target, compiling),
-        transition: act.transition.text,
-        input,
-      };
+      return { ...base, kind: act.kind, ...target, transition: act.transition.text, input };
     }
     case 'then':
       return {
@@ -59,12 +57,16 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
   }
 }
 
-function compileSet(set: readonly AssignmentDeclaration[], compiling: Compiling): readonly Assignment[] {
-  return set.map(({ field, value }) => ({
-    field: field.text,
-    expression: expressionOf(value, compiling),
-    place: field.place,
-  }));
+/** Values that fields of an entity are given. */
+export function compileSet(
+  set: readonly AssignmentDeclaration[],
+  entity: string,
+  compiling: Compiling,
+): readonly Assignment[] {
+  const fields = compiling.contract.entities.get(entity)?.fields;
+  return set.flatMap(({ field: { text, place }, value }) =>
+    givenTo(text, fields?.get(text)?.shape, expressionOf(value, compiling)).map((one) => ({ ...one, place })),
+  );
 }
 
 /** The record or the collection an effect is about, and the entity it is of. */

@@ -23,6 +23,7 @@ import { compileGrants } from './rights/grants.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { noCircles } from './no-circles.ts';
+import { withInitials } from './several.ts';
 import { digitsOfCurrencies, roundedToCurrency } from './currencies.ts';
 import { compileCall, compileTransitions } from './transitions.ts';
 
@@ -71,7 +72,7 @@ function compileFields(entity: ResolvedEntity, compiling: Compiling): ReadonlyMa
   const fields = new Map<string, Field>();
   for (const [name, field] of entity.fields)
     fields.set(name, compileField(field, { entity: entity.name, compiling }));
-  return roundedToCurrency(entity.name, fields);
+  return roundedToCurrency(entity.name, withInitials(fields));
 }
 
 /** The first text field; without one "Loan" and the beginning of what tells records apart, their id. */

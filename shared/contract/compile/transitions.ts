@@ -1,18 +1,12 @@
+import { membersOf } from '#shared/fields/data/several.ts';
 import type { GuardDeclaration, InputDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Field, Guard, InputField, Transition } from '../model.ts';
 import type { EntityCall } from '../model-effects.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import {
-  type Compiling,
-  conditionIf,
-  conditionOf,
-  expressionOf,
-  targetOf,
-  wordsOf,
-} from './compiling/compiling.ts';
-import { compileEffects } from './effects.ts';
+import { type Compiling, conditionIf, conditionOf, targetOf, wordsOf } from './compiling/compiling.ts';
+import { compileEffects, compileSet } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { heldCondition, HOLDER } from './rights/holder.ts';
 
@@ -38,7 +32,7 @@ export function compileCall(
 ): EntityCall {
   const declared = entity.machine?.calls.find((one) => one.call === call);
   return {
-    input: (declared?.input ?? []).map((input) => compileInput(input, entity, surroundings)),
+    input: (declared?.input ?? []).flatMap((input) => compileInput(input, entity, surroundings)),
     then: compileEffects(declared?.then ?? [], surroundings.compiling),
   };
 }
@@ -60,12 +54,8 @@ function compileTransition(
     preview: declared.preview.map(({ text }) => text),
     wrongState: from && wrongStateOf(declared, entity),
     when: compileGuards(declared.when, compiling),
-    input: declared.input.map((input) => compileInput(input, entity, surroundings)),
-    set: declared.set.map(({ field, value }) => ({
-      field: field.text,
-      expression: expressionOf(value, compiling),
-      place: field.place,
-    })),
+    input: declared.input.flatMap((input) => compileInput(input, entity, surroundings)),
+    set: compileSet(declared.set, entity.name, compiling),
     then: compileEffects(declared.then, compiling),
     ask: declared.ask,
     place: declared.place,
@@ -106,16 +96,19 @@ function compileInput(
   { name, required, field }: InputDeclaration,
   { codes }: ResolvedEntity,
   { fields, compiling }: TransitionContext,
-): InputField {
+): readonly InputField[] {
   if (field !== undefined) {
     const own = { shape: shapeOf(field, codes), declaration: field, place: field.place };
-    return { field: compileField(own, { entity: '', compiling }), required, writes: false };
+    return [{ field: compileField(own, { entity: '', compiling }), required, writes: false }];
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);
   // What a new record begins with is nothing that a transition presets.
   const plain = { ...written, default: undefined, initial: undefined, prefilled: undefined };
-  return { field: plain, required, writes: true };
+  const given = { field: plain, required, writes: true };
+  if (written.type !== 'several') return [given];
+  const members = [...membersOf(written).values()].flatMap((member) => fields.get(member) ?? []);
+  return [given, ...members.map((member) => ({ ...given, field: member, required: false }))];
 }
 
 /** Guards, in the order in which they are asked. */

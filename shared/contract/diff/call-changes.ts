@@ -68,6 +68,7 @@ function typeInWords(field: Field): string {
         : field.type;
     return `${kind} with ${field.scale} digits after the point`;
   }
+  if (field.type === 'several') return `ref to ${field.to.join(', ')}`;
   if (isA(field, 'ref', 'refs') && 'to' in field) return `${field.type} to ${field.to}`;
   if (isA(field, 'choice', 'choices'))
     return `${field.type} of ${field.options.map(({ name }) => name).join(', ')}`;

@@ -40,7 +40,8 @@ export function belowKeys(
 
 /** `of: loan` says what the keys beside it are about. */
 function openedBy({ key, value }: Entry, keys: FormOf<'map'>['keys']) {
-  const form = Object.hasOwn(keys, key.text) ? keys[key.text]?.shape.form : undefined;
+  const said = Object.hasOwn(keys, key.text) ? keys[key.text]?.shape.form : undefined;
+  const form = said?.kind === 'either' ? said.choose(value)?.form : said;
   const use = form?.kind === 'value' ? form.name : undefined;
   const { kind, opens } = use ?? {};
   return kind === undefined || opens === undefined || value.kind !== 'scalar'

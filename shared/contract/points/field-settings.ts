@@ -5,13 +5,16 @@ import { isMissing, type MapNode, type Node } from '../language/node.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { readText } from '../reading/reading.ts';
 
-/** A type that an author may name: the engine gives every record an id, an entity its state, and rows have a word of their own. */
-export type TypeName = Exclude<FieldTypeName, 'id' | 'state' | 'rows'>;
+/**
+ * A type that an author may name: the engine gives every record an id, an entity its state, rows have a word of their
+ * own, and a reference to several entities is a `ref` with a list.
+ */
+export type TypeName = Exclude<FieldTypeName, 'id' | 'state' | 'rows' | 'several'>;
+
+const unnamed: readonly string[] = ['id', 'state', 'rows', 'several'];
 
 /** The types of fields that an author may name. */
-export const typeNames = Object.keys(fieldTypes).filter(
-  (name): name is TypeName => name !== 'id' && name !== 'state' && name !== 'rows',
-);
+export const typeNames = Object.keys(fieldTypes).filter((name): name is TypeName => !unnamed.includes(name));
 
 /** The word after `type:`; reports one that is no type. */
 export function readTypeName(node: MapNode, findings: Findings): TypeName | undefined {

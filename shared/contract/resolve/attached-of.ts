@@ -1,5 +1,5 @@
 import type { Attached } from '../model.ts';
-import { attachedName } from './attached-sources.ts';
+import { attachedName } from './written-out/attached-sources.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
 /** An entity that a word at another one has declared is known by its name. */

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
 import type {
   CheckCode,
@@ -75,6 +76,7 @@ function declareEntity({ entity, machine, first, last, codes }: Parts, findings:
         place: declared.place,
       });
   }
+  markMembers(fields);
   const states = machine?.states;
   if (states !== undefined) {
     const before = fields.get(states.field.text);
@@ -93,6 +95,18 @@ function declareEntity({ entity, machine, first, last, codes }: Parts, findings:
     codes,
     place: entity.place,
   };
+}
+
+/** The references of a field to several entities know which field they stand for. */
+function markMembers(fields: Map<string, ResolvedField>): void {
+  for (const { shape } of fields.values()) {
+    if (shape?.type !== 'several') continue;
+    for (const name of membersOf(shape).values()) {
+      const member = fields.get(name);
+      if (member?.shape?.type === 'ref')
+        fields.set(name, { ...member, shape: { ...member.shape, memberOf: shape.name } });
+    }
+  }
 }
 
 /** The shape of a declared field; what is an expression or a literal is added when the contract is compiled. */

@@ -53,6 +53,7 @@ export function lookUpSettings(field: FieldDeclaration, lookup: Lookup): void {
 /** What is calculated is neither given nor preset, and the engine makes a key and a number by itself. */
 function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
   const { saved, compute, settings } = field;
+  if (settings?.type === 'several') return;
   const source = saved ?? compute;
   if (saved !== undefined && compute !== undefined) {
     const message = 'A field is calculated at each save (`saved`) or always (`compute`), not both.';

@@ -75,6 +75,8 @@ export class Lookup {
 /** Why a field is given no value by a caller, a transition or an effect: the end of a sentence. */
 export function whyNotWritable({ shape, declaration }: ResolvedField): string {
   if (shape?.origin === 'state') return 'is moved by transitions only';
+  if (shape?.type === 'ref' && shape.memberOf !== undefined)
+    return `is given a value as \`${shape.memberOf}\``;
   if (declaration?.saved !== undefined || declaration?.compute !== undefined)
     return 'is calculated and cannot be given a value';
   return 'is kept by the engine and cannot be given a value';

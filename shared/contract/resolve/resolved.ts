@@ -1,4 +1,5 @@
 import type { Schema } from '#shared/expression/check/check-context.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 import type {
   CheckOfRecord,
@@ -51,7 +52,8 @@ export function transitionsOf({ machine }: ResolvedEntity): readonly string[] {
 
 /** Whether a caller may ever send a value for the field. */
 export function isWritable({ shape, declaration }: ResolvedField): boolean {
-  if (shape === undefined) return true;
+  if (shape === undefined || shape.type === 'several') return true;
+  if (isMember(shape)) return false;
   if (declaration?.saved !== undefined || declaration?.compute !== undefined) return false;
   return shape.origin === 'contract' && !isDrawn(shape);
 }

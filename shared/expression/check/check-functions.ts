@@ -20,6 +20,7 @@ import { asItWas } from '../tree/replace-record.ts';
 import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
+import { checkAs } from './check-several.ts';
 import { checkAncestors, checkDescendants, checkWalk } from './check-walks.ts';
 import { commonType, describeType, isComparable } from './type-fit.ts';
 
@@ -38,6 +39,7 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
     const isText = node.target !== undefined && isTextMethod(node.name) && !makesSpans(node.target, state);
     return isText ? checkTextMethod(node, state) : checkSpans(node, state);
   }
+  if (node.target !== undefined && node.name === 'as') return checkAs(node, state);
   if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
   if (node.target !== undefined && isCollectionFunction(node.name)) {
     return checkCollection(node, state, { list: node.target, rest: node.arguments });

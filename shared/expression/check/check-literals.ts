@@ -64,18 +64,20 @@ export function checkOption(
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const idForm = {
+  words: 'the id of a record',
+  read: (text: string) => (uuid.test(text.toLowerCase()) ? text.toLowerCase() : undefined),
+};
+
 /** How quoted text is read where a value of a type is expected; undefined for what it reads as none. */
 const forms: Partial<Record<Type['kind'], { words: string; read(text: string): string | undefined }>> = {
   date: { words: 'a date such as 2026-11-20', read: (text) => (isDate(text) ? text : undefined) },
   time: { words: 'a time such as 09:30', read: readTime },
   datetime: { words: 'a moment such as 2026-11-20T09:30:00Z', read: toInstant },
   duration: { words: 'a duration such as PT1H30M', read: readDuration },
-  record: {
-    words: 'the id of a record',
-    read: (text) => (uuid.test(text.toLowerCase()) ? text.toLowerCase() : undefined),
-  },
+  record: idForm,
+  several: idForm,
 };
-
 function readTime(text: string): string | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)) return undefined;
   return text.endsWith(':00') && text.length > 5 ? text.slice(0, 5) : text;

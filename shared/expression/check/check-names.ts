@@ -3,6 +3,7 @@ import type { Expression, Type } from '../expression.ts';
 import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
+import { commonField } from './check-several.ts';
 import { checkColumn, columnsOf, rowHint } from './check-rows.ts';
 import { seenFrom } from '../tree/currencies.ts';
 import { describeType } from './type-fit.ts';
@@ -52,6 +53,7 @@ export function checkMember(node: Member, state: CheckState): Expression | undef
   const of = state.check(node.of, state);
   if (of === undefined) return undefined;
   if (of.type.kind === 'record') return memberOf(of, node.name, { state, at: node.at });
+  if (of.type.kind === 'several') return commonField(of, node, state);
   return report(state, node.at, {
     code: 'wrong_type',
     message: `\`${node.name}\` cannot follow: this is ${describeType(of.type)}, not a record.`,
@@ -105,8 +107,7 @@ const words = new Set(['record', 'old', 'me', 'now', 'today', 'input', 'params',
 
 function element(name: string, state: CheckState): Expression | undefined {
   const variable = state.elements.get(name);
-  if (variable === undefined || variable.kind === 'element') return variable;
-  return variable.value;
+  return variable === undefined || variable.kind === 'element' ? variable : variable.value;
 }
 
 function constant(node: Name, state: CheckState): Expression | undefined {

@@ -1,5 +1,6 @@
 import { checkArithmetic } from './check-arithmetic.ts';
 import { ambiguous, knownName } from './check-names.ts';
+import { checkIs } from './check-several.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
 import { compareOptions, isOrderedChoice, type Order } from './ordered-options.ts';
@@ -24,6 +25,8 @@ export function checkBinary(node: BinarySyntax, state: CheckState): Expression |
       return checkComparison(node, state);
     case 'in':
       return checkIn(node, state);
+    case 'is':
+      return checkIs(node, state);
     case '+':
     case '-':
     case '*':

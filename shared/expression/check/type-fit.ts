@@ -13,6 +13,7 @@ export function commonType(left: Type, right: Type): Type | undefined {
   if (left.kind === 'choice' && right.kind === 'text') return right;
   if (left.kind === 'text' && right.kind === 'choice') return left;
   if (left.kind === 'text' && right.kind === 'text') return left.caseless === true ? left : right;
+  if (left.kind === 'several' || right.kind === 'several') return commonEntities(left, right);
   if (left.kind === 'record' && right.kind === 'record')
     return left.entity === right.entity ? left : undefined;
   if (left.kind === 'list' && right.kind === 'list') {
@@ -29,6 +30,11 @@ export function fits(actual: Type, expected: Type): boolean {
   }
   if (expected.kind === 'choice' && actual.kind === 'text') return false;
   if (expected.kind === 'number' && actual.kind === 'money') return true;
+  if (expected.kind === 'several' && actual.kind !== 'null')
+    return (
+      entitiesOf(actual).length > 0 && entitiesOf(actual).every((one) => expected.entities.includes(one))
+    );
+  if (actual.kind === 'several') return false;
   return commonType(actual, expected) !== undefined;
 }
 
@@ -48,6 +54,7 @@ export function isOrdered(type: Type): boolean {
     case 'spans':
     case 'choice':
     case 'record':
+    case 'several':
     case 'list':
     case 'json':
     case 'null':
@@ -57,7 +64,8 @@ export function isOrdered(type: Type): boolean {
 
 /** Whether `==` tells two values of the type apart. */
 export function isComparable(type: Type): boolean {
-  return isOrdered(type) || type.kind === 'boolean' || type.kind === 'choice' || type.kind === 'record';
+  const others: readonly Type['kind'][] = ['boolean', 'choice', 'record', 'several'];
+  return isOrdered(type) || others.includes(type.kind);
 }
 
 /** Whether the type is a number with or without a currency. */
@@ -97,6 +105,8 @@ export function describeType(type: Type): string {
       return type.options.length > 6 ? 'an option' : `an option (${type.options.join(', ')})`;
     case 'record':
       return `a record (${type.entity})`;
+    case 'several':
+      return `a record of one of several entities (${type.entities.join(', ')})`;
     case 'list':
       return type.element.kind === 'record' ? `a collection (${type.element.entity})` : 'a list';
     case 'json':
@@ -104,6 +114,17 @@ export function describeType(type: Type): string {
     case 'null':
       return 'the empty value';
   }
+}
+
+/** Records of one of several entities, where both sides may be the same record. */
+function commonEntities(one: Type, other: Type): Type | undefined {
+  const [left, right] = [entitiesOf(one), entitiesOf(other)];
+  if (!left.some((entity) => right.includes(entity))) return undefined;
+  return { kind: 'several', entities: [...new Set([...left, ...right])] };
+}
+
+function entitiesOf(type: Type): readonly string[] {
+  return type.kind === 'several' ? type.entities : type.kind === 'record' ? [type.entity] : [];
 }
 
 type Choice = Extract<Type, { kind: 'choice' }>;

@@ -118,7 +118,7 @@ function planComparison(call: CallExpression, [first, second]: readonly Plan[]):
       return isEqual ? empty : negation(empty);
     };
   }
-  if (left?.type.kind === 'record') {
+  if (left?.type.kind === 'record' || left?.type.kind === 'several') {
     return (scope) => {
       const identity = identical(first(scope), second(scope));
       return isEqual ? identity : negation(identity);
@@ -137,7 +137,7 @@ function planComparison(call: CallExpression, [first, second]: readonly Plan[]):
 function planIn(call: CallExpression, [first, second]: readonly Plan[]): Plan {
   const [item, list] = call.arguments;
   if (first === undefined || second === undefined) throw new Error('in takes two arguments');
-  const isRecord = item?.type.kind === 'record';
+  const isRecord = item?.type.kind === 'record' || item?.type.kind === 'several';
   if (list?.kind !== 'list') {
     return (scope) => {
       const [value, elements] = [first(scope), second(scope)];

@@ -22,8 +22,9 @@ export function parseExpression(source: string): Parsed {
   if (source.length > expressionLimits.length) return tooLarge(source, 'characters', expressionLimits.length);
   if (source.trim() === '') return failed('expression_syntax', 'An expression is missing here.', source);
   try {
-    const conversion: Conversion = { source, problems: [] };
-    const tree = convert(library.parse(source).ast, conversion);
+    const { text, at } = withoutIs(source);
+    const conversion: Conversion = { source, problems: [], is: at };
+    const tree = convert(library.parse(text).ast, conversion);
     if (conversion.problems.length > 0) return { problems: conversion.problems };
     if (depthOf(tree) > expressionLimits.depth) return tooLarge(source, 'levels', expressionLimits.depth);
     return { tree, problems: [] };
@@ -36,6 +37,25 @@ export function parseExpression(source: string): Parsed {
 interface Conversion {
   readonly source: string;
   readonly problems: ExpressionProblem[];
+  /** Where `is` stands. */
+  readonly is: ReadonlySet<number>;
+}
+
+/**
+ * The parser of the library knows no `is`: it reads `in`, which binds as tightly and is as long, and where it stood is
+ * remembered. What stands in quotes is text.
+ */
+function withoutIs(source: string): { readonly text: string; readonly at: ReadonlySet<number> } {
+  const at = new Set<number>();
+  const text = source.replace(
+    /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<=[\w)]\s+)is(?=\s+(?!not\b|null\b)\w)/g,
+    (found, start: number) => {
+      if (found !== 'is') return found;
+      at.add(start);
+      return 'in';
+    },
+  );
+  return { text, at };
 }
 
 function convert(node: ASTNode, conversion: Conversion): Syntax {
@@ -97,13 +117,17 @@ function convert(node: ASTNode, conversion: Conversion): Syntax {
         operator: node.op,
         arguments: chain(node, node.op).map((argument) => convert(argument, conversion)),
       };
+    case 'in': {
+      const between = (place: number) => place >= node.args[0].end && place < node.args[1].start;
+      const operator = [...conversion.is].some(between) ? 'is' : 'in';
+      return binary(operator, span, [convert(node.args[0], conversion), convert(node.args[1], conversion)]);
+    }
     case '==':
     case '!=':
     case '<':
     case '<=':
     case '>':
     case '>=':
-    case 'in':
     case '+':
     case '*':
     case '/':

@@ -39,6 +39,8 @@ export type BinaryOperator =
   | '>'
   | '>='
   | 'in'
+  /** Of which entity a record is. */
+  | 'is'
   | '+'
   | '-'
   | '*'

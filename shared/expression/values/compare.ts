@@ -33,7 +33,7 @@ export function identical(left: Value, right: Value): boolean | null | undefined
 export function same(left: Value, right: Value, type: Type): boolean | undefined {
   if (left === undefined || right === undefined) return undefined;
   if (left === null || right === null) return left === right;
-  if (type.kind === 'record') return identical(left, right) ?? undefined;
+  if (type.kind === 'record' || type.kind === 'several') return identical(left, right) ?? undefined;
   if (type.kind === 'list') return JSON.stringify(left) === JSON.stringify(right);
   return compareValues(left, right) === 0;
 }

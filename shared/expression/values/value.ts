@@ -33,6 +33,7 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
     case 'datetime':
     case 'choice':
     case 'record':
+    case 'several':
     case 'calendar_step':
     case 'spans':
     case 'null':

@@ -6,10 +6,12 @@ import type { Asks } from '../base/asks.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
 
-interface RefSettings {
+export interface RefSettings {
   readonly type: 'ref';
   readonly to: string;
   readonly onDelete: 'restrict' | 'clear' | 'cascade';
+  /** The field to several entities that it is a member of. */
+  readonly memberOf?: string;
   /** No record may lead to itself along it. */
   readonly noCircle?: boolean;
   /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
@@ -40,7 +42,7 @@ const oneId = {
 export const refType: FieldType<RefSettings, 'ref'> = {
   ...oneId,
   bare: { type: 'ref', to: '', onDelete: 'restrict' },
-  described: ['to', 'onDelete'],
+  described: ['to', 'onDelete', 'memberOf'],
   alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],
   checks: ['exists', 'no_circle'],
   wireSchema: ({ to }) => ({ ...idSchema, description: `The id of a record of ${to}.` }),

@@ -69,6 +69,7 @@ export const fields: Translation<'fields'> = {
   needsText: 'Das muss Text sein.',
   noDecimals: 'Hier sind keine Nachkommastellen möglich.',
   noSuchDay: 'Diesen Tag gibt es nicht.',
+  kindOf: 'Art von {field}',
   noSuchRecord: 'Diesen Eintrag gibt es nicht.',
   notAfter: 'Nicht nach {max}.',
   notAmount: 'Das ist kein Betrag in {currency}.',

@@ -175,6 +175,7 @@ export const refusals: Translation<'refusals'> = {
   notToBeChanged: '`{name}` ist kein Feld, das Sie auf allen diesen Datensätzen setzen dürfen.',
   notOffered: 'Das kann nicht gewählt werden, oder nicht mehr.',
   notToBeChosen: 'Das kann hier nicht gewählt werden.',
+  onlyOneOfSeveral: 'Geben Sie nur einen Eintrag an, hier oder unter einem der Namen für seine Art.',
   noSuchRecordYet: 'Diesen Eintrag gibt es nicht. Lassen Sie die id für einen neuen leer.',
   noView: 'Hier gibt es keine Ansicht {name}.',
   nobodyInRehearsal: 'In der Probe heißt niemand so. Es gibt: {names}.',

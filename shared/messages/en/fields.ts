@@ -67,6 +67,7 @@ export const fields = {
   needsText: 'This must be text.',
   noDecimals: 'No digits after the point here.',
   noSuchDay: 'There is no such day.',
+  kindOf: 'Kind of {field}',
   noSuchRecord: 'There is no such record.',
   notAfter: 'Not after {max}.',
   notAmount: 'This is not an amount in {currency}.',

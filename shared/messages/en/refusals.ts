@@ -170,6 +170,7 @@ export const refusals = {
   notToBeChanged: '`{name}` is no field that you may set on all of these records.',
   notOffered: 'It cannot be chosen, or not any more.',
   notToBeChosen: 'It cannot be chosen here.',
+  onlyOneOfSeveral: 'Give one record only, here or under one of the names for its kind.',
   noSuchRecordYet: 'There is no such record. Leave the id empty for a new one.',
   noView: 'There is no view {name} here.',
   nobodyInRehearsal: 'There is nobody of this name in the rehearsal. There are: {names}.',

@@ -69,6 +69,7 @@ export const fields: Translation<'fields'> = {
   needsText: 'Debe ser un texto.',
   noDecimals: 'Aquí no se admiten decimales.',
   noSuchDay: 'Ese día no existe.',
+  kindOf: 'Tipo de {field}',
   noSuchRecord: 'No existe ese registro.',
   notAfter: 'No después de {max}.',
   notAmount: 'Esto no es un importe en {currency}.',

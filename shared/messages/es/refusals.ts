@@ -172,6 +172,7 @@ export const refusals: Translation<'refusals'> = {
   notToBeChanged: '`{name}` no es un campo que pueda definir en todos estos registros.',
   notOffered: 'No se puede elegir, o ya no.',
   notToBeChosen: 'Aquí no se puede elegir.',
+  onlyOneOfSeveral: 'Indique un solo registro, aquí o bajo uno de los nombres de su tipo.',
   noSuchRecordYet: 'No existe ese registro. Deje el id vacío para uno nuevo.',
   noView: 'Aquí no hay ninguna vista {name}.',
   nobodyInRehearsal: 'En el ensayo no hay nadie con ese nombre. Están: {names}.',

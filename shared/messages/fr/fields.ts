@@ -69,6 +69,7 @@ export const fields: Translation<'fields'> = {
   needsText: 'Cette valeur doit être du texte.',
   noDecimals: 'Pas de décimales ici.',
   noSuchDay: 'Ce jour n’existe pas.',
+  kindOf: 'Type de {field}',
   noSuchRecord: 'Cet enregistrement n’existe pas.',
   notAfter: 'Au plus tard : {max}.',
   notAmount: 'Ce n’est pas un montant en {currency}.',

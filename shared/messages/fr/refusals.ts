@@ -176,6 +176,7 @@ export const refusals: Translation<'refusals'> = {
   notToBeChanged: '`{name}` n’est pas un champ que vous pouvez définir sur tous ces enregistrements.',
   notOffered: 'Ce choix n’est pas possible, ou ne l’est plus.',
   notToBeChosen: 'Ce choix n’est pas possible ici.',
+  onlyOneOfSeveral: 'N’indiquez qu’un seul enregistrement, ici ou sous un des noms de son type.',
   noSuchRecordYet: 'Cet enregistrement n’existe pas. Laissez l’id vide pour en créer un.',
   noView: 'Il n’y a pas de vue {name} ici.',
   nobodyInRehearsal: 'Personne ne porte ce nom dans cet essai. Il y a : {names}.',

@@ -7,7 +7,7 @@ import { compareText } from '#shared/expression/values/compare.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { toExact } from '#shared/expression/values/exact.ts';
 import { fold } from '#shared/expression/values/fold.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';

@@ -8,6 +8,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { ListQuery } from '../../../api/records.ts';
@@ -195,7 +196,11 @@ function fieldsOfRow(
   form: ScreenDescription | undefined,
 ): readonly FieldShape[] {
   const writable = child.fields.filter(
-    ({ name, origin }) => origin === 'contract' && name !== parentField && child.creatable.includes(name),
+    (field) =>
+      field.origin === 'contract' &&
+      !isMember(field) &&
+      field.name !== parentField &&
+      child.creatable.includes(field.name),
   );
   if (form === undefined || form.fields.length === 0) return writable;
   return form.fields.flatMap((name) => writable.filter((field) => field.name === name));

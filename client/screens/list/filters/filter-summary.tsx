@@ -11,6 +11,7 @@ import type { ListFilter } from '#shared/screens/list-state.ts';
 import { recordQuery } from '../../../api/queries.ts';
 import { t } from '../../../messages/t.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
+import { ValueText } from '../../../fields/value-text.tsx';
 import { recordTitle } from '../../../app/record-title.ts';
 import { operatorWords } from './filter-words.ts';
 
@@ -57,6 +58,7 @@ function Operand({ field, value }: { field: FieldShape; value: string }) {
       .join(', ');
   }
   if (isA(field, 'boolean')) return value === 'yes' ? t('fields.yes') : t('fields.no');
+  if (field.type === 'several') return <ValueText field={field} value={value} />;
   if (field.type !== 'ref' && field.type !== 'refs') return wordsFor(field, value, style);
   const entity = entityNamed(description, field.to);
   return optionsIn(value).map((id, place) => (

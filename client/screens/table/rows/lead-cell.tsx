@@ -42,7 +42,7 @@ export function LeadCell({ entity, record, path, field }: LeadCellProps) {
 /** Values that are links of their own stand as text: a link cannot stand inside a link. */
 function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & ReturnType<typeof columnValue>) {
   if (value === null || value === undefined) return <ValueCell field={field} value={value} room="row" />;
-  if (field.type === 'ref') return title ?? t('fields.notShown');
+  if (field.type === 'ref' || field.type === 'several') return title ?? t('fields.notShown');
   if (field.type === 'refs') return `${idsIn(value).length}`;
   if (controlsOf(field).isLink) return String(value);
   return <ValueCell field={field} value={value} title={title} room="row" />;

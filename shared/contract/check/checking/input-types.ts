@@ -1,4 +1,5 @@
 import type { Type } from '#shared/expression/expression.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration, RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
 import { shapeOf } from '../../resolve/entities.ts';
@@ -29,6 +30,9 @@ export function inputTypes(
     // Rows are gone through by effects; as a whole they are no value.
     if (settings !== undefined && settings.type !== 'rows')
       types.set(name.text, fieldType(settings, entity.name));
+    if (field === undefined && settings?.type === 'several')
+      for (const [to, member] of membersOf({ ...settings, name: name.text }))
+        types.set(member, { kind: 'record', entity: to });
   }
   return types;
 }

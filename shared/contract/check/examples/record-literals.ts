@@ -44,6 +44,7 @@ export function checkGivenValues(record: RecordLiteral, findings: Findings): voi
 
 function isNeeded({ shape, declaration }: ResolvedField): boolean {
   if (shape?.origin !== 'contract' || !shape.required) return false;
+  if (shape.type === 'several') return declaration?.initial === undefined;
   if (declaration?.saved !== undefined || declaration?.compute !== undefined) return false;
   if (shape.type === 'number_series' || shape.type === 'key') return false;
   return (
@@ -66,7 +67,8 @@ export function checkValue({ entry, field, record }: Value, findings: Findings):
   const { shape } = field;
   if (shape === undefined) return;
   const isCalculated = field.declaration?.saved !== undefined || field.declaration?.compute !== undefined;
-  const isKept = shape.origin === 'system' || isCalculated || shape.type === 'key';
+  const isKept =
+    shape.origin === 'system' || (isCalculated && shape.type !== 'several') || shape.type === 'key';
   if (isKept && record.refused !== true) {
     findings.add(
       'wrong_value',
@@ -74,8 +76,9 @@ export function checkValue({ entry, field, record }: Value, findings: Findings):
       `\`${shape.name}\` is kept by the engine and cannot be given a value.`,
     );
   } else if (shape.type === 'rows') checkRows(entry.value, { columns: shape.columns, record }, findings);
-  else if (shape.type === 'ref') checkReference(entry.value, { to: shape.to, record }, findings);
-  else if (shape.type === 'refs') checkReferences(entry.value, { to: shape.to, record }, findings);
+  else if (shape.type === 'ref') checkReference(entry.value, { to: [shape.to], record }, findings);
+  else if (shape.type === 'several') checkReference(entry.value, { to: shape.to, record }, findings);
+  else if (shape.type === 'refs') checkReferences(entry.value, { to: [shape.to], record }, findings);
   else readLiteral(entry.value, record.refused === true ? withoutBounds(shape) : shape, findings);
 }
 
@@ -103,7 +106,7 @@ export function columnsAsFields(
 
 function checkReferences(
   node: Node,
-  target: { readonly to: string; readonly record: RecordLiteral },
+  target: { readonly to: readonly string[]; readonly record: RecordLiteral },
   findings: Findings,
 ): void {
   if (node.kind !== 'list') wrongKind(node, 'a list of names such as `[a, b]`', findings);
@@ -112,7 +115,7 @@ function checkReferences(
 
 function checkReference(
   node: Node,
-  { to, record }: { readonly to: string; readonly record: RecordLiteral },
+  { to, record }: { readonly to: readonly string[]; readonly record: RecordLiteral },
   findings: Findings,
 ): void {
   if (record.names === undefined) {
@@ -122,11 +125,18 @@ function checkReference(
   if (node.kind === 'scalar' && node.plain && node.value === null && node.text !== '') return;
   const text = readText(node, findings);
   if (text === undefined) return;
-  const among = record.names.get(to) ?? new Set<string>();
-  if (!among.has(text.text)) {
+  const { names } = record;
+  const among = to.flatMap((entity) => [...(names.get(entity) ?? [])]);
+  const called = to.filter((entity) => names.get(entity)?.has(text.text) === true);
+  if (called.length > 1)
+    findings.add('ambiguous_name', text.place, {
+      message: `\`${text.text}\` is a record of ${called.join(' and of ')}.`,
+      hint: 'Give one of them another name.',
+    });
+  if (!among.includes(text.text)) {
     reportUnknown(
       { text: text.text, place: text.place },
-      { what: `${to} among the examples called`, among },
+      { what: `${to.join(' or ')} among the examples called`, among },
       findings,
     );
   }

@@ -1,5 +1,7 @@
 import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
-import type { Type } from '#shared/expression/expression.ts';
+import { memberName } from '#shared/fields/data/several.ts';
+import { ownField } from '#shared/expression/tree/own-field.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
@@ -36,7 +38,9 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
   const expected = own ?? fieldType(settings, entity.name);
   if (initial !== undefined) checking.value(initial, { record: entity.name, expected, runs: true });
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
-  if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
+  if (settings.type === 'several' && compute !== undefined)
+    checking.keep(compute, whichever(entity.name, field.name.text, settings.to));
+  else if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
   if (choose !== undefined) checkChoose(choose, { entity, input }, checking);
   // Asked of the record that may be chosen; `record` is the one that is filled in.
   if (settings.type === 'ref' || settings.type === 'refs') {
@@ -44,6 +48,19 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
     checking.condition(choosable, { record: settings.to, elements, ...(input && { input }) });
     if (settings.noCircle === true && settings.to !== entity.name) reportNoCircle(field, entity, checking);
   }
+}
+
+/** A reference to one of several entities is whichever of its plain references is filled; of these one is at most. */
+function whichever(entity: string, field: string, to: readonly string[]): Expression {
+  const references = to.map((target) =>
+    ownField(entity, memberName(field, target), { kind: 'record', entity: target }),
+  );
+  return {
+    kind: 'call',
+    function: 'coalesce',
+    arguments: references,
+    type: { kind: 'several', entities: to },
+  };
 }
 
 /** The records it reads are read once, and not for each of the moments. */

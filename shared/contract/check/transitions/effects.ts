@@ -1,4 +1,5 @@
-import type { Type } from '#shared/expression/expression.ts';
+import { referencesIn } from '#shared/expression/check/check-several.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from '../../declaration-effects.ts';
@@ -197,7 +198,7 @@ function checkSet(
     }
     const own = checking.typeOf(entity.name, field.text);
     const expected = givenType(own, { record, set });
-    checking.value(value, { ...scope, expected });
+    checkGiven(value, checking.value(value, { ...scope, expected }), checking);
   }
 }
 
@@ -213,6 +214,19 @@ function checkApplied(
   checking.findings.add('wrong_type', node.place, {
     message: `\`apply\` takes changes of ${entity.name}; this is ${what}.`,
     hint: `Such as a field \`{ type: changes, of: ${entity.name} }\` of a record.`,
+  });
+}
+
+/** Of a reference to one of several entities it must be known which of its plain references is given on. */
+export function checkGiven(
+  { place }: ScalarNode,
+  value: Expression | undefined,
+  { findings }: Checking,
+): void {
+  if (value?.type.kind !== 'several' || referencesIn(value).size > 0) return;
+  findings.add('wrong_type', place, {
+    message: 'Of which entity this is cannot be told where it is worked out.',
+    hint: 'Name the reference itself, such as `loan.holder`.',
   });
 }
 
@@ -253,7 +267,7 @@ function checkDo(act: Act<'do'>, scope: Scope, checking: Checking): void {
         checking.findings,
       );
     const expected = givenType(types.get(field.text), { record: act.target.text.trim(), set: [] });
-    checking.value(value, { ...scope, expected });
+    checkGiven(value, checking.value(value, { ...scope, expected }), checking);
   }
   for (const { name, required, field: own } of transition.input) {
     const isPreset = own?.default !== undefined || own?.initial !== undefined;

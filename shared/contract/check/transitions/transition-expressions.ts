@@ -3,7 +3,7 @@ import type { TransitionDeclaration } from '../../declaration.ts';
 import type { EffectDeclaration } from '../../declaration-effects.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking, Scope } from '../checking/checking.ts';
-import { checkEffects } from './effects.ts';
+import { checkEffects, checkGiven } from './effects.ts';
 import { inputTypes, rowTypes } from '../checking/input-types.ts';
 
 /** Guards, `by:` with conditions and `set:` of every transition. */
@@ -54,7 +54,7 @@ function checkTransition(
   for (const { field, value } of transition.set) {
     const own = checking.typeOf(entity.name, field.text);
     const expected = givenType(own, { record: 'record', set: transition.set });
-    if (expected !== undefined) checking.value(value, { ...scope, expected });
+    if (expected !== undefined) checkGiven(value, checking.value(value, { ...scope, expected }), checking);
   }
   if (typeof transition.by === 'string') refuseCalled(transition, checking);
   else for (const { condition } of transition.by) checking.condition(condition, { record: entity.name });

@@ -17,7 +17,8 @@ export function compileValues(values: MapNode, entity: ResolvedEntity): RecordVa
 /** A value in wire form; what refers to another record is its name. */
 export function valueOf(node: Node, settings: FieldSettings): JsonValue {
   if (settings.type === 'rows') return rowsOf(node, settings.columns);
-  if (settings.type === 'ref') return node.kind === 'scalar' && !isNull(node) ? node.text : null;
+  if (settings.type === 'ref' || settings.type === 'several')
+    return node.kind === 'scalar' && !isNull(node) ? node.text : null;
   if (settings.type !== 'refs' || node.kind !== 'list') return literalOf(node, withoutBounds(settings));
   return node.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
 }

@@ -25,7 +25,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     fields: coveredFields(grant, { entity: entity.name, fields, title }),
     ...(grant.covers.kind === 'fields' ? { byName: true as const } : {}),
     otherwise: grant.otherwise?.text,
-    ignored: grant.ignored && new Set(grant.ignored.map(({ text }) => text)),
+    ignored: grant.ignored && ignoredFields(grant.ignored, fields),
     unseen: grant.unseen,
     place: grant.place,
   }));
@@ -38,6 +38,17 @@ function conditionOfGrant(
 ): Condition | undefined {
   const own = conditionIf(condition, compiling);
   return audience.text === HOLDER ? heldCondition(entity, { own, place }, compiling.contract) : own;
+}
+
+function ignoredFields(
+  ignored: readonly { readonly text: string }[],
+  fields: ReadonlyMap<string, Field>,
+): ReadonlySet<string> {
+  const isIgnored = (field: Field) => ignored.some(({ text }) => text === fieldIn(field));
+  return new Set([
+    ...ignored.map(({ text }) => text),
+    ...[...fields.values()].filter(isIgnored).map(({ name }) => name),
+  ]);
 }
 
 interface Target {
@@ -53,8 +64,13 @@ function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<str
   const possible = [...target.fields.values()].filter((field) =>
     grant.action === 'read' ? !field.secret : isGiven(field),
   );
-  const names = possible.map(({ name }) => name).filter((name) => covers(name, grant, target.entity));
-  return new Set(names);
+  const covered = possible.filter((field) => covers(fieldIn(field), grant, target.entity));
+  return new Set(covered.map(({ name }) => name));
+}
+
+/** A reference to one of several entities is granted as a whole. */
+function fieldIn(field: Field): string {
+  return field.type === 'ref' ? (field.memberOf ?? field.name) : field.name;
 }
 
 /** The fields that stand in its title as they are: of what is worked out there, nothing else may be told. */

@@ -10,6 +10,7 @@ import { readBound, readPattern } from '../../reading/bound.ts';
 import { readFieldCurrency } from '../../points/settings.ts';
 import { choices } from '../shapes/choices.ts';
 import { either, key, list, needed, type ValuesOf } from '../shapes/combine.ts';
+import { reference, toSeveral } from '../shapes/references.ts';
 import { type, type TypeGrammar } from '../shapes/type-grammar.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
@@ -84,27 +85,6 @@ const chosen = (name: 'choice' | 'choices') =>
     },
     ({ options = [] }, _, { lists }) => ({ type: name, ...optionsOf(options, lists) }),
   );
-
-const reference = <Word extends string>(afterwards: readonly Word[]) => ({
-  to: needed(
-    word({ kind: 'entity', opens: ['back', 'where'] }),
-    'The entity it refers to.',
-    'Say which entity it refers to: `to: item`.',
-  ),
-  on_delete: key(
-    oneOf(afterwards),
-    'What happens when the record it refers to is deleted: restrict, clear or cascade.',
-  ),
-  back: key(
-    word({ kind: 'back', declares: true }),
-    'What the records that refer are called at the record they refer to.',
-  ),
-  where: key(
-    expression,
-    'Which records may be chosen: a condition on each; `record` is the one that is filled in.',
-  ),
-  no_circle: key(flag, 'Whether no record may lead to itself along it, in however many steps.'),
-});
 
 const upload = (name: 'file' | 'image') =>
   type(
@@ -201,23 +181,21 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   duration: moment('duration'),
   choice: chosen('choice'),
   choices: chosen('choices'),
-  ref: type(
-    reference(['restrict', 'clear', 'cascade']),
-    ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }) => ({
-      type: 'ref',
-      to: to?.text ?? '',
-      onDelete,
-      noCircle,
-    }),
+  ref: type(toSeveral, ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }) =>
+    to === undefined || 'text' in to
+      ? { type: 'ref', to: to?.text ?? '', onDelete, noCircle }
+      : { type: 'several', to: to.map(({ text }) => text) },
   ),
   refs: type(
-    reference(['restrict', 'clear']),
-    ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }) => ({
-      type: 'refs',
-      to: to?.text ?? '',
-      onDelete,
-      noCircle,
-    }),
+    { ...toSeveral, on_delete: reference(['restrict', 'clear']).on_delete },
+    ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }, { reader }) => {
+      if (to !== undefined && !('text' in to))
+        reader.findings.add('wrong_value', reader.placeOf('to'), {
+          message: 'All records of a list are of one entity.',
+          hint: 'Name one, or make an entity of what leads to each: `to: [user, room]` at a `ref` of it.',
+        });
+      return { type: 'refs', to: to !== undefined && 'text' in to ? to.text : '', onDelete, noCircle };
+    },
   ),
   file: upload('file'),
   image: upload('image'),

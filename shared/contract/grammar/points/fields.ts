@@ -2,11 +2,11 @@ import type { FieldDeclaration } from '../../declaration.ts';
 import { reservedNames } from '../../language/names.ts';
 import type { Name, Node, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
-import { key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
+import { key, keys, map, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
 import { givenKey } from '../shapes/key-names.ts';
 import { codesOfField } from './codes.ts';
 import { grammarOf } from './field-types.ts';
-import type { Keys, Shape } from '../shapes/shape.ts';
+import type { Keys, Reading, Shape } from '../shapes/shape.ts';
 import { variants } from '../shapes/variants.ts';
 import { anything, expression, flag, oneOf, text, word } from '../shapes/values.ts';
 
@@ -53,7 +53,7 @@ type Field = Omit<FieldDeclaration, 'name' | 'place'>;
 
 /** What keys of only some types say beyond the settings. */
 interface OwnValues {
-  readonly to?: Name;
+  readonly to?: Name | readonly Name[];
   readonly back?: Name;
   readonly where?: ScalarNode;
   readonly choose?: ScalarNode;
@@ -215,13 +215,24 @@ function ofTypes<Table extends Keys>(
       (written, reading) => ({
         ...made(written.values as ValuesOf<Table> & OwnValues),
         onDelete: written.node.entries.find(({ key: { text } }) => text === 'on_delete')?.key,
-        settings: grammarOf(name).settingsOf(written.values, written, reading),
+        settings: settingsOf(name, written, reading),
       }),
     );
+  const settingsOf = (name: TypeName, written: Written<Keys>, reading: Reading) => {
+    const settings = grammarOf(name).settingsOf(written.values, written, reading);
+    // What is sent along is kept nowhere, so it has no references of its own.
+    if (settings.type !== 'several' || without.length === 0) return settings;
+    reading.findings.add('wrong_value', written.reader.placeOf('to'), {
+      message: `${what} refers to one entity.`,
+      hint: 'Name one. A step may ask for a field that refers to several: `input: { holder: required }`.',
+    });
+    return undefined;
+  };
   // What the shapes of the keys have read; each type says which of its own there are.
   const made = (values: ValuesOf<Table> & OwnValues): Field => {
     const { to, back, where: choosable, choose, per, draw = [] } = values;
-    return { ...make(values), to, back, choosable, choose, per, draw };
+    const one = to !== undefined && 'text' in to ? to : undefined;
+    return { ...make(values), to: one, back, choosable, choose, per, draw };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));

@@ -29,9 +29,21 @@ export function expressionSuggestions(source: string, outer: CheckContext): read
 
 function membersOf(type: Type, { schema }: CheckContext): readonly Suggestion[] {
   if (type.kind === 'record') return fieldsOf(type.entity, schema);
+  if (type.kind === 'several') return ofEach(type.entities, schema);
   if (type.kind === 'spans') return spanMethods.map((name) => asFunction(name));
   if (type.kind === 'list') return collectionNames.map((name) => asFunction(name));
   return type.kind === 'text' ? [...textMethods, 'size'].map((name) => asFunction(name)) : [];
+}
+
+/** The fields that each of several entities has, and the way to what one of them has. */
+function ofEach(entities: readonly string[], schema: CheckContext['schema']): readonly Suggestion[] {
+  const [first = '', ...others] = entities;
+  const isCommon = (name: string) => others.every((entity) => schema.entities.get(entity)?.fields.has(name));
+  const common = [...(schema.entities.get(first)?.fields ?? [])].filter(([name]) => isCommon(name));
+  return [
+    ...common.map(([name, type]) => asName(name, describeType(type))),
+    asFunction('as', `(${entities.join(' | ')})`),
+  ];
 }
 
 /** The fields and ways back of an entity, with what they are. */
@@ -84,6 +96,10 @@ const methods: ReadonlySet<string> = new Set(
 function optionsAfter(source: string, scope: CheckContext): readonly Suggestion[] {
   const before = /([A-Za-z_][\w.]*)\s*(?:==|!=|in\s*\[(?:[^\]]*,)?)\s*$/.exec(source)?.[1];
   const type = before === undefined ? undefined : typeOf(before, scope);
+  const asked = /([A-Za-z_][\w.]*)\s+is\s+$|([A-Za-z_][\w.]*)\.as\(\s*$/.exec(source);
+  const several = asked === null ? undefined : typeOf(asked[1] ?? asked[2] ?? '', scope);
+  if (several?.kind === 'several')
+    return several.entities.map((entity) => asName(entity, `whether it is a record of ${entity}`));
   const options = type?.kind === 'choice' ? type.options : [];
   const expected =
     options.length === 0 && source.trim() === '' && scope.expected?.kind === 'choice'

@@ -1,6 +1,6 @@
 import { Findings } from '#shared/contract/language/findings.ts';
 import { type ParsedDocument, parse } from '#shared/contract/parse/parse.ts';
-import { withAttached } from '#shared/contract/resolve/attached.ts';
+import { withAttached } from '#shared/contract/resolve/written-out/attached.ts';
 import { readPoints } from '#shared/contract/resolve/read-points.ts';
 import { resolve } from '#shared/contract/resolve/resolve.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';

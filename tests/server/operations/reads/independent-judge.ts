@@ -2,7 +2,7 @@ import type { Entity, Grant, Model } from '#shared/contract/model.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { NOW } from './open-desk.ts';

@@ -4,7 +4,7 @@ import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
-import { schemaOf } from '#shared/expression/check/schema-of.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { modelOf } from '../../contract/model-of.ts';
 import { processorTime } from '#tests/support/processor-time.ts';

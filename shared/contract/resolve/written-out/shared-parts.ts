@@ -1,7 +1,7 @@
-import type { Findings } from '../language/findings.ts';
-import type { Entry, MapNode, Name, Node } from '../language/node.ts';
-import type { ParsedDocument } from '../parse/parse.ts';
-import { reportUnknown } from '../reading/declared-name.ts';
+import type { Findings } from '../../language/findings.ts';
+import type { Entry, MapNode, Name, Node } from '../../language/node.ts';
+import type { ParsedDocument } from '../../parse/parse.ts';
+import { reportUnknown } from '../../reading/declared-name.ts';
 
 /**
  * The document with the shared parts of points 3, 4 and 5 written out in the entities that use them. Each entity gets a

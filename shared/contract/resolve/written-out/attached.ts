@@ -1,6 +1,6 @@
-import type { Findings } from '../language/findings.ts';
-import type { Entry, MapNode, Node } from '../language/node.ts';
-import type { ParsedDocument, ParsedPoint } from '../parse/parse.ts';
+import type { Findings } from '../../language/findings.ts';
+import type { Entry, MapNode, Node } from '../../language/node.ts';
+import type { ParsedDocument, ParsedPoint } from '../../parse/parse.ts';
 import { attachedSources } from './attached-sources.ts';
 import { nodeOf } from './written-node.ts';
 import { together } from './shared-parts.ts';

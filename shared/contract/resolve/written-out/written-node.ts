@@ -1,5 +1,5 @@
-import type { Place } from '../finding.ts';
-import type { Node } from '../language/node.ts';
+import type { Place } from '../../finding.ts';
+import type { Node } from '../../language/node.ts';
 
 /** Values that the language itself writes into a contract. */
 export type Value = string | boolean | number | readonly Value[] | { readonly [key: string]: Value };

@@ -1,5 +1,5 @@
-import { pluralOf } from '../language/names.ts';
-import type { Attachment } from '../model.ts';
+import { pluralOf } from '../../language/names.ts';
+import type { Attachment } from '../../model.ts';
 import type { Value } from './written-node.ts';
 
 /** Who has it, and what that was called before. */

@@ -1,6 +1,6 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
-import type { Type } from '../expression.ts';
-import type { Schema, SchemaEntity } from './check-context.ts';
+import type { Type } from './expression.ts';
+import type { Schema, SchemaEntity } from './check/check-context.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 
 /**

@@ -1,0 +1,46 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
+import { recordAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import classes from '../base/fields.module.css';
+
+interface RecordCellProps {
+  /** Undefined where it is not known, or of none that the viewer knows. */
+  readonly entity: EntityDescription | undefined;
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly room: 'row' | 'page';
+}
+
+/** The record that a reference leads to: a link to it, its title alone, or that it is not shown. */
+export function RecordCell({ entity, id, title, room }: RecordCellProps) {
+  const { description } = useApp();
+  const size = room === 'row' ? 'sm' : undefined;
+  if (title === undefined) {
+    return (
+      <Text component="span" size={size} c="dimmed">
+        {t('fields.notShown')}
+      </Text>
+    );
+  }
+  if (!entity?.may.read) {
+    return (
+      <Text component="span" dir="auto" size={size}>
+        {title}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      component={Link}
+      to={recordAddress(description, entity, id)}
+      size={size}
+      dir="auto"
+      className={room === 'row' ? classes.clipped : classes.wrapped}
+    >
+      {title}
+    </Anchor>
+  );
+}

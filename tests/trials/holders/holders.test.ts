@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { trialOf } from '../trial.ts';
+
+/** Things that are with a person, in a room, or in another thing. */
+describe.each(databases)('references to one of several entities, on $kind', (database) => {
+  const { app, make, done, tried, read, list } = trialOf('holders/equipment.md', database);
+  const idOf = async (plural: string, name: string) =>
+    String((await list('kim', `${plural}?filter=name=='${name}'`))[0]?.id);
+  const lens = () => idOf('items', 'Lens');
+
+  test('an answer tells the record, how it is called and of which entity it is', async () => {
+    const [box, lab, pia] = [
+      await idOf('items', 'Box'),
+      await idOf('rooms', 'Lab'),
+      await idOf('users', 'Pia'),
+    ];
+    expect(await read('kim', `items/${box}`)).toMatchObject({
+      holder: lab,
+      holder_room: lab,
+      holder_user: null,
+      holder_item: null,
+      titles: { holder: 'Room Lab', holder_room: 'Room Lab' },
+      place: 'Lab',
+      mail: 'none',
+    });
+    const tripod = await read('kim', `items/${await idOf('items', 'Tripod')}?expand=holder,building`);
+    expect(tripod).toMatchObject({ holder: pia, holder_user: pia, place: 'Pia', building: null });
+    expect(tripod.expanded.holder).toMatchObject({ id: pia, name: 'Pia' });
+    expect(tripod.mail).toContain('@');
+    const [told] = await list('kim', `items?filter=name=='Tripod'&fields=name,holder`);
+    expect(told).toMatchObject({ holder: pia, titles: { holder: 'Pia' } });
+    expect(told).not.toHaveProperty('holder_user');
+  });
+
+  test('an id alone is written, of whichever entity it is; what was there before gives way', async () => {
+    const [lab, pia] = [await idOf('rooms', 'Lab'), await idOf('users', 'Pia')];
+    const id = await make('kim', 'items', { name: 'Cable', holder: lab });
+    expect(await read('kim', `items/${id}`)).toMatchObject({ holder_room: lab, holder_user: null });
+    await done('kim', 'PATCH', `items/${id}`, { holder: pia });
+    expect(await read('kim', `items/${id}`)).toMatchObject({
+      holder: pia,
+      holder_room: null,
+      holder_user: pia,
+    });
+    await done('kim', 'PATCH', `items/${id}`, { holder_room: lab });
+    expect(await read('kim', `items/${id}`)).toMatchObject({
+      holder: lab,
+      holder_room: lab,
+      holder_user: null,
+    });
+    expect(await tried('kim', 'PATCH', `items/${id}`, { holder: null })).toBe('422 NOWHERE');
+    expect(await tried('kim', 'PATCH', `items/${id}`, { holder_room: null })).toBe('422 NOWHERE');
+    await done('kim', 'DELETE', `items/${id}`);
+  });
+
+  test('what is wrong is told of the reference', async () => {
+    const [lab, pia, attic] = [
+      await idOf('rooms', 'Lab'),
+      await idOf('users', 'Pia'),
+      await idOf('rooms', 'Attic'),
+    ];
+    const refused = async (values: object) => {
+      const answer = await app().request('kim', 'POST', '/api/items', { name: 'Thing', ...values });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+      return answer.body.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
+    };
+    const hall = await idOf('buildings', 'Hall');
+    expect(await refused({})).toEqual(['holder NOWHERE']);
+    for (const holder of [hall, '00000000-0000-4000-8000-000000000000', 'Lab', attic])
+      expect(await refused({ holder })).toEqual(['holder NO_HOLDER']);
+    expect(await refused({ holder: 7 })).toEqual(['holder bad_type']);
+    expect(await refused({ holder_room: lab, holder_user: pia })).toEqual(['holder bad_type']);
+    expect(await refused({ holder: lab, holder_user: pia })).toEqual(['holder bad_type']);
+  });
+
+  test('a step asks for it, a guard and a rule read it, an effect gives it on', async () => {
+    const [box, lab, pia] = [
+      await idOf('items', 'Box'),
+      await idOf('rooms', 'Lab'),
+      await idOf('users', 'Pia'),
+    ];
+    const id = await lens();
+    const hand = (holder: string) => done('kim', 'POST', `items/${id}/hand_over`, { holder });
+    expect(await hand(pia)).toMatchObject({ holder: pia, holder_item: null });
+    expect(await list('kim', 'logs')).toMatchObject([
+      { before: box, before_item: box, after: pia, after_user: pia, titles: { before: 'Box', after: 'Pia' } },
+    ]);
+    expect(await tried('kim', 'POST', `items/${id}/hand_over`, {})).toBe('422 NOWHERE');
+    await done('kim', 'PATCH', `items/${id}`, { price: 500 });
+    const dear = await app().request('kim', 'POST', `/api/items/${id}/hand_over`, { holder: box });
+    expect(dear.body).toMatchObject({
+      code: 'TOO_DEAR',
+      errors: [{ message: 'Lens is too dear for a kit with Pia.' }],
+    });
+    expect(await tried('kim', 'PATCH', `items/${id}`, { holder: id })).toBe('409 IN_ITSELF');
+    expect(await hand(lab)).toMatchObject({ holder_room: lab, holder_user: null });
+    expect(await done('pia', 'POST', `items/${id}/take`)).toMatchObject({ holder: pia });
+    expect(await done('pia', 'POST', `items/${id}/back`)).toMatchObject({ holder: lab });
+    await done('kim', 'PATCH', `items/${id}`, { price: 10, holder: box });
+  });
+
+  test('lists are filtered by it, by its entity, by what all have and by what one has', async () => {
+    const [lab, pia] = [await idOf('rooms', 'Lab'), await idOf('users', 'Pia')];
+    const named = async (filter: string) =>
+      (await list('kim', `items?sort=name&filter=${encodeURIComponent(filter)}`)).map(({ name }) => name);
+    expect(await named(`holder == '${lab}'`)).toEqual(['Box']);
+    expect(await named(`holder != '${lab}'`)).toEqual(['Lens', 'Tripod']);
+    expect(await named(`holder is room`)).toEqual(['Box']);
+    expect(await named(`!(holder is room)`)).toEqual(['Lens', 'Tripod']);
+    expect(await named(`holder in ['${lab}', '${pia}']`)).toEqual(['Box', 'Tripod']);
+    expect(await named(`holder.name == 'Box' || holder.name == 'Pia'`)).toEqual(['Lens', 'Tripod']);
+    expect(await named(`holder.as(item).holder is room`)).toEqual(['Lens']);
+    expect(await named(`holder.as(room).building.name == 'Hall'`)).toEqual(['Box']);
+    expect(await named(`holds.exists(i, i.holder is item)`)).toEqual(['Box']);
+    const sorted = await list('kim', 'items?sort=holder');
+    expect(sorted.map(({ name }) => name)).toHaveLength(3);
+    expect(await tried('kim', 'GET', `items?filter=${encodeURIComponent('holder is building')}`)).toBe(
+      '400 bad_filter',
+    );
+    expect(await tried('kim', 'GET', `items?filter=${encodeURIComponent('holder.email == null')}`)).toBe(
+      '400 bad_filter',
+    );
+  });
+
+  test('each entity has its way back, and says what happens when its record goes', async () => {
+    const pia = await idOf('users', 'Pia');
+    expect((await read('kim', `users/${pia}?expand=holds`)).expanded.holds.items).toMatchObject([
+      { name: 'Tripod' },
+    ]);
+    const room = await make('kim', 'rooms', { name: 'Cellar' });
+    const kit = await make('kim', 'items', { name: 'Kit', holder: room });
+    const part = await make('kim', 'items', { name: 'Part', holder: kit });
+    const note = await make('kim', 'notes', { text: 'Old', about: kit });
+    expect(await tried('kim', 'DELETE', `rooms/${room}`)).toBe('409 in_use');
+    await done('kim', 'DELETE', `items/${kit}`);
+    expect(await tried('kim', 'GET', `items/${part}`)).toBe('404 not_found');
+    expect(await read('kim', `notes/${note}`)).toMatchObject({ about: null, about_item: null });
+    await done('kim', 'DELETE', `rooms/${room}`);
+    await done('kim', 'DELETE', `notes/${note}`);
+  });
+
+  test('a new record begins with what it is about', async () => {
+    const kim = await idOf('users', 'Kim');
+    const id = await make('kim', 'notes', { text: 'Mine' });
+    expect(await read('kim', `notes/${id}`)).toMatchObject({ about: kim, about_user: kim, about_item: null });
+    const other = await make('kim', 'notes', { text: 'Lens', about: await lens() });
+    expect(await read('kim', `notes/${other}`)).toMatchObject({ about: await lens(), about_user: null });
+    expect(await tried('kim', 'POST', 'notes', { text: 'Lens', about: await lens() })).toBe('409 not_unique');
+    const none = await make('kim', 'notes', { text: 'None', about: null });
+    expect(await read('kim', `notes/${none}`)).toMatchObject({ about: null, about_user: null });
+  });
+
+  test('rights that read it hold, and who may not read a record that is referred to learns nothing of it', async () => {
+    expect((await list('pia', 'items?sort=name')).map(({ name }) => name)).toEqual(['Box', 'Tripod']);
+    const items = await list('gus', 'items');
+    for (const item of items)
+      expect(Object.keys(item).toSorted()).toEqual(['id', 'name', 'titles', 'version']);
+    expect(await tried('gus', 'GET', `items?filter=${encodeURIComponent('holder is room')}`)).toBe(
+      '400 bad_filter',
+    );
+    const [box] = await list('pia', `items?filter=name=='Box'&expand=holder`);
+    expect(box?.expanded.holder).toMatchObject({ name: 'Lab' });
+  });
+
+  test('what is written is in the history, in files and in a batch', async () => {
+    const id = await lens();
+    const history = await read('kim', `items/${id}/-/history`);
+    expect(JSON.stringify(history)).toContain('"holder_user"');
+    const csv = await app().request('kim', 'GET', '/api/items/-/export?format=csv');
+    expect(csv.status).toBe(200);
+    const batch = await app().request('kim', 'POST', '/api/-/batch', {
+      operations: [
+        { method: 'POST', path: '/api/rooms', body: { name: 'Shed' } },
+        { method: 'POST', path: '/api/items', body: { name: 'Rake', holder: '$1.id' } },
+      ],
+    });
+    expect(batch.status, JSON.stringify(batch.body)).toBe(200);
+    expect((await list('kim', "items?filter=name=='Rake'"))[0]).toMatchObject({
+      titles: { holder: 'Room Shed' },
+    });
+  });
+});

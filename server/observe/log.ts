@@ -41,6 +41,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'index_uses_failed':
     case 'dispatch_failed':
     case 'feed_failed':
+    case 'mailbox_failed':
       return 'error';
     case 'contract_not_followed':
       return 'error';
@@ -51,6 +52,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'not_opened':
     case 'search_too_costly':
     case 'not_delivered':
+    case 'mailbox_not_read':
     case 'deliveries_waiting':
     case 'setting_missing':
       return 'warn';
@@ -146,6 +148,10 @@ function messageOf(report: Report): string {
       return 'what was changed could not be looked for';
     case 'not_delivered':
       return `${report.name} (${report.id}) was not delivered, attempt ${report.attempts}: ${report.why}`;
+    case 'mailbox_not_read':
+      return `the mailbox of ${report.name} was not read, attempt ${report.failures}: ${report.why}`;
+    case 'mailbox_failed':
+      return `mails of the mailbox of ${report.name} could not be kept: they are read again`;
     case 'deliveries_waiting':
       return `${report.count} messages were tried and wait for another attempt: GET /api/-/deliveries lists them`;
     case 'setting_missing':

@@ -93,6 +93,15 @@ export type Report =
       readonly attempts: number;
       readonly why: string;
     }
+  /** A mailbox that could not be read, for a reason of its operator; it is tried again after a pause. */
+  | {
+      readonly kind: 'mailbox_not_read';
+      readonly name: string;
+      readonly failures: number;
+      readonly why: string;
+    }
+  /** A mailbox whose messages could not be kept: the database is away, or there is a bug. */
+  | { readonly kind: 'mailbox_failed'; readonly name: string; readonly error: unknown }
   /** Messages that were tried and wait for another attempt; reported every hour. */
   | { readonly kind: 'deliveries_waiting'; readonly count: number }
   | { readonly kind: 'setting_missing'; readonly what: string };

@@ -47,7 +47,15 @@ import { history } from './records/history.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './operate/publishing.ts';
 import { opening, RECORD, recordCalls } from './records/records.ts';
-import { inboxes, inboxRetry, mailed, received, type ReceivingDeps, receiving } from './operate/receives.ts';
+import {
+  inboxes,
+  inboxRetry,
+  mailboxes,
+  mailed,
+  received,
+  type ReceivingDeps,
+  receiving,
+} from './operate/receives.ts';
 import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
@@ -144,6 +152,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/deliveries/:id/retry': deliveryRetry(deps.clock),
     '/-/email': email(deps),
     '/-/inboxes': inboxes,
+    '/-/mailboxes': mailboxes,
     '/-/inboxes/:id/retry': inboxRetry,
     '/-/invitations': invitations(deps),
     '/-/invitations/list': invitationList(deps),

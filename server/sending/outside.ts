@@ -38,9 +38,13 @@ export function whatIsMissing(model: Model, outside: Outside): readonly string[]
     ...model.receives.flatMap(({ name, verify }) =>
       unset(verify.kind === 'none' ? [] : [verify.secret], `\`${name}\` cannot be received`),
     ),
-    ...model.inboxes.flatMap(({ name, verify }) =>
-      unset(verify.kind === 'none' ? [] : [verify.secret], `nothing can be handed over to \`${name}\``),
-    ),
+    ...model.inboxes.flatMap(({ name, verify, mailbox }) => [
+      ...unset(
+        verify === undefined || verify.kind === 'none' ? [] : [verify.secret],
+        `nothing can be handed over to \`${name}\``,
+      ),
+      ...unset([mailbox?.address], `the mailbox of \`${name}\` is not read`),
+    ]),
   ];
   const sendsMail = model.mails.length > 0 || model.notices.some(({ via }) => via.includes('email'));
   const mail =

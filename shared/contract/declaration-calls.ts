@@ -4,7 +4,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from './declaration-eff
 import type { Place } from './finding.ts';
 import type { Name, Node, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
-import type { Method, SenderId, Verification } from './model-outside.ts';
+import type { Mailbox, Method, SenderId, Verification } from './model-outside.ts';
 
 /** A name for an expression that others use, `overlaps(a, b): …`. */
 export interface DefinitionDeclaration {
@@ -124,7 +124,8 @@ export interface ReceiveDeclaration {
 /** A mailbox whose mails become records. */
 export interface InboxDeclaration {
   readonly name: Name;
-  readonly verify: Verification;
+  readonly verify?: Verification;
+  readonly mailbox?: Mailbox;
   readonly entity?: Name;
   readonly with?: ScalarNode;
   readonly if?: ScalarNode;

@@ -70,10 +70,20 @@ export interface Receive {
   readonly place: Place;
 }
 
-/** A mailbox whose mails become records: `POST /api/-/inboxes/<name>`. */
+/** A mailbox that is read by IMAP. */
+export interface Mailbox {
+  /** Its address, which has a password in it. */
+  readonly address: TextOrVariable;
+  /** The folder that mails go to once they are kept; without one they are marked as seen. */
+  readonly moveTo?: string;
+}
+
+/** What mails become records of: those that are handed over to `POST /api/-/inboxes/<name>`, and those of a mailbox. */
 export interface Inbox {
   readonly name: string;
-  readonly verify: Verification;
+  /** Nothing can be handed over without it. */
+  readonly verify?: Verification;
+  readonly mailbox?: Mailbox;
   /** What the record is that a mail is about. */
   readonly entity?: string;
   /** Finds it where the mail answers none of ours. */

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { installPackages, updatePackages } from './debian-package.ts';
 
 /**
  * Where Debian and its relatives install the browser: the one that has no window draws for nobody to see, and so is
@@ -25,18 +25,11 @@ export function provideChromium(): string {
 
 function installChromium(): string {
   console.log('No Chromium was found: installing the package of the system (apt-get install).');
-  const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  succeeds([...before, 'apt-get', 'update']);
-  const install = [...before, 'apt-get', 'install', '-y', '--no-install-recommends', 'fonts-liberation'];
+  updatePackages();
   for (const [name, place] of Object.entries(INSTALLED))
-    if (succeeds([...install, name]) && existsSync(place)) return place;
+    if (installPackages('fonts-liberation', name) && existsSync(place)) return place;
   throw new Error(
     'The browser tests need a Chromium. Install one (on Debian: apt-get install chromium; anywhere: ' +
       'npx playwright install chromium) or name yours in CHROMIUM_PATH.',
   );
-}
-
-function succeeds([program = '', ...words]: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }

@@ -1,12 +1,12 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown } from 'node:fs/promises';
-import { createServer, Socket } from 'node:net';
-import type { Readable, Writable } from 'node:stream';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 import { roomyMemory, temporaryFolder } from './temporary-folder.ts';
+import { letGo, watched } from './watched-server.ts';
 
 /** A running PostgreSQL server that belongs to the tests. */
 export interface PostgresServer {
@@ -55,16 +55,6 @@ async function startIn(folder: string, settings: Settings): Promise<PostgresServ
   return serve(program, { folder, settings });
 }
 
-/**
- * Keeps the server a child of a shell that watches our end of a pipe: when this process goes away, however it does, the
- * pipe closes, the server ends and its folder is removed.
- */
-const WATCH = `
-folder="$1"; shift; exec 3<&0
-"$@" 3<&- </dev/null & server=$!
-(cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & watch=$!
-wait $server; kill $watch 2>/dev/null; rm -rf "$folder" 2>/dev/null`;
-
 async function initialise(program: PostgresProgram, folder: string): Promise<void> {
   const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=und', '--encoding=UTF8'];
   const rest = ['--auth=trust', '--username=postgres', '--no-sync', '--no-instructions'];
@@ -89,7 +79,7 @@ async function serve(
   const port = await freePort();
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [program.postgres, '-D', `${folder}/data`, '-p', String(port), ...words];
-  const child = spawn('/bin/sh', ['-c', WATCH, 'sh', folder, ...command], {
+  const child = spawn('/bin/sh', watched(command, { folder, signal: 'QUIT' }), {
     ...ids(program),
     cwd: folder,
     detached: true, // so that Ctrl-C in a terminal reaches us first, and the tests can finish their queries
@@ -112,14 +102,6 @@ async function serve(
     await ended;
   };
   return { url, stop };
-}
-
-/** A program that forgets to stop the server must still be able to end. */
-function letGo(child: ChildProcessByStdio<Writable, null, Readable>): void {
-  child.unref();
-  for (const pipe of [child.stdin, child.stderr]) {
-    if (pipe instanceof Socket) pipe.unref();
-  }
 }
 
 /** Waits until a connection succeeds; `alive` throws when waiting has become pointless. */

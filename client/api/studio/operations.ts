@@ -50,6 +50,12 @@ export const inboxQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }: AnswerOf<'GET /api/-/inboxes'>) => next ?? undefined,
 });
 
+/** Mailboxes that are read, and whether that works. */
+export const mailboxesQuery = queryOptions({
+  queryKey: ['operations', 'mailboxes'],
+  queryFn: async ({ signal }) => (await engineCall('GET /api/-/mailboxes', { signal })).items,
+});
+
 export async function retryInboxMail(id: string): Promise<void> {
   await engineCall('POST /api/-/inboxes/{id}/retry', { id });
 }

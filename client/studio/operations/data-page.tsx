@@ -7,6 +7,7 @@ import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { InboxMails } from './inbox-mails.tsx';
 import { Indexes } from './indexes.tsx';
+import { Mailboxes } from './mailboxes.tsx';
 import { Received } from './received.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { Stuck } from './stuck.tsx';
@@ -33,6 +34,7 @@ export function DataPage() {
         <Received />
       </Section>
       <Section title={t('studio.inboxMails')}>
+        <Mailboxes />
         <InboxMails />
       </Section>
       <Section title={t('studio.backups')}>

@@ -25,6 +25,7 @@ import { followSent } from '#server/clock/follow-sent.ts';
 import { repeat } from '#server/repeat.ts';
 import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { forgetMessages, takeWaiting } from '#server/operations/inboxes/take-waiting.ts';
+import { startMailboxes } from '#server/mailboxes/start-mailboxes.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
@@ -117,6 +118,10 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const dispatcher =
     instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
   const inboxes = startInboxes(followed, report);
+  const mailboxes =
+    instance.rehearsal === undefined
+      ? startMailboxes({ ...followed, variables: config.variables ?? new Map(), report, clock: systemClock })
+      : undefined;
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
@@ -134,6 +139,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     watch,
     dispatcher,
     inboxes,
+    mailboxes,
   ];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;

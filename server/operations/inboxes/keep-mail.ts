@@ -2,28 +2,36 @@ import { Readable } from 'node:stream';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Inbox } from '#shared/contract/model-outside.ts';
 import { messageOf } from '#shared/messages/message.ts';
+import { written } from '#server/messages/write-message.ts';
 import { forgetFile, keepFile } from '#server/operations/files/store-file.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { claimFile } from '#server/sql/engine/file-rows.ts';
 import { selectKnownMail } from '#server/sql/engine/inbox-rows.ts';
-import { keyOf } from './read-mail.ts';
+import { keyOf, keyOfHead, type MessageHead } from './read-mail.ts';
 
 /** A process that ends between keeping a mail and taking it leaves it to another after this. */
 const LEFT_MS = 60_000;
 
+/** A mail that is kept, by our id of it. */
+export interface KeptMail {
+  readonly id: string;
+  /** It has not come before. */
+  readonly isNew: boolean;
+}
+
 /**
- * Keeps a message as it came, before anything of it is read; whoever handed it over may forget it then. Answers our id of
- * it, which one that came before has already.
+ * Keeps a message as it came, before anything of it is read; whoever handed it over may forget it then. One that came before
+ * has its id already.
  */
-export async function keepMail(runtime: Runtime, inbox: Inbox, raw: Buffer): Promise<Outcome<string>> {
+export async function keepMail(runtime: Runtime, inbox: Inbox, raw: Buffer): Promise<Outcome<KeptMail>> {
   const { database } = runtime;
   const { uploadBytes } = runtime.model.limits;
   if (raw.length > uploadBytes)
     return refuse('too_big', messageOf('refusals.fileTooBig', { bytes: uploadBytes }));
   const key = keyOf(raw);
   const [before] = await database.ask(selectKnownMail(inbox.name, key));
-  if (before !== undefined) return done(String(before['id']));
+  if (before !== undefined) return done({ id: String(before['id']), isNew: false });
   const now = runtime.clock.now();
   const name = 'message.eml';
   const kept = await keepFile(
@@ -35,7 +43,7 @@ export async function keepMail(runtime: Runtime, inbox: Inbox, raw: Buffer): Pro
   const file = kept.value.id;
   const known = await database.write(async (on) => {
     const [first] = await on.all(selectKnownMail(inbox.name, key));
-    if (first !== undefined) return { id: String(first['id']), isOurs: false };
+    if (first !== undefined) return { id: String(first['id']), isNew: false };
     const id = runtime.newId();
     const nothing = { sender: null, subject: null, code: null, detail: null };
     const next = new Date(Date.parse(now) + LEFT_MS).toISOString();
@@ -43,10 +51,34 @@ export async function keepMail(runtime: Runtime, inbox: Inbox, raw: Buffer): Pro
     const row = { ...about, state: 'waiting', tries: 0, last_at: now, next_at: next };
     await on.run(insertEngineRow('nf_inbox_mail', row));
     await on.run(claimFile(file));
-    return { id, isOurs: true };
+    return { id, isNew: true };
   }, lockOf(inbox));
-  if (!known.isOurs) await forgetFile(runtime, file);
-  return done(known.id);
+  if (!known.isNew) await forgetFile(runtime, file);
+  return done(known);
+}
+
+/** Notes a message that is larger than an upload may be: it is not fetched, and stays where it lies. */
+export async function noteTooLarge(runtime: Runtime, inbox: Inbox, head: MessageHead): Promise<void> {
+  const now = runtime.clock.now();
+  const { locale } = runtime.model.settings;
+  const key = keyOfHead(head);
+  const bytes = runtime.model.limits.uploadBytes;
+  const why = { code: 'too_big', detail: written(messageOf('refusals.mailTooBig', { bytes }), locale) };
+  await runtime.database.write(async (on) => {
+    if ((await on.all(selectKnownMail(inbox.name, key))).length > 0) return;
+    const about = { at: now, name: inbox.name, mail_key: key, file: null, size: head.size };
+    const said = { sender: head.from, subject: head.subject, ...why };
+    const row = {
+      id: runtime.newId(),
+      ...about,
+      ...said,
+      state: 'refused',
+      tries: 1,
+      last_at: now,
+      next_at: null,
+    };
+    await on.run(insertEngineRow('nf_inbox_mail', row));
+  }, lockOf(inbox));
 }
 
 /** Mails of one inbox are noted one after the other. */

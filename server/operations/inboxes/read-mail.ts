@@ -87,6 +87,31 @@ export function keyOf(raw: Buffer): string {
     .digest('hex');
 }
 
+/** The same of a message that is too large to be fetched: by its id and size alone. */
+export function keyOfHead({ id, size, from, subject }: MessageHead): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['too_big', id, size, from, subject]))
+    .digest('hex');
+}
+
+/** What a mailbox tells of a message before it is fetched. */
+export interface MessageHead {
+  readonly size: number;
+  readonly id: string | null;
+  readonly from: string | null;
+  readonly subject: string | null;
+}
+
+/** The head of a message as the mail server has read it. */
+export function messageHead({
+  size,
+  id,
+  from,
+  subject,
+}: { readonly [Key in keyof MessageHead]: MessageHead[Key] | undefined }): MessageHead {
+  return { size: size ?? 0, id: line(id ?? ''), from: addressOf(from ?? ''), subject: line(subject ?? '') };
+}
+
 const LONGEST_HEAD = 256 * 1024;
 
 /** One line without what no text of a record may hold; empty is null. */

@@ -15,13 +15,14 @@ export async function receiveMail(
   { name, message, variables, now }: Receiving,
 ): Promise<Outcome<Taken>> {
   const inbox = runtime.model.inboxes.find((one) => one.name === name);
-  if (inbox === undefined) return refuse('not_found');
+  if (inbox?.verify === undefined) return refuse('not_found');
   const unproven = refuseUnproven(message, { verify: inbox.verify, variables, now });
   if (unproven !== undefined) return unproven;
   if (message.bytes.length === 0) return refuse('bad_request', messageOf('refusals.notAMail'));
   const kept = await keepMail(runtime, inbox, message.bytes);
   if (kept.kind === 'refusal') return kept;
-  const taken = await takeMail(runtime, kept.value);
+  const { id } = kept.value;
+  const taken = await takeMail(runtime, id);
   if (taken.kind === 'refusal' && taken.code === 'busy') return taken;
-  return done({ id: kept.value });
+  return done({ id });
 }

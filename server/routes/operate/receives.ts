@@ -11,6 +11,7 @@ import { send } from '#server/http/send.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listReceived } from '#server/operations/receive/list-received.ts';
 import { listInbox, retryMail } from '#server/operations/inboxes/list-inbox.ts';
+import { listMailboxes } from '#server/operations/inboxes/list-mailboxes.ts';
 import { receiveMail } from '#server/operations/inboxes/receive-mail.ts';
 import { receiveMessage, type Receiving, type Taken } from '#server/operations/receive/receive-message.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -111,5 +112,15 @@ export const inboxRetry: Handlers = {
     if (!isId(id)) return refuse('not_found');
     const retried = await retryMail(runtime, id);
     return retried.kind === 'refusal' ? retried : done({ status: 200, body: retried.value });
+  },
+};
+
+/** `GET /api/-/mailboxes`: mailboxes that are read, and whether that works, for the owner. */
+export const mailboxes: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const known = onlyKnown(query, []);
+    const refused = onlyOwner(call.actor) ?? (known.kind === 'refusal' ? known : undefined);
+    if (refused !== undefined) return refused;
+    return done({ status: 200, body: { items: await listMailboxes(runtime) } });
   },
 };

@@ -3,10 +3,10 @@ import type { EngineTable } from './engine-table.ts';
 import { historyTable } from './history-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
-import { inboxTable, requestTable } from './incoming-tables.ts';
+import { inboxTable, mailboxTable, requestTable } from './incoming-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 19;
+export const ENGINE_TABLES_VERSION = 20;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -116,6 +116,7 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['state', 'last_at']],
   },
   inboxTable,
+  mailboxTable,
   requestTable,
   {
     // Calls that a limit counts, until they are as old as it looks back. `name`: which limit, `who`: a person or a network;

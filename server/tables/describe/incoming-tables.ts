@@ -62,3 +62,23 @@ export const inboxTable: EngineTable = {
     ['last_at', 'id'],
   ],
 };
+
+/**
+ * Mailboxes that are read, by the name of the inbox. `box` is SHA-256 in hex of where it is and of its UIDVALIDITY: all messages
+ * up to `last_uid` of that one are kept. `holder` reads it until `until` at least. `why`: what the last try failed with.
+ */
+export const mailboxTable: EngineTable = {
+  name: 'nf_mailbox',
+  columns: {
+    name: 'text',
+    box: 'text?',
+    last_uid: 'integer?',
+    holder: 'text?',
+    until: 'text?',
+    read_at: 'text?',
+    failures: 'integer',
+    why: 'text?',
+    next_at: 'text?',
+  },
+  key: ['name'],
+};

@@ -112,6 +112,24 @@ const inboxMail = z.strictObject({
 /** A mail that came into an inbox. */
 export type InboxMailAnswer = TypeOf<typeof inboxMail>;
 
+/** How it stands with a mailbox. */
+const mailboxState = z.enum(['reading', 'waiting', 'failed']);
+
+const mailbox = z.strictObject({
+  /** Of the inbox. */
+  name: z.string(),
+  state: mailboxState,
+  /** When it was last read to its end. */
+  read_at: maybeText,
+  /** How often reading it has failed since. */
+  failures: z.int(),
+  next_at: maybeText,
+  error: maybeText,
+});
+
+/** A mailbox that an inbox reads. */
+export type MailboxAnswer = TypeOf<typeof mailbox>;
+
 /** Calls of the owner: what leaves the house, and what became of it. */
 export const deliveryCalls = {
   'GET /api/-/deliveries': {
@@ -137,6 +155,11 @@ export const deliveryCalls = {
     summary: 'Mails that came in, and what became of them',
     query: ['state', 'limit', 'after'],
     answers: { 200: pageOf(inboxMail) },
+  },
+  'GET /api/-/mailboxes': {
+    id: 'list_mailboxes',
+    summary: 'Mailboxes that are read, and whether that works',
+    answers: { 200: z.strictObject({ items: z.array(mailbox) }) },
   },
   'POST /api/-/inboxes/{id}/retry': {
     id: 'retry_inbox_mail',

@@ -8,7 +8,9 @@ import type { Paths } from './paths.ts';
 export function receivePaths({ receives, inboxes }: Incoming): Paths {
   return Object.fromEntries([
     ...receives.map((receive) => [`/api/-/receives/${receive.name}`, { post: operationOf(receive) }]),
-    ...inboxes.map(({ name, verify }) => [`/api/-/inboxes/${name}`, { post: mailOf(name, verify) }]),
+    ...inboxes.flatMap(({ name, verify }) =>
+      verify === undefined ? [] : [[`/api/-/inboxes/${name}`, { post: mailOf(name, verify) }] as const],
+    ),
   ]);
 }
 

@@ -56,10 +56,11 @@ export function compileReceives(compiling: Compiling): readonly Receive[] {
 /** Mailboxes whose mails become records. */
 export function compileInboxes(compiling: Compiling): readonly Inbox[] {
   return compiling.contract.declaration.inboxes.map((inbox) => {
-    const { name, verify, perSender, fields, entity } = inbox;
+    const { name, verify, mailbox, perSender, fields, entity } = inbox;
     return {
       name: name.text,
       verify,
+      mailbox,
       perSender,
       entity: entity?.text,
       with: inbox.with && expressionOf(inbox.with, compiling),

@@ -285,6 +285,7 @@ export const refusals: Translation<'refusals'> = {
   mailBounce: 'Ein Mailserver meldet, dass eine E-Mail nicht zugestellt wurde.',
   mailOwn: 'Diese Anwendung hat die E-Mail selbst gesendet.',
   mailTakenBefore: 'Diese E-Mail wurde schon übernommen, oder ihr Text ist nicht mehr aufbewahrt.',
+  mailTooBig: 'Sie ist größer als {bytes} Bytes und blieb deshalb im Postfach.',
   mailTooMany: 'Von diesem Absender kamen innerhalb einer Stunde zu viele E-Mails.',
   notAMail: 'Der Inhalt muss eine E-Mail sein, wie sie ankam (RFC 5322).',
 };

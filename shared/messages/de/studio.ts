@@ -125,6 +125,8 @@ export const studio: Translation<'studio'> = {
   readingFile: '{file} wird gelesen',
   inboxMails: 'Eingegangene E-Mails',
   loadingInboxMails: 'E-Mails werden geladen',
+  mailboxes: 'Postfächer',
+  mailboxRead: 'zuletzt gelesen: {at}',
   noInboxMails: 'Keine E-Mails. Hier steht, was in `inboxes` von Punkt 7 eingeht.',
   takeMail: 'Übernehmen',
   received: 'Empfangen',

@@ -274,6 +274,7 @@ export const refusals = {
   mailBounce: 'A mail server says that a mail was not delivered.',
   mailOwn: 'It is a mail that this application sent.',
   mailTakenBefore: 'This mail was taken before, or its text is kept no more.',
+  mailTooBig: 'It is larger than {bytes} bytes, and so it was left in the mailbox.',
   mailTooMany: 'Its sender has written too many mails within an hour.',
   notAMail: 'The body is to be a mail as it came (RFC 5322).',
 } as const;

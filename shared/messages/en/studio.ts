@@ -123,6 +123,8 @@ export const studio = {
   readingFile: 'Reading {file}',
   inboxMails: 'Mails that came in',
   loadingInboxMails: 'Loading mails',
+  mailboxes: 'Mailboxes',
+  mailboxRead: 'last read {at}',
   noInboxMails: 'No mails. What comes into `inboxes` of point 7 is listed here.',
   takeMail: 'Take it',
   received: 'Received',

@@ -276,6 +276,7 @@ export const refusals: Translation<'refusals'> = {
   mailBounce: 'Un servidor de correo avisa de que un mensaje no se entregó.',
   mailOwn: 'Es un correo que envió esta aplicación.',
   mailTakenBefore: 'Este correo ya se procesó, o su texto ya no se conserva.',
+  mailTooBig: 'Supera los {bytes} bytes y por eso se quedó en el buzón.',
   mailTooMany: 'Su remitente ha escrito demasiados correos en una hora.',
   notAMail: 'El cuerpo debe ser un correo tal como llegó (RFC 5322).',
 };

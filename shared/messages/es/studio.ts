@@ -125,6 +125,8 @@ export const studio: Translation<'studio'> = {
   readingFile: 'Leyendo {file}',
   inboxMails: 'Correos recibidos',
   loadingInboxMails: 'Cargando los correos',
+  mailboxes: 'Buzones',
+  mailboxRead: 'última lectura: {at}',
   noInboxMails: 'No hay correos. Aquí aparece lo que llega a `inboxes` del punto 7.',
   takeMail: 'Procesar',
   received: 'Recibido',

@@ -284,6 +284,7 @@ export const refusals: Translation<'refusals'> = {
   mailBounce: 'Un serveur de messagerie indique qu’un e-mail n’a pas été remis.',
   mailOwn: 'C’est un e-mail que cette application a envoyé.',
   mailTakenBefore: 'Cet e-mail a déjà été pris, ou son texte n’est plus conservé.',
+  mailTooBig: 'Il dépasse {bytes} octets et est donc resté dans la boîte aux lettres.',
   mailTooMany: 'Son expéditeur a écrit trop d’e-mails en une heure.',
   notAMail: 'Le corps doit être un e-mail tel qu’il est arrivé (RFC 5322).',
 };

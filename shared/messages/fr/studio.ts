@@ -125,6 +125,8 @@ export const studio: Translation<'studio'> = {
   readingFile: 'Lecture de {file}',
   inboxMails: 'E-mails reçus',
   loadingInboxMails: 'Chargement des e-mails',
+  mailboxes: 'Boîtes aux lettres',
+  mailboxRead: 'lue pour la dernière fois : {at}',
   noInboxMails: 'Aucun e-mail. Ce qui arrive dans `inboxes` du point 7 est listé ici.',
   takeMail: 'Le prendre',
   received: 'Reçus',

@@ -169,16 +169,17 @@ export const receive = keys(
   },
 );
 
-/** A mailbox whose mails become records. */
+/** Mails that become records. */
 export const inbox = keys(
   {
     of: 'An inbox',
     keys: {
-      verify: needed(
-        verify,
-        'How a mail server proves that it hands mails over; as under `receives`.',
-        'For instance `verify: { bearer: env.DESK_SECRET }`.',
+      verify: key(verify, 'How a mail server proves that it hands mails over; as under `receives`.'),
+      imap: key(
+        secret,
+        'The mailbox that is read: `env.NAME`, an address such as `imaps://user:password@host/INBOX`.',
       ),
+      move_to: key(text, 'The folder that mails of the mailbox go to; without it they are marked as seen.'),
       of: key(
         word({ kind: 'entity', opens: true }),
         'What the record is that a mail may be about: `mail.record`.',
@@ -197,8 +198,25 @@ export const inbox = keys(
       ),
     },
   },
-  ({ values: { of: entity, verify: how, per_sender: perSender, then = [], ...rest } }) =>
-    how && { ...rest, verify: how, entity, perSender: perSender ?? inboxes.USUAL_PER_SENDER, then },
+  ({
+    values: { of: entity, verify: how, imap, move_to: moveTo, per_sender: perSender, then = [], ...rest },
+    reader,
+  }) => {
+    if (!reader.has('verify') && !reader.has('imap'))
+      reader.findings.add('missing_key', reader.place, {
+        message:
+          'An inbox needs `imap`, a mailbox that it reads, or `verify`, for mails that are handed over.',
+        hint: 'For instance `imap: env.DESK_MAILBOX`, or `verify: { bearer: env.DESK_SECRET }`.',
+      });
+    if (moveTo !== undefined && !reader.has('imap'))
+      reader.findings.add('wrong_value', reader.place, {
+        message: '`move_to` is about mails of a mailbox, and none is read.',
+        hint: 'Write `imap: env.DESK_MAILBOX`, or leave it out.',
+      });
+    if (how === undefined && imap === undefined) return undefined;
+    const mailbox = imap && { address: imap, ...(moveTo === undefined ? {} : { moveTo }) };
+    return { ...rest, verify: how, mailbox, entity, perSender: perSender ?? inboxes.USUAL_PER_SENDER, then };
+  },
 );
 
 const STANDARD_ID: SenderId = { kind: 'header', name: 'webhook-id' };

@@ -212,6 +212,10 @@ export interface ScreenDescription {
   /** As the API's `filter=` takes it; the screen adds it to what the person filters. */
   readonly where?: string;
   readonly views: readonly { readonly name: string; readonly filter: string }[];
+  /** table: what rows are put together by, unless a person chooses something else. */
+  readonly group?: ColumnDescription;
+  /** table: paths of the columns with a sum. Absent where none has. */
+  readonly totals?: readonly string[];
   /** detail: what stands beside the title; undefined: what a page has by itself. */
   readonly head?: readonly ColumnDescription[];
   /** detail: the transitions that stand out, those wanted most first. */

@@ -4,6 +4,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from './declaration-eff
 import type { Place } from './finding.ts';
 import type { Name, Node, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
+import type { Chart, ViewName } from './model-screens.ts';
 import type { Mailbox, Method, SenderId, Verification } from './model-outside.ts';
 
 /** A name for an expression that others use, `overlaps(a, b): …`. */
@@ -18,6 +19,58 @@ export interface AggregateDeclaration {
   readonly name: string;
   readonly function: 'count' | 'sum' | 'min' | 'max' | 'avg';
   readonly of?: ScalarNode;
+  readonly place: Place;
+}
+
+export interface SectionDeclaration {
+  readonly title: string;
+  readonly fields: readonly Name[];
+}
+
+export interface ScreenDeclaration {
+  readonly route: Name;
+  readonly view: ViewName;
+  readonly title?: string;
+  readonly of?: Name;
+  readonly for?: readonly Name[];
+  readonly menu?: boolean;
+  readonly menuGroup?: string;
+  readonly icon?: string;
+  readonly help?: string;
+  readonly where?: ScalarNode;
+  readonly columns?: readonly Name[];
+  readonly filters: readonly Name[];
+  readonly search?: readonly Name[];
+  readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
+  readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
+  /** table: what rows are put together by, and the columns with a sum. */
+  readonly group?: Name;
+  readonly totals?: readonly Name[];
+  /** detail: what stands beside the title, and the steps that stand out. */
+  readonly head?: readonly Name[];
+  readonly primary?: readonly Name[];
+  readonly sections?: readonly SectionDeclaration[];
+  /** detail: sections beside the others. */
+  readonly side?: readonly SectionDeclaration[];
+  readonly related?: readonly Name[];
+  readonly fields?: readonly Name[];
+  readonly markdown?: string;
+  /** dashboard */
+  readonly tiles: readonly TileDeclaration[];
+  /** query: the one of point 7, and how its groups are drawn. */
+  readonly query?: Name;
+  readonly chart?: Chart;
+  /** board: the field whose options are the lanes. */
+  readonly lanes?: Name;
+  /** board, cards */
+  readonly card?: readonly Name[];
+  /** calendar: fields with the first and the last day or moment. */
+  readonly from?: Name;
+  readonly to?: Name;
+  /** calendar, cards: what stands on an entry. */
+  readonly text?: Name;
+  /** cards */
+  readonly image?: Name;
   readonly place: Place;
 }
 

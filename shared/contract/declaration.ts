@@ -2,11 +2,10 @@ import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts'
 import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
-import type { CallDeclarations, DefinitionDeclaration, TileDeclaration } from './declaration-calls.ts';
+import type { CallDeclarations, DefinitionDeclaration, ScreenDeclaration } from './declaration-calls.ts';
 import type { LimitsDeclaration, RoleDeclaration, SignInDeclaration } from './declaration-limits.ts';
 import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
-import type { Chart, ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
@@ -34,55 +33,6 @@ export interface Declaration extends CallDeclarations {
 export interface LabelDeclaration {
   readonly label?: string;
   readonly help?: string;
-}
-
-export interface SectionDeclaration {
-  readonly title: string;
-  readonly fields: readonly Name[];
-}
-
-export interface ScreenDeclaration {
-  readonly route: Name;
-  readonly view: ViewName;
-  readonly title?: string;
-  readonly of?: Name;
-  readonly for?: readonly Name[];
-  readonly menu?: boolean;
-  readonly menuGroup?: string;
-  readonly icon?: string;
-  readonly help?: string;
-  readonly where?: ScalarNode;
-  readonly columns?: readonly Name[];
-  readonly filters: readonly Name[];
-  readonly search?: readonly Name[];
-  readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
-  readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
-  /** detail: what stands beside the title, and the steps that stand out. */
-  readonly head?: readonly Name[];
-  readonly primary?: readonly Name[];
-  readonly sections?: readonly SectionDeclaration[];
-  /** detail: sections beside the others. */
-  readonly side?: readonly SectionDeclaration[];
-  readonly related?: readonly Name[];
-  readonly fields?: readonly Name[];
-  readonly markdown?: string;
-  /** dashboard */
-  readonly tiles: readonly TileDeclaration[];
-  /** query: the one of point 7, and how its groups are drawn. */
-  readonly query?: Name;
-  readonly chart?: Chart;
-  /** board: the field whose options are the lanes. */
-  readonly lanes?: Name;
-  /** board, cards */
-  readonly card?: readonly Name[];
-  /** calendar: fields with the first and the last day or moment. */
-  readonly from?: Name;
-  readonly to?: Name;
-  /** calendar, cards: what stands on an entry. */
-  readonly text?: Name;
-  /** cards */
-  readonly image?: Name;
-  readonly place: Place;
 }
 
 /** What is checked of a record: the values of its fields, and the state that a transition leaves. */

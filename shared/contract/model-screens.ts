@@ -56,6 +56,9 @@ export interface Screen {
   readonly where?: Condition;
   /** Named filters. */
   readonly views: readonly { readonly name: string; readonly condition: Condition }[];
+  /** table: what rows are put together by, and the columns with a sum. */
+  readonly group?: Path;
+  readonly totals?: readonly Path[];
   /** detail: what stands beside the title; undefined: what a page has by itself. */
   readonly head?: readonly Path[];
   /** detail: transitions that stand out, those wanted most first. */

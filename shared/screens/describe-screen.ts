@@ -3,7 +3,7 @@ import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen, Section } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
-import { describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
+import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 import { entityAsked } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeViewParts } from './describe-views.ts';
@@ -72,6 +72,8 @@ type RecordParts = Pick<
   | 'sort'
   | 'where'
   | 'views'
+  | 'group'
+  | 'totals'
   | 'head'
   | 'primary'
   | 'sections'
@@ -111,6 +113,7 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
       const filter = rights.asFilter(entity, print(condition.expression));
       return filter === undefined ? [] : [{ name, filter }];
     }),
+    ...describeGroups(screen, entity, surroundings),
     ...describeHead(screen, entity, surroundings),
     sections: sections(screen.sections),
     ...(screen.side === undefined ? {} : { side: sections(screen.side) }),
@@ -118,6 +121,20 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     fields: screen.fields.filter(
       (name) => isFormField(name, entity, rights) || isFormPart(name, entity, surroundings),
     ),
+  };
+}
+
+/** What the rows of a table are put together by, and what is added up. */
+function describeGroups(
+  { group, totals = [] }: Screen,
+  entity: Entity,
+  surroundings: ColumnContext,
+): Pick<ScreenDescription, 'group' | 'totals'> {
+  const by = group && describeColumn(group, entity, surroundings);
+  const added = describeColumns(totals, entity, surroundings);
+  return {
+    ...(by === undefined ? {} : { group: by }),
+    ...(added.length === 0 ? {} : { totals: added.map(({ path }) => path) }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { sortTerms } from '#shared/api/list-query.ts';
-import { filterFields } from './filter-fields.ts';
-import { offeredColumns } from './list-columns.ts';
+import { filterFields, offeredColumns } from './list-columns.ts';
+import { groupsOffered } from './list-groups.ts';
 import { filterClause, listFilter } from './list-filter.ts';
 import { type ListState, readListState, savedQuery, sortable } from './list-state.ts';
 
@@ -27,7 +27,13 @@ export function fitView(query: string, place: ListPlace): ViewFit {
   const known = knownColumns(place);
   const columns = state.columns?.filter((path) => known.has(path));
   const widths = Object.fromEntries(Object.entries(state.widths).filter(([path]) => known.has(path)));
-  return { kind: 'fits', query: savedQuery({ ...state, columns, widths }) };
+  const totals =
+    state.totals && Object.fromEntries(Object.entries(state.totals).filter(([path]) => known.has(path)));
+  const isGroup = groupsOffered(filterFields(place.screen, place.entity)).some(
+    ({ by }) => by === state.group,
+  );
+  const group = state.group === '' || isGroup ? state.group : undefined;
+  return { kind: 'fits', query: savedQuery({ ...state, columns, widths, totals, group }) };
 }
 
 /** What of a query a list would pass over, because it has no such parameter or column; undefined where nothing. */

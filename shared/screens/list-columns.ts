@@ -1,4 +1,5 @@
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { columnOf, genericColumns } from './generic-screens.ts';
 
 /** Every column a list could have: the screen's own, then the other fields of the entity. */
@@ -24,4 +25,18 @@ export function listColumns(
   const found = (chosen ?? []).flatMap((path) => offered.find((column) => column.path === path) ?? []);
   if (found.length > 0) return found;
   return screen.columns.length > 0 ? screen.columns : genericColumns(entity);
+}
+
+/** What may stand in a filter: every field of the entity that is shown to the viewer, and the columns reached through references. */
+export function filterFields(
+  screen: ScreenDescription,
+  entity: EntityDescription,
+): ReadonlyMap<string, FieldShape> {
+  const own = entity.fields
+    .filter(({ name }) => entity.readable.includes(name))
+    .map((field) => [field.name, field] as const);
+  const reached = screen.columns.map(
+    (column) => [column.path, { ...column.field, label: column.label }] as const,
+  );
+  return new Map([...reached, ...own]);
 }

@@ -1,6 +1,7 @@
 import { typeOf } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
+import type { Total } from '#shared/fields/totals.ts';
 import { operatorNamed } from '#shared/fields/filter-operators.ts';
 
 /** One filter of a person: a column, how it is compared, and with what. */
@@ -34,6 +35,12 @@ export interface ListState {
   readonly widths: Readonly<Record<string, number>>;
   /** Rows close together. */
   readonly dense: boolean;
+  /** What the records are put together by, as an expression; empty text: by nothing, whatever the screen says. */
+  readonly group?: string;
+  /** Groups whose records are not shown, by what they have in common. */
+  readonly folded: readonly string[];
+  /** What stands below the columns, by path; `none` where the screen has something. Undefined: what the screen has. */
+  readonly totals?: Readonly<Record<string, Total | 'none'>>;
   /** Cursors of the pages gone through; the last is the one shown. */
   readonly cursors: readonly string[];
 }
@@ -58,6 +65,9 @@ export function readListState(parameters: URLSearchParams): ListState {
     columns: namesIn(parameters.get('columns')),
     widths: widthsIn(parameters.get('widths') ?? ''),
     dense: parameters.get('rows') === 'dense',
+    group: parameters.get('group') ?? undefined,
+    folded: parameters.getAll('folded'),
+    totals: totalsIn(parameters.get('totals')),
     cursors: parameters.getAll('after'),
   };
 }
@@ -80,6 +90,10 @@ export function writeListState(state: ListState): URLSearchParams {
   const widths = Object.entries(state.widths).map(([path, width]) => `${path}:${width}`);
   set('widths', widths.join(','));
   if (state.dense) set('rows', 'dense');
+  if (state.group !== undefined) parameters.set('group', state.group);
+  for (const group of state.folded) parameters.append('folded', group);
+  const totals = Object.entries(state.totals ?? {}).map(([path, total]) => `${path}:${total}`);
+  set('totals', totals.join(','));
   for (const cursor of state.cursors) parameters.append('after', cursor);
   return parameters;
 }
@@ -185,6 +199,18 @@ function widthsIn(text: string): Readonly<Record<string, number>> {
   const pairs = text.split(',').flatMap((pair) => {
     const [path = '', width = ''] = pair.split(':');
     return path !== '' && /^\d{1,4}$/.test(width) ? [[path, fittingWidth(Number(width))] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const totalWords = ['sum', 'avg', 'min', 'max', 'none'] as const;
+
+function totalsIn(text: string | null): ListState['totals'] {
+  if (text === null) return undefined;
+  const pairs = text.split(',').flatMap((pair) => {
+    const [path = '', word] = pair.split(':');
+    const total = totalWords.find((one) => one === word);
+    return path === '' || total === undefined ? [] : [[path, total] as const];
   });
   return Object.fromEntries(pairs);
 }

@@ -5,7 +5,7 @@ import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { filterFields } from '#shared/screens/filter-fields.ts';
+import { filterFields } from '#shared/screens/list-columns.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
 import { NewButton } from '../list/new-button.tsx';

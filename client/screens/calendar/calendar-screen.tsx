@@ -15,7 +15,7 @@ import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { filterFields } from '#shared/screens/filter-fields.ts';
+import { filterFields } from '#shared/screens/list-columns.ts';
 import { allOf, listFilter } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page/page-head.tsx';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { EmptyList } from '../list/empty-list.tsx';
-import { filterFields } from '#shared/screens/filter-fields.ts';
+import { filterFields } from '#shared/screens/list-columns.ts';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { clearList, isNarrowed } from '#shared/screens/list-state.ts';

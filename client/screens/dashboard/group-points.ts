@@ -4,10 +4,9 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
-import { quoted } from '#shared/screens/list-filter.ts';
+import { groupClause, groupName } from '#shared/screens/list-groups.ts';
 import { t } from '../../messages/t.ts';
 import type { Groups } from './group-chart.tsx';
 
@@ -44,7 +43,7 @@ function pointOf(row: GroupRow, { shows, style, addressOf }: About): ChartPoint 
     value: numberOf(value),
     text: value === null ? '–' : formatValue(inGroup(shows.value, group), value, style),
     colour: colourOf(shows.group, group),
-    address: addressOf?.(groupClause(shows, group), label),
+    address: addressOf?.(shows.by && groupClause(shows.by, shows.group, group), label),
     time: timeOf(shows.group, group),
   };
 }
@@ -58,21 +57,8 @@ export function labelOf(
   if (group === null) return t('screens.none');
   if (shows.group.type === 'ref' || shows.group.type === 'several')
     return titles['group'] ?? t('fields.notShown');
-  // A month is grouped by its first day, and is called by its name.
-  if (shows.group.type === 'date' && shows.by?.startsWith('start_of_month(')) {
-    const month = dateFormatter(style.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-    return month.format(new Date(`${String(group)}T00:00:00Z`));
-  }
-  return formatValue(shows.group, group, style);
-}
-
-/** The records of one group, as `filter=` takes it. */
-function groupClause({ by, group }: Groups, value: JsonValue): string | undefined {
-  if (by === undefined) return undefined;
-  if (value === null) return `(${by}) == null`;
-  if (typeof value === 'boolean' || typeof value === 'number') return `(${by}) == ${String(value)}`;
-  const isNumber = isA(group, 'decimal');
-  return `(${by}) == ${isNumber ? String(value) : quoted(String(value))}`;
+  const month = shows.group.type === 'date' && shows.by?.startsWith('start_of_month(') === true;
+  return groupName(group, { field: shows.group, month }, style);
 }
 
 /** Only for drawing: figures that are read stay exact text. */

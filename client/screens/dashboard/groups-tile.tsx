@@ -3,7 +3,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allOf } from '#shared/screens/list-filter.ts';
-import { tileQuery } from '../../api/tiles.ts';
+import { tileQuery } from '../../api/groups.ts';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import classes from './dashboard.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { tileQuery } from '../../api/tiles.ts';
+import { tileQuery } from '../../api/groups.ts';
 import { useApp } from '../../app/app-context.tsx';
 import classes from './dashboard.module.css';
 import { type TileProps, TileWaiting } from './tile-waiting.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { filterFields } from '#shared/screens/filter-fields.ts';
+import { filterFields } from '#shared/screens/list-columns.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';

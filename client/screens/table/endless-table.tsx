@@ -34,7 +34,10 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
     ...left.scrolling,
     count: rows.length,
     estimateSize: (index: number) => left.heightAt(index) ?? usual,
-    getItemKey: (index: number) => rows[index]?.record?.id ?? `waiting ${index}`,
+    getItemKey: (index: number) => {
+      const row = rows[index];
+      return row?.record?.id ?? (row?.heading ? `group ${row.heading.key}` : `waiting ${index}`);
+    },
     overscan: BEYOND,
   };
   const [margin, setMargin] = useState(0);
@@ -72,7 +75,9 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
         below={virtual.getTotalSize() - (last ? last.end - offset : 0)}
         rows={items.flatMap(({ index }) => {
           const slot = rows[index];
-          return slot ? [{ index, record: slot.record, place: placeOf(slot.cursors) }] : [];
+          return slot
+            ? [{ index, record: slot.record, place: placeOf(slot.cursors), heading: slot.heading }]
+            : [];
         })}
       />
       {failed && (

@@ -3,8 +3,8 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { filterFields } from '#shared/screens/filter-fields.ts';
-import { listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
+import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
+import { totalName } from '#shared/fields/totals.ts';
 import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
@@ -20,6 +20,7 @@ import { ListLoading } from '../list/list-loading.tsx';
 import { FailedList } from '../list/failed-list.tsx';
 import { leftList } from './list-memory.ts';
 import { ImportButton } from './tools/import-button.tsx';
+import { GroupMenu } from './tools/group-menu.tsx';
 import { ListMenu } from './tools/list-menu.tsx';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
@@ -30,6 +31,9 @@ import { ToolButton } from './tools/tool-button.tsx';
 import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
 import { useListState } from '../list/use-list-state.ts';
+import { groupIn, offeredGroups } from './offered-groups.ts';
+import { useGroupPages } from './use-group-pages.ts';
+import { useTotals } from './use-totals.ts';
 import { usePages } from './use-pages.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -54,7 +58,15 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const query = listQueryOf({ screen, state, fields, columns });
-  const pages = usePages(entity.plural, query, leftList(key)?.cursors ?? state.cursors);
+  const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
+  const group = groupIn(groups, state.group ?? screen.group?.path);
+  const totals = useTotals({ screen, entity, columns, query, state, setState });
+  const { plural } = entity;
+  const begun = leftList(key)?.cursors ?? state.cursors;
+  const whole = usePages({ plural, query, begun, on: group === undefined });
+  const names = totals?.shown.map(({ column, total }) => totalName(column.path, total)) ?? [];
+  const grouped = useGroupPages({ plural, query, by: group, folded: state.folded, totals: names });
+  const pages = group === undefined ? whole : grouped;
   const { first, rows, counted } = pages;
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
@@ -75,6 +87,14 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
               columns={columns}
               onChange={(paths) => setState({ ...state, columns: paths })}
             />
+            {groups.length > 0 && (
+              <GroupMenu
+                offered={groups}
+                fields={fields}
+                chosen={group}
+                onChange={(by) => setState(changeList(state, { group: by?.by ?? '', folded: [] }))}
+              />
+            )}
             <ListMenu entity={entity} columns={columns} query={query} state={state} onChange={setState} />
             <ToolButton icon={<IconListCheck size={16} aria-hidden />} onClick={() => begin()}>
               {t('screens.selectRows')}
@@ -118,9 +138,13 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             count={counted?.more ? undefined : counted?.count}
             start={state.cursors.length * size}
             placeOf={(cursors) =>
-              cursors.length > CARRIED ? undefined : placeAt({ screen, route: pathname, state }, cursors)
+              cursors.length > CARRIED || group !== undefined
+                ? undefined
+                : placeAt({ screen, route: pathname, state }, cursors)
             }
             sort={state.sort}
+            totals={totals}
+            onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}
             choosing={{ begin, end }}
             widths={state.widths}
@@ -137,4 +161,8 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       <AskDialog asking={edit.asking} about={edit.about} />
     </Stack>
   );
+}
+
+function toggled(all: readonly string[], one: string): readonly string[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 }

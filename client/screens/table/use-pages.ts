@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import type { ListAnswer, ListQuery } from '../../api/records.ts';
+import type { GroupHeading } from './rows/group-heading.ts';
 
 /** A place for a row; undefined while its page is on its way. */
 export interface RowSlot {
@@ -10,6 +11,43 @@ export interface RowSlot {
   readonly record: RecordAnswer | undefined;
   /** The cursors of the pages up to its own, as the address of a list has them. */
   readonly cursors: readonly string[];
+  /** A row that is the heading of a group, and no record. */
+  readonly heading?: GroupHeading;
+}
+
+/** Rows one below the other, of which some are there. */
+export interface Pages {
+  /** What says whether there is anything at all. */
+  readonly first: {
+    readonly data: { readonly items: readonly unknown[] } | undefined;
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly isPlaceholderData: boolean;
+    refetch(): Promise<unknown>;
+  };
+  /** How many there are in all; undefined until it is known. */
+  readonly counted: ListAnswer | undefined;
+  readonly rows: readonly RowSlot[];
+  /** True where another page follows what is there. */
+  readonly goesOn: boolean;
+  readonly failed: { readonly error: Error | null; refetch(): Promise<unknown> } | undefined;
+  readonly isFetching: boolean;
+  readonly cursors: readonly string[];
+  readonly question: string;
+  /** Tells which rows are looked at, from and to. */
+  look(from: number, to: number): void;
+  /** Goes on to the page after the last. */
+  more(): void;
+}
+
+interface Asked {
+  readonly plural: string;
+  readonly query: ListQuery;
+  /** Cursors of the pages that were there when somebody left. */
+  readonly begun: readonly string[];
+  /** False: nothing is asked. */
+  readonly on: boolean;
 }
 
 /** As many rows are guessed for a page that has not come yet and has none before it. */
@@ -19,14 +57,17 @@ const GUESSED = 50;
  * The pages of a list one below the other. Each is asked for by the cursor of the page before it, only while some of its
  * rows are looked at, and kept when they are not: what others change is then asked for again only where somebody looks.
  */
-export function usePages(plural: string, query: ListQuery, begun: readonly string[]) {
+export function usePages({ plural, query, begun, on }: Asked): Pages {
   const question = JSON.stringify(query);
   const [asked, setAsked] = useState(question);
   const [cursors, setCursors] = useState(begun);
   const [looked, setLooked] = useState<readonly [number, number]>([0, 0]);
   // To count what a search or a filter leaves may take longer than to find the first of it: nobody waits for the number.
   const isNarrowed = Boolean(query.q) || Boolean(query.filter);
-  const first = useQuery(listQuery(plural, isNarrowed ? query : { ...query, count: 'true' }));
+  const first = useQuery({
+    ...listQuery(plural, isNarrowed ? query : { ...query, count: 'true' }),
+    enabled: on,
+  });
   const counted = useQuery({
     ...listQuery(plural, {
       ...query,
@@ -36,12 +77,12 @@ export function usePages(plural: string, query: ListQuery, begun: readonly strin
       limit: '1',
       count: 'true',
     }),
-    enabled: isNarrowed,
+    enabled: on && isNarrowed,
   });
   const rest = useQueries({
     queries: cursors.map((after, place) => {
       const { placeholderData: _, ...page } = listQuery(plural, { ...query, after });
-      return { ...page, enabled: place + 1 >= looked[0] && place + 1 <= looked[1] };
+      return { ...page, enabled: on && place + 1 >= looked[0] && place + 1 <= looked[1] };
     }),
   });
   // Another question begins at its first page; what was asked before stands there until that has come.
@@ -64,26 +105,20 @@ export function usePages(plural: string, query: ListQuery, begun: readonly strin
   if (moved !== cursors && asked === question) setCursors(moved);
   return {
     first,
-    /** Undefined until it is known. */
     counted: isNarrowed ? current(counted) : first.data,
     rows: slots.map((slot, index): RowSlot => ({ ...slot, index })),
-    /** True where another page follows what is there. */
     goesOn: last !== null && last !== undefined,
     failed: rest.find(({ error, data }) => error !== null && data === undefined),
     isFetching: first.isFetching || rest.some(({ isFetching }) => isFetching),
     cursors,
     question,
-    /** Tells which rows are looked at, from and to. */
-    look: (from: number, to: number) => {
+    look: (from, to) => {
       const range = [pageOf(from, answers, size), pageOf(to, answers, size)] as const;
       setLooked((now) => (now[0] === range[0] && now[1] === range[1] ? now : range));
     },
-    /** Goes on to the page after the last. */
     more: () => setCursors((now) => (last ? appended(now, last, answers.length - 1) : now)),
   };
 }
-
-export type Pages = ReturnType<typeof usePages>;
 
 /** Not what another question was answered with. */
 function current({
@@ -97,7 +132,7 @@ function current({
 }
 
 /** A page that was asked for again may end elsewhere: the one after it then begins there. */
-function followed(
+export function followed(
   cursors: readonly string[],
   nexts: readonly (string | null | undefined)[],
 ): readonly string[] {

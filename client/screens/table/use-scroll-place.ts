@@ -38,7 +38,8 @@ export function useScrollPlace(
   { pages, start }: { pages: Pages; start: number },
 ): void {
   const { question } = pages;
-  const ready = pages.rows[0]?.record !== undefined;
+  const [top] = pages.rows;
+  const ready = top?.record !== undefined || top?.heading !== undefined;
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!ready || shown.current === question) return;

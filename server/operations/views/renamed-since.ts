@@ -1,3 +1,4 @@
+import { groupAt } from '#shared/screens/list-groups.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { Field, Model } from '#shared/contract/model.ts';
 import { load } from '#shared/contract/load.ts';
@@ -61,9 +62,18 @@ function translated(view: StoredView, then: Then, now: Now): StoredView {
     where: state.where === undefined ? undefined : conditionNow(state.where, view, { then, now }),
     filters: state.filters.map((filter) => filterNow(filter, view, { meaning, now })),
     columns: state.columns?.map(path),
-    widths: Object.fromEntries(Object.entries(state.widths).map(([name, width]) => [path(name), width])),
+    widths: byPath(state.widths, path),
+    totals: state.totals && byPath(state.totals, path),
+    group: state.group && groupAt(state.group, path),
   };
   return { ...view, query: savedQuery(renamed), screen: screenNow(view, meaning, now) };
+}
+
+function byPath<Value>(
+  values: Readonly<Record<string, Value>>,
+  pathNow: (name: string) => string,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [pathNow(name), value]));
 }
 
 function conditionNow(

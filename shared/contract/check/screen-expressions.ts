@@ -1,6 +1,7 @@
 import type { FieldShape } from '#shared/fields/field.ts';
-import { typeOf } from '#shared/fields/field-types.ts';
-import type { ScreenDeclaration } from '../declaration.ts';
+import { isA, typeOf } from '#shared/fields/field-types.ts';
+import { totalsOf } from '#shared/fields/totals.ts';
+import type { ScreenDeclaration } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import type { TileDeclaration } from '../declaration-calls.ts';
@@ -23,10 +24,45 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
   for (const name of screen.search ?? []) checkSearched(name, entity, checking);
+  checkGroups(screen, entity, checking);
   checkHead(screen, entity, checking);
   for (const section of [...(screen.sections ?? []), ...(screen.side ?? [])]) {
     for (const name of section.fields) checking.path(name, entity);
   }
+}
+
+/** Rows are put together by what many of them share; what is added up has a column to stand below. */
+function checkGroups(
+  { group, totals = [], columns }: ScreenDeclaration,
+  entity: ResolvedEntity,
+  checking: Checking,
+): void {
+  if (group !== undefined) checking.path(group, entity, 'single');
+  const by = group && shapeAt(group.text, entity, checking);
+  if (group !== undefined && by !== undefined && !isShared(by))
+    checking.findings.add('wrong_type', group.place, {
+      message: `Rows cannot be put together by \`${group.text}\`: it is of type \`${by.type}\`.`,
+      hint: 'Take a choice, a reference, a boolean, a day or a moment.',
+    });
+  for (const name of totals) {
+    checking.path(name, entity, 'single');
+    const shape = shapeAt(name.text, entity, checking);
+    if (shape !== undefined && !totalsOf(shape).includes('sum'))
+      checking.findings.add(
+        'wrong_type',
+        name.place,
+        `Sums are of numbers and of amounts in one currency; \`${name.text}\` is of type \`${shape.type}\`.`,
+      );
+    else if (columns !== undefined && columns.every(({ text }) => text !== name.text))
+      checking.findings.add('wrong_value', name.place, {
+        message: `\`${name.text}\` is no column of this table, so its sum stands nowhere.`,
+        hint: `Add \`${name.text}\` to \`columns\`.`,
+      });
+  }
+}
+
+function isShared(shape: FieldShape): boolean {
+  return isA(shape, 'choice', 'boolean', 'ref', 'date', 'datetime') || shape.type === 'text';
 }
 
 /** What is secret is refused with its path. */

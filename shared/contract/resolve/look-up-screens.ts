@@ -1,4 +1,4 @@
-import type { ScreenDeclaration } from '../declaration.ts';
+import type { ScreenDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 
 /** A screen of one record has the record in its address. */

@@ -116,9 +116,23 @@ describe('the address of a list', () => {
       filters: [{ path: 'status', value: 'out,late' }],
       widths: {},
       dense: false,
+      folded: [],
       cursors: ['c1', 'c2'],
     });
     expect(writeListState(list).toString()).toBe(address);
+  });
+
+  test('holds what rows are put together by, which groups are folded, and totals; what is no total it leaves out', () => {
+    const address = 'group=start_of_month%28due%29&folded=2026-03-01&folded=&totals=price%3Asum%2Cdue%3Anone';
+    const list = readListState(new URLSearchParams(address));
+    expect(list).toMatchObject({
+      group: 'start_of_month(due)',
+      folded: ['2026-03-01', ''],
+      totals: { price: 'sum', due: 'none' },
+    });
+    expect(writeListState(list).toString()).toBe(address);
+    expect(readListState(new URLSearchParams('totals=price%3Amedian')).totals).toEqual({});
+    expect(writeListState({ ...list, group: '' }).toString()).toContain('group=&');
   });
 
   test('holds operators, columns, widths and how close the rows stand; what it does not know it leaves out', () => {

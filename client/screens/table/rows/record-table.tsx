@@ -6,6 +6,9 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
+import type { GroupHeading } from './group-heading.ts';
+import { GroupRow } from './group-row.tsx';
+import { type Totals, TotalsRow } from './totals-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './rows.module.css';
@@ -21,6 +24,8 @@ export interface DrawnRow {
   readonly record: RecordAnswer | undefined;
   /** The address of the list that has this row on its page; undefined: rows are in no list of their own. */
   readonly place?: string;
+  /** A row that is the heading of a group. */
+  readonly heading?: GroupHeading | undefined;
 }
 
 export interface RecordTableProps {
@@ -42,6 +47,9 @@ export interface RecordTableProps {
   readonly selection?: Selection;
   /** The space bar on a row begins to choose, Escape ends it; undefined: rows cannot be chosen. */
   readonly choosing?: { begin(id: string): void; end(): void };
+  /** What stands below the columns and beside groups; undefined: nothing. */
+  readonly totals?: Totals;
+  onFold?(key: string): void;
 }
 
 /** Where the drawn rows stand in a list that is longer than what is drawn. */
@@ -60,6 +68,7 @@ interface Window {
 export function RecordTable(props: RecordTableProps & Window) {
   const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
+  const { totals, onFold } = props;
   const onKeyDown = useRowKeys({ selection, choosing, edit, count });
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
   const rooms = columns.map((column, place): ColumnRoom => {
@@ -106,8 +115,16 @@ export function RecordTable(props: RecordTableProps & Window) {
         </Table.Thead>
         <Table.Tbody role="rowgroup" onKeyDown={onKeyDown}>
           {above > 0 && <Spacer height={above} />}
-          {rows.map(({ index, record, place }) =>
-            record === undefined ? (
+          {rows.map(({ index, record, place, heading }) =>
+            heading !== undefined ? (
+              <GroupRow
+                key={`group ${heading.key}`}
+                {...{ heading, index, columns, rowRef }}
+                totals={totals?.shown ?? []}
+                boxes={selection !== undefined}
+                onFold={(group) => onFold?.(group)}
+              />
+            ) : record === undefined ? (
               <WaitingRow key={`waiting ${index}`} index={index} cells={cells} />
             ) : (
               <ListPlaceContext key={record.id} value={place}>
@@ -124,6 +141,7 @@ export function RecordTable(props: RecordTableProps & Window) {
           )}
           {below > 0 && <Spacer height={below} />}
         </Table.Tbody>
+        {totals && <TotalsRow totals={totals} columns={columns} boxes={selection !== undefined} />}
       </Table>
     </div>
   );

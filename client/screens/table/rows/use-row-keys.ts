@@ -11,7 +11,7 @@ interface Choosing {
 interface Aim {
   readonly rows: Element | null;
   readonly index: number;
-  readonly control: 'a' | 'input';
+  readonly control: 'a, [data-fold]' | 'input, [data-fold]';
 }
 
 /**
@@ -49,7 +49,11 @@ export function useRowKeys({
         const isThere = count === undefined ? siblingOf(row, step) !== null : index >= 0 && index < count;
         if (!isThere) return;
         event.preventDefault();
-        aim.current = goTowards(row, { rows: row.parentElement, index, control: isTyping ? 'input' : 'a' });
+        aim.current = goTowards(row, {
+          rows: row.parentElement,
+          index,
+          control: isTyping ? 'input, [data-fold]' : 'a, [data-fold]',
+        });
         return;
       }
       case ' ': {

@@ -1,4 +1,4 @@
-import type { ScreenDeclaration, SectionDeclaration } from '../../declaration.ts';
+import type { ScreenDeclaration, SectionDeclaration } from '../../declaration-calls.ts';
 import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
 import { nameInWords } from '../../language/names.ts';
@@ -44,6 +44,8 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
       name,
       condition: conditionOf(condition, compiling),
     })),
+    group: declared.group && path(declared.group),
+    totals: declared.totals?.map(path),
     head: declared.head?.map(path),
     primary: declared.primary?.map(({ text }) => text) ?? [],
     sections: declared.sections?.map(section) ?? usual?.sections ?? [],

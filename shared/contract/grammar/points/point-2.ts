@@ -1,4 +1,4 @@
-import type { ScreenDeclaration } from '../../declaration.ts';
+import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import { iconNames } from '../../language/icon-names.ts';
 import type { Name } from '../../language/node.ts';
 import type { ViewName } from '../../model-screens.ts';
@@ -56,6 +56,11 @@ const own = {
   ),
   sort: key(sort, 'The order; a minus before a field turns it round.'),
   views: key(map({ schema: {} }, expression), 'Conditions with a name, to choose from.'),
+  group: key(
+    word({ kind: 'path' }),
+    'What the rows are put together by: a choice, a reference, a yes or no, or a day, which is put together by months.',
+  ),
+  totals: key(paths, 'The columns whose sums stand below them, and beside each group.'),
   columns: key(paths, 'The fields that are shown, and paths such as `shelf.name`.'),
   lanes: needed(
     field('lane'),
@@ -102,7 +107,7 @@ type Word = keyof typeof own;
 const ofRecords: readonly Word[] = ['of', 'where'];
 const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'views'];
 const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
-  table: [...asTable, 'columns'],
+  table: [...asTable, 'columns', 'group', 'totals'],
   board: [...asTable, 'lanes', 'card'],
   calendar: [...asTable, 'from', 'to', 'text'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],

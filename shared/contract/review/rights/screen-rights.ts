@@ -1,5 +1,5 @@
 import type { TileDeclaration } from '../../declaration-calls.ts';
-import type { ScreenDeclaration } from '../../declaration.ts';
+import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import type { Name } from '../../language/node.ts';
 import type { Back, Entity, GrantAction } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

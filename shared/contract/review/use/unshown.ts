@@ -1,6 +1,6 @@
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { ScreenDeclaration } from '../../declaration.ts';
+import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import type { Entity, Field } from '../../model.ts';
 import type { Path, Screen } from '../../model-screens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

@@ -1,0 +1,99 @@
+import { Menu, Table, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ColumnDescription } from '#shared/api/app-description.ts';
+import { type Total, totalName, totalsOf } from '#shared/fields/totals.ts';
+import type { ListQuery } from '../../../api/records.ts';
+import { totalsQuery } from '../../../api/groups.ts';
+import { t } from '../../../messages/t.ts';
+import classes from './groups.module.css';
+import { type ColumnTotal, totalLabel, TotalValue } from './total-value.tsx';
+
+/** What stands below the columns, and what chooses it. */
+export interface Totals {
+  readonly plural: string;
+  readonly query: ListQuery;
+  readonly shown: readonly ColumnTotal[];
+  onChange(path: string, total: Total | undefined): void;
+}
+
+interface TotalsRowProps {
+  readonly totals: Totals;
+  readonly columns: readonly ColumnDescription[];
+  readonly boxes: boolean;
+}
+
+/** The last row: what the columns come to over all that the list finds, each by a menu. */
+export function TotalsRow({ totals: { plural, query, shown, onChange }, columns, boxes }: TotalsRowProps) {
+  const values = shown.map(({ column, total }) => totalName(column.path, total));
+  const { filter, q } = query;
+  const { data } = useQuery({
+    ...totalsQuery(plural, { filter, q, values }),
+    enabled: values.length > 0,
+  });
+  const row = data?.items[0];
+  return (
+    <Table.Tfoot role="rowgroup" className={classes.foot} data-empty={shown.length === 0 || undefined}>
+      <Table.Tr role="row">
+        {boxes && <Table.Td role="cell" />}
+        {columns.map((column) => {
+          const total = shown.find(({ column: { path } }) => path === column.path);
+          return (
+            <Table.Td key={column.path} role="cell" className={classes.total} data-label={column.label}>
+              {totalsOf(column.field).length > 0 && (
+                <TotalMenu
+                  column={column}
+                  chosen={total?.total}
+                  onChange={(next) => onChange(column.path, next)}
+                >
+                  {total && row && <TotalValue total={total} values={row} />}
+                </TotalMenu>
+              )}
+            </Table.Td>
+          );
+        })}
+      </Table.Tr>
+    </Table.Tfoot>
+  );
+}
+
+interface TotalMenuProps {
+  readonly column: ColumnDescription;
+  readonly chosen: Total | undefined;
+  onChange(total: Total | undefined): void;
+  readonly children: ReactNode;
+}
+
+function TotalMenu({ column, chosen, onChange, children }: TotalMenuProps) {
+  return (
+    <Menu position="top-end" shadow="md">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.choose}
+          data-chosen={chosen !== undefined || undefined}
+          aria-label={t('screens.totalOf', { column: column.label })}
+        >
+          <span className={classes.word}>
+            {chosen === undefined ? t('screens.total') : totalLabel(chosen)}
+          </span>
+          {children}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={chosen ?? 'none'}
+          onChange={(next) => onChange(totalsOf(column.field).find((total) => total === next))}
+        >
+          {totalsOf(column.field).map((total) => (
+            <Menu.RadioItem key={total} value={total} closeMenuOnClick>
+              {totalLabel(total)}
+            </Menu.RadioItem>
+          ))}
+          <Menu.RadioItem value="none" closeMenuOnClick>
+            {t('screens.noTotal')}
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,4 +1,4 @@
-import { Menu, Table, UnstyledButton } from '@mantine/core';
+import { Menu, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
@@ -68,11 +68,8 @@ function TotalMenu({ column, chosen, onChange, children }: TotalMenuProps) {
   return (
     <Menu position="top-end" shadow="md">
       <Menu.Target>
-        <UnstyledButton
-          className={classes.choose}
-          data-chosen={chosen !== undefined || undefined}
-          aria-label={t('screens.totalOf', { column: column.label })}
-        >
+        <UnstyledButton className={classes.choose} data-chosen={chosen !== undefined || undefined}>
+          <VisuallyHidden>{t('screens.totalOf', { column: column.label })}</VisuallyHidden>
           <span className={classes.word}>
             {chosen === undefined ? t('screens.total') : totalLabel(chosen)}
           </span>

@@ -47,7 +47,8 @@ function checkGroups(
   for (const name of totals) {
     checking.path(name, entity, 'single');
     const shape = shapeAt(name.text, entity, checking);
-    if (shape !== undefined && !totalsOf(shape).includes('sum'))
+    if (shape === undefined) continue;
+    if (!totalsOf(shape).includes('sum'))
       checking.findings.add(
         'wrong_type',
         name.place,

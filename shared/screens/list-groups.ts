@@ -53,7 +53,7 @@ export function inGroupOrder<Group extends { readonly value: JsonValue; readonly
     const placeOf = ({ value }: Group) => places.get(String(value)) ?? places.size;
     return groups.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
-  if (!isA(field, 'ref')) return groups;
+  if (field.type !== 'ref' && field.type !== 'several') return groups;
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const isEmpty = ({ value }: Group) => Number(value === null);
   return groups.toSorted((one, other) => isEmpty(one) - isEmpty(other) || compare(one.label, other.label));

@@ -109,10 +109,10 @@ function headings(
   items: readonly GroupRow[],
   { by, folded, style }: { by: GroupBy; folded: readonly string[]; style: DisplayStyle },
 ): readonly GroupHeading[] {
+  const isRecord = by.field.type === 'ref' || by.field.type === 'several';
   const groups = items.map(({ titles, group = null, count, ...values }): GroupHeading => {
     const key = group === null ? '' : String(group);
-    const named =
-      by.field.type === 'ref' ? (titles['group'] ?? t('fields.notShown')) : groupName(group, by, style);
+    const named = isRecord ? (titles['group'] ?? t('fields.notShown')) : groupName(group, by, style);
     const label = group === null ? t('screens.none') : named;
     return { key, value: group, label, count: Number(count), values, folded: folded.includes(key) };
   });

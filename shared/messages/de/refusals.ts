@@ -52,11 +52,11 @@ export const refusals: Translation<'refusals'> = {
   badFilterAt: 'Der Filter war nicht zu verstehen. Bei Zeichen {character}: {problem}',
   conditionBeyond:
     'Die Bedingung fragt nach mehr als dem Datensatz selbst: nach dem, worauf er verweist, oder nach dem, was auf ihn verweist.',
-  conditionTooLong: '{most, plural, other {Eine Bedingung hat höchstens # Teile.}}',
+  conditionTooLong: 'Eine Bedingung hat höchstens {most, number} Teile.',
   conditionOnSome: 'Sie dürfen nur manche dieser Datensätze lesen; eine Bedingung gilt für alle.',
   conditionOnSomeValues:
     'Sie dürfen `{name}` nur auf manchen dieser Datensätze lesen; eine Bedingung gilt für alle.',
-  tooManyConditions: '{most, plural, other {Es gibt schon # Bedingungen; jede wird immer wieder geprüft.}}',
+  tooManyConditions: 'Es gibt schon {most, number} Bedingungen; jede wird immer wieder geprüft.',
   badDocumentFormat: 'Das Format eines Dokuments ist html oder pdf.',
   badFormat: 'format ist csv, xlsx oder ndjson.',
   badIdempotencyKey: 'Idempotency-Key nimmt 1 bis 200 sichtbare ASCII-Zeichen.',

@@ -50,11 +50,11 @@ export const refusals = {
   badFilterAt: 'The filter could not be understood. At character {character}: {problem}',
   conditionBeyond:
     'The condition asks for more than the record itself: what it refers to, or what refers to it.',
-  conditionTooLong: '{most, plural, other {A condition has at most # parts.}}',
+  conditionTooLong: 'A condition has at most {most, number} parts.',
   conditionOnSome: 'You may read some of these records and not others; a condition is asked of all of them.',
   conditionOnSomeValues:
     'You may read `{name}` on some of these records and not on others; a condition is asked of all of them.',
-  tooManyConditions: '{most, plural, other {There are # conditions already; each is asked again and again.}}',
+  tooManyConditions: 'There are {most, number} conditions already; each is asked again and again.',
   badDocumentFormat: 'The format of a document is html or pdf.',
   badFormat: 'format is csv, xlsx or ndjson.',
   badIdempotencyKey: 'Idempotency-Key takes 1 to 200 visible ASCII characters.',

@@ -52,11 +52,11 @@ export const refusals: Translation<'refusals'> = {
   badFilterAt: 'No se pudo entender el filtro. En el carácter {character}: {problem}',
   conditionBeyond:
     'La condición pregunta por más que el propio registro: por aquello a lo que remite o por lo que remite a él.',
-  conditionTooLong: '{most, plural, other {Una condición tiene como máximo # partes.}}',
+  conditionTooLong: 'Una condición tiene como máximo {most, number} partes.',
   conditionOnSome: 'Solo puede leer algunos de estos registros; una condición se aplica a todos.',
   conditionOnSomeValues:
     'Solo puede leer `{name}` en algunos de estos registros; una condición se aplica a todos.',
-  tooManyConditions: '{most, plural, other {Ya hay # condiciones; cada una se comprueba una y otra vez.}}',
+  tooManyConditions: 'Ya hay {most, number} condiciones; cada una se comprueba una y otra vez.',
   badDocumentFormat: 'El formato de un documento es html o pdf.',
   badFormat: 'format es csv, xlsx o ndjson.',
   badIdempotencyKey: 'Idempotency-Key toma de 1 a 200 caracteres ASCII visibles.',

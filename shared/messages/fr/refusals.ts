@@ -52,11 +52,11 @@ export const refusals: Translation<'refusals'> = {
   badFilterAt: 'Le filtre n’a pas pu être compris. Au caractère {character} : {problem}',
   conditionBeyond:
     'La condition porte sur plus que l’enregistrement lui-même : sur ce à quoi il renvoie, ou sur ce qui renvoie à lui.',
-  conditionTooLong: '{most, plural, other {Une condition a au plus # parties.}}',
+  conditionTooLong: 'Une condition a au plus {most, number} parties.',
   conditionOnSome: 'Vous ne pouvez lire que certains de ces enregistrements ; une condition porte sur tous.',
   conditionOnSomeValues:
     'Vous ne pouvez lire `{name}` que sur certains de ces enregistrements ; une condition porte sur tous.',
-  tooManyConditions: '{most, plural, other {Il y a déjà # conditions ; chacune est vérifiée sans cesse.}}',
+  tooManyConditions: 'Il y a déjà {most, number} conditions ; chacune est vérifiée sans cesse.',
   badDocumentFormat: 'Le format d’un document est html ou pdf.',
   badFormat: 'format vaut csv, xlsx ou ndjson.',
   badIdempotencyKey: 'Idempotency-Key prend de 1 à 200 caractères ASCII visibles.',

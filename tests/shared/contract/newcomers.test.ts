@@ -290,7 +290,7 @@ const habits: readonly {
     wrong: 'may_give: student, staff',
     said: [
       'This should be a list such as `[student]`, but is `student`.',
-      'A role has no `staff`. Possible here: `includes`, `may_give`, `signup`, `label`, `help` and `was`.',
+      'A role has no `staff`. Possible here: `includes`, `may_give`, `may_extend`, `signup`, `label`, `help` and `was`.',
     ],
   },
   {
@@ -400,7 +400,7 @@ const habits: readonly {
     right: '  shelf:\n    member: [read]',
     wrong: '  shelf:\n    member: "*"',
     said: [
-      'There is no action `*`. Actions are `read`, `refer`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
+      'There is no action `*`. Actions are `read`, `refer`, `history`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
     ],
   },
   {
@@ -408,7 +408,7 @@ const habits: readonly {
     right: '  shelf:\n    member: [read]',
     wrong: '  shelf:\n    member: [read, write]',
     said: [
-      'There is no action `write`. Actions are `read`, `refer`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
+      'There is no action `write`. Actions are `read`, `refer`, `history`, `create`, `update` and `delete`; transitions are granted by their `by:`.',
     ],
   },
   {
@@ -458,7 +458,7 @@ const habits: readonly {
     right: 'shelf: { type: ref, to: shelf',
     wrong: 'shelf: { type: shelf',
     said: [
-      'There is no type `shelf`. Types are text, markdown, email, url, phone, integer, decimal, money, boolean, date, time, datetime, duration, choice, choices, ref, refs, file, image, number_series, key, json.',
+      'There is no type `shelf`. Types are text, markdown, email, url, phone, integer, decimal, money, boolean, date, time, datetime, duration, choice, choices, ref, refs, file, image, number_series, key, condition, changes, json.',
     ],
   },
 ];

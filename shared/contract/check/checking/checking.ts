@@ -155,7 +155,11 @@ export class Checking {
     }
     const { expression, problems } = checkExpression(name.text, context);
     for (const { code, message, hint } of problems) this.findings.add(code, name.place, { message, hint });
-    if (expression !== undefined && this.#isShowable(expression, name, use))
+    if (expression?.kind === 'call') {
+      const message = `\`${name.text}\` leads on from a reference to one of several entities.`;
+      const hint = 'Show the reference itself, or a field that is calculated from it.';
+      this.findings.add('wrong_value', name.place, { message, hint });
+    } else if (expression !== undefined && this.#isShowable(expression, name, use))
       this.#paths.set(name, expression);
   }
 

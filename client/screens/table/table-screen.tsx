@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
@@ -12,6 +12,7 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { placeAt } from '../../app/list-place.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
+import { AddFieldDialog } from '../extend/add-field-later.ts';
 import { ColumnMenu } from './tools/column-menu.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { EndlessTable } from './endless-table.tsx';
@@ -73,6 +74,12 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const isEmpty = first.data?.items.length === 0;
   const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
   const edit = useCellEdit(entity, editable);
+  const [isAdding, setAdding] = useState(false);
+  // Where the columns are the contract's, it is among them.
+  const show = (name: string) => {
+    if (state.columns === undefined && screen.columns.length > 0 && !screen.route.startsWith('/-/')) return;
+    setState({ ...state, columns: [...columns.map(({ path }) => path), name] });
+  };
   const newButton = <NewButton entity={entity} />;
   const size = first.data?.items.length ?? 0;
   return (
@@ -86,6 +93,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
               offered={offered}
               columns={columns}
               onChange={(paths) => setState({ ...state, columns: paths })}
+              onExtend={entity.extend && (() => setAdding(true))}
             />
             {groups.length > 0 && (
               <GroupMenu
@@ -158,6 +166,15 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         )}
       </div>
       {first.data && !isEmpty && <ListCount answer={counted} />}
+      {isAdding && entity.extend && (
+        <AddFieldDialog
+          entity={entity}
+          extend={entity.extend}
+          list={screen.route}
+          onAdded={show}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <AskDialog asking={edit.asking} about={edit.about} />
     </Stack>
   );

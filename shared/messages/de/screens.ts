@@ -1,10 +1,12 @@
 import type { Translation } from '../catalogue.ts';
 import { activity } from './activity.ts';
+import { extending } from './extending.ts';
 import { importing } from './importing.ts';
 
 /** Die Seiten eines Vertrags: Listen, Einträge, Formulare. */
 export const screens: Translation<'screens'> = {
   ...activity,
+  ...extending,
   ...importing,
   addLine: 'Zeile hinzufügen',
   addRow: '{entity} hinzufügen',

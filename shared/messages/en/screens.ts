@@ -1,9 +1,11 @@
 import { activity } from './activity.ts';
+import { extending } from './extending.ts';
 import { importing } from './importing.ts';
 
 /** The screens of a contract: lists, records, forms. */
 export const screens = {
   ...activity,
+  ...extending,
   ...importing,
   addLine: 'Add row',
   addRow: 'Add {entity}',

@@ -1,10 +1,12 @@
 import type { Translation } from '../catalogue.ts';
 import { activity } from './activity.ts';
+import { extending } from './extending.ts';
 import { importing } from './importing.ts';
 
 /** The screens of a contract: lists, records, forms. */
 export const screens: Translation<'screens'> = {
   ...activity,
+  ...extending,
   ...importing,
   addLine: 'Ajouter une ligne',
   addRow: 'Ajouter : {entity}',

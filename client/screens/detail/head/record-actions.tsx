@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
@@ -12,6 +13,7 @@ import { usePlace, withPlace } from '../../../app/list-place.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
+import { AddFieldDialog } from '../../extend/add-field-later.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -44,6 +46,8 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const remove = record.can?.delete
     ? () => askToDelete(entity, title, () => void action.removal.send(undefined))
     : undefined;
+  const [isAdding, setAdding] = useState(false);
+  const { extend } = entity;
   const shown = [main, second].filter((step) => step !== undefined);
   useOfferActs([
     ...[...shown, ...others].map((step) => ({ label: step.label, hint: title, run: () => take(step) })),
@@ -51,6 +55,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     ...(copy === undefined
       ? []
       : [{ label: t('screens.duplicate'), hint: title, run: () => void navigate(copy) }]),
+    ...(extend ? [{ label: t('screens.addField'), hint: entity.label, run: () => setAdding(true) }] : []),
     ...(remove ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
   ]);
   return (
@@ -77,7 +82,17 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
         </Button>
       )}
       <RecordDocuments entity={entity} id={record.id} />
-      <RecordMenu steps={others} disabled={action.pending} onTake={take} copy={copy} onDelete={remove} />
+      <RecordMenu
+        steps={others}
+        disabled={action.pending}
+        onTake={take}
+        copy={copy}
+        onExtend={extend && (() => setAdding(true))}
+        onDelete={remove}
+      />
+      {isAdding && extend && (
+        <AddFieldDialog entity={entity} extend={extend} onClose={() => setAdding(false)} />
+      )}
       <ActionDialogs entity={entity} record={record} action={action} title={title} />
     </>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconForms, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
@@ -11,12 +11,14 @@ interface RecordMenuProps {
   onTake(step: TransitionDescription): void;
   /** The form that begins as a copy; undefined: no such record may be made. */
   readonly copy: string | undefined;
+  /** Undefined: the viewer may add no fields. */
+  readonly onExtend: (() => void) | undefined;
   /** Undefined: it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
 }
 
 /** What is done with a record less often. */
-export function RecordMenu({ steps, disabled, onTake, copy, onDelete }: RecordMenuProps) {
+export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }: RecordMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -44,6 +46,11 @@ export function RecordMenu({ steps, disabled, onTake, copy, onDelete }: RecordMe
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('screens.print')}
         </Menu.Item>
+        {onExtend && (
+          <Menu.Item leftSection={<IconForms size={16} aria-hidden />} onClick={onExtend}>
+            {t('screens.addField')}
+          </Menu.Item>
+        )}
         {onDelete && (
           <Menu.Item
             color="red"

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconForms } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
@@ -11,10 +11,12 @@ interface ColumnMenuProps {
   readonly columns: readonly ColumnDescription[];
   /** Undefined: those of the screen. */
   onChange(paths: readonly string[] | undefined): void;
+  /** Undefined: the viewer may add no fields. */
+  readonly onExtend: (() => void) | undefined;
 }
 
 /** Which columns stand in the table, and in which order. At least one does. */
-export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
+export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuProps) {
   const shown = columns.map(({ path }) => path);
   const others = offered.filter(({ path }) => !shown.includes(path));
   const listed = columns.map((column) => ({ path: column.path, label: fullLabel(column, offered) }));
@@ -72,6 +74,18 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
         <Button size="xs" variant="default" mt="sm" fullWidth onClick={() => onChange(undefined)}>
           {t('screens.resetColumns')}
         </Button>
+        {onExtend && (
+          <Button
+            size="xs"
+            variant="default"
+            mt="xs"
+            fullWidth
+            leftSection={<IconForms size={14} aria-hidden />}
+            onClick={onExtend}
+          >
+            {t('screens.addField')}
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAtMost, handOn } from './hand.ts';
+
+const contract = fileURLToPath(new URL('../../contracts/help-desk.md', import.meta.url));
+test.use({ contract, apart: 'tasks-add-field' });
+
+test('a team lead adds a date and sees it in the list, in the form and on the page', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('nora');
+  await page.goto(`${app.url}/tickets`);
+  const hand = handOn(page);
+  const dialog = page.getByRole('dialog');
+  await hand.click(page.getByRole('button', { name: 'Columns' }));
+  await hand.click(page.getByRole('button', { name: 'Add field' }));
+  await expect(dialog.getByRole('textbox', { name: 'Label' })).toBeFocused();
+  await hand.type('Warranty');
+  await hand.click(dialog.getByRole('radio', { name: 'Date', exact: true }));
+  await hand.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Warranty' })).toBeVisible();
+  await hand.click(page.getByRole('link', { name: 'New ticket' }).first());
+  await expect(page.getByLabel('Warranty', { exact: true })).toBeVisible();
+  // The page folds what is empty.
+  await page.goto(`${app.url}/tickets`);
+  await page
+    .getByRole('link', { name: /T-00001/ })
+    .first()
+    .click();
+  await hand.click(page.getByRole('button', { name: '1 empty field' }).first());
+  await expect(page.getByText('Warranty', { exact: true })).toBeVisible();
+  expectAtMost(hand, { clicks: 5, keys: 12 });
+});
+
+test('from the page of a record, on a phone: options, for whom, and what is wrong', async ({ app, page }) => {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await app.signIn('nora');
+  const { items } = await app.call('nora', 'GET', '/api/macros');
+  const [first] = items as readonly { readonly id: string }[];
+  await page.goto(`${app.url}/-/records/macros/${first?.id ?? ''}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add field' }).click();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('title');
+  await dialog.getByRole('radio', { name: 'One of several' }).check();
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(dialog.getByText('There is a field with this label already.')).toBeVisible();
+  await expect(dialog.getByText('Please fill this in.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Tone');
+  await dialog.getByRole('textbox', { name: 'Options' }).fill('Kind\nShort');
+  await dialog.getByRole('button', { name: 'More settings' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Agent' }).first()).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Team lead' }).first()).toBeDisabled();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '1 empty field' }).click();
+  await expect(page.getByText('Tone', { exact: true })).toBeVisible();
+});
+
+test('who may not is offered nothing', async ({ app, page }) => {
+  await app.signIn('ali');
+  await page.goto(`${app.url}/tickets`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add field' })).toHaveCount(0);
+});

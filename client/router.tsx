@@ -67,6 +67,13 @@ export function createRouter() {
           ),
         },
         {
+          path: '/-/history',
+          lazy: page(
+            ['fields', 'screens', 'studio'],
+            async () => (await import('./studio/operations/audit-page.tsx')).AuditPage,
+          ),
+        },
+        {
           path: '/-/settings',
           lazy: page(
             ['accounts', 'fields', 'screens'],

@@ -1,6 +1,7 @@
 import { Box, Button, Menu, Text } from '@mantine/core';
 import {
   IconAdjustments,
+  IconHistory,
   IconInfoCircle,
   IconLogout,
   IconUser,
@@ -71,6 +72,11 @@ export function PersonMenu() {
             leftSection={<IconAdjustments size={16} aria-hidden />}
           >
             {t('shell.settings')}
+          </Menu.Item>
+        )}
+        {description.audits && (
+          <Menu.Item component={Link} to="/-/history" leftSection={<IconHistory size={16} aria-hidden />}>
+            {t('shell.history')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>

@@ -39,6 +39,8 @@ export interface AppDescription {
   readonly version: number;
   /** Entities of which the viewer may call something. */
   readonly entities: readonly EntityDescription[];
+  /** Entities of which the viewer is told all that happened, and all of their fields. Absent without any; the owner is told of all. */
+  readonly audits?: readonly EntityDescription[];
   /** Screens the viewer may open, in the order of the contract. */
   readonly screens: readonly ScreenDescription[];
   /** The calls of others that the viewer may agree to. Absent where none are, and none of their own waits for others. */

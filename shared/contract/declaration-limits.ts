@@ -90,3 +90,15 @@ export interface RoleDeclaration extends LabelDeclaration {
   readonly mayExtend: readonly Name[];
   readonly signup: boolean;
 }
+
+/** The code for whoever may not read a record of the entity. */
+export interface UnreadableDeclaration {
+  readonly entity: Name;
+  readonly code: Name;
+}
+
+/** Who is told all that happened to records of the entity; without one, to everything. */
+export interface AuditDeclaration {
+  readonly entity?: Name;
+  readonly roles: readonly Name[];
+}

@@ -3,7 +3,13 @@ import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
 import type { CallDeclarations, DefinitionDeclaration, ScreenDeclaration } from './declaration-calls.ts';
-import type { LimitsDeclaration, RoleDeclaration, SignInDeclaration } from './declaration-limits.ts';
+import type {
+  AuditDeclaration,
+  LimitsDeclaration,
+  RoleDeclaration,
+  SignInDeclaration,
+  UnreadableDeclaration,
+} from './declaration-limits.ts';
 import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
@@ -24,6 +30,7 @@ export interface Declaration extends CallDeclarations {
   readonly signIn: SignInDeclaration;
   readonly grants: readonly GrantDeclaration[];
   readonly unreadable: readonly UnreadableDeclaration[];
+  readonly audit: readonly AuditDeclaration[];
   readonly errors: readonly ErrorDeclaration[];
   readonly constants: readonly ConstantDeclaration[];
   readonly limits: LimitsDeclaration;
@@ -196,12 +203,6 @@ export interface GrantDeclaration {
   /** Of a grant to delete: also what they may not read. */
   readonly unseen?: boolean;
   readonly place: Place;
-}
-
-/** The code for whoever may not read a record of the entity. */
-export interface UnreadableDeclaration {
-  readonly entity: Name;
-  readonly code: Name;
 }
 
 /** Which fields a grant covers. `whole` is `true` or `all`, which alone shows who made and changed a record. */

@@ -24,6 +24,8 @@ export interface Model extends DrawnFromRecords, Programmed, Incoming {
   readonly entities: ReadonlyMap<string, Entity>;
   /** Declared roles, without the built-in audiences. */
   readonly roles: ReadonlyMap<string, Role>;
+  /** Roles that are told all that happened, to whatever. */
+  readonly audit: readonly string[];
   readonly constants: ReadonlyMap<string, Constant>;
   /** Point 8: the contract's own codes and own words for the engine's codes. */
   readonly errors: ReadonlyMap<string, CatalogueEntry>;
@@ -84,6 +86,8 @@ export interface Entity {
   readonly grants: readonly Grant[];
   /** The code for whoever may not read a record; undefined: `not_found`. */
   readonly unreadable?: string;
+  /** Roles that are told all that happened to its records. */
+  readonly audit: readonly string[];
   /** On a composed child: what allows it to be created in the call that creates its parent; on what is attached, in the call that brings it back. */
   readonly createdWithParent?: readonly Grant[];
   readonly seed: readonly RecordValues[];

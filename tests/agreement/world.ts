@@ -113,6 +113,7 @@ export function worldModel(scales: Scales): Model {
     settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     roles: new Map(),
+    audit: [],
     constants: new Map(
       Object.entries(constants).map(([name, constant]) => [
         name,
@@ -177,6 +178,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     seconds: new Map(),
     rules: [],
     grants: [],
+    audit: [],
     seed: [],
     place,
   };

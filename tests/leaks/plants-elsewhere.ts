@@ -33,6 +33,16 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'an auditor of one entity is told of all',
+    edits: [
+      [
+        'server/operations/history/search-history.ts',
+        'if (!mayAudit(entity, runtime.model, call.actor)) return undefined;',
+        '',
+      ],
+    ],
+  },
+  {
     name: 'a right to the history holds on every record',
     edits: [['server/operations/history/read-history.ts', 'if (!now.history)', 'if (!now.readable)']],
   },

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
 import { knowsHistory, readable, toldInReferences } from '#tests/agreement/reference/rights.ts';
 import type { Situation } from '#tests/agreement/reference/situation.ts';
 import type { ReferenceState } from '#tests/agreement/reference/reference-state.ts';
@@ -15,6 +15,8 @@ export interface SeenRecord {
   /** What is told of it where it is referred to, if that is more. */
   readonly title?: RecordValues;
   readonly past: readonly object[];
+  /** All that happened to it, for who audits its entity. */
+  readonly audited?: Kept;
 }
 
 /** What somebody may know of a world. */
@@ -47,9 +49,30 @@ interface Judging {
 function seenRecord(kept: Kept, judging: Judging): SeenRecord | undefined {
   const now = rights(kept.values, judging);
   const title = titleSeen(kept, judging, now);
-  if (now === undefined) return title && { ...title, past: [] };
+  const audited = mayAudit(judging) ? { audited: withoutSecrets(kept, judging.entity) } : undefined;
+  if (now === undefined) return (title ?? audited) && { ...title, ...audited, past: [] };
   const shown = kept.deletedBy === undefined ? { now } : {};
-  return { ...shown, ...title, past: pastSeen(kept, now, judging) };
+  return { ...shown, ...title, ...audited, past: pastSeen(kept, now, judging) };
+}
+
+function mayAudit({ entity, situation: { asker, model } }: Judging): boolean {
+  return asker.owner || [...model.audit, ...entity.audit].some((role) => asker.audiences.has(role));
+}
+
+function withoutSecrets({ values, past, ...kept }: Kept, entity: Entity): Kept {
+  const told = (all: RecordValues) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => {
+        const field = entity.fields.get(name);
+        return field !== undefined && !field.secret && isAuditable(field);
+      }),
+    );
+  return { ...kept, values: told(values), ...(past === undefined ? {} : { past: told(past) }) };
+}
+
+/** No history keeps what is worked out when it is read; ids and who did it stand in every entry. */
+function isAuditable(field: Field): boolean {
+  return isKept(field) || field.origin === 'system';
 }
 
 function titleSeen(

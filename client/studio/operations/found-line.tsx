@@ -8,6 +8,7 @@ import { HistoryChanges, SoftRules } from '../../screens/history/history-changes
 import { stepOf, whoOf } from '../../screens/history/history-story.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { auditedEntities } from './audited-entities.ts';
 import { events } from './events.ts';
 import classes from './operations.module.css';
 
@@ -21,7 +22,7 @@ interface FoundLineProps {
 /** One change of any record: who did what to which, when, and each field before and after. */
 export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
   const { person, style, description } = useApp();
-  const entity = description.entities.find(({ name }) => name === change.entity);
+  const entity = auditedEntities(description).find(({ name }) => name === change.entity);
   const event = events[change.event];
   const what = event === undefined ? stepOf(change.event, entity ?? { transitions: [] }) : t(event);
   return (

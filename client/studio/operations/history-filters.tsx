@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { accountsQuery } from '../../api/people/accounts.ts';
 import { type HistoryQuestion, searchWords } from '../../api/studio/operations.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { listQuery } from '../../api/queries.ts';
 import { versionsQuery } from '../../api/studio/studio.ts';
 import { OneDay } from '../../fields/time/date-filter.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { recordTitle } from '../../app/record-title.ts';
+import { auditedEntities } from './audited-entities.ts';
 import { events } from './events.ts';
 import classes from './operations.module.css';
 
@@ -21,9 +25,10 @@ interface Choice {
   readonly label: string;
 }
 
-/** Whose, what, who, when: whatever is not chosen is not asked. */
+/** Whose, what, who, when: whatever is not chosen is not asked. Versions of the contract are the owner's to know. */
 export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
-  const { entities } = useApp().description;
+  const entities = auditedEntities(useApp().description);
+  const versions = useVersions();
   const entity = entities.find(({ name }) => name === asked.entity);
   const select = (word: keyof HistoryQuestion, label: string, choices: readonly Choice[]) => (
     <NativeSelect
@@ -60,7 +65,7 @@ export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
       {select('by', t('studio.who'), usePeople())}
       {day('since', t('studio.from'))}
       {day('until', t('studio.until'))}
-      {select('contract', t('studio.versionInForce'), useVersions())}
+      {versions.length > 0 && select('contract', t('studio.versionInForce'), versions)}
       {Object.keys(asked).length > 0 && (
         <Button
           size="xs"
@@ -96,9 +101,20 @@ function eventChoices(entities: readonly EntityDescription[]): readonly Choice[]
   ];
 }
 
+/** The owner knows all accounts; an auditor the people that they may read. */
 function usePeople(): readonly Choice[] {
-  const { data } = useQuery(accountsQuery);
-  const people = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { description } = useApp();
+  const isOwner = description.audits === undefined;
+  const users = description.entities.find(({ name, may }) => name === 'user' && may.read);
+  const named = (record: RecordAnswer) => (users === undefined ? record.id : recordTitle(record, users));
+  const accounts = useQuery({ ...accountsQuery, enabled: isOwner });
+  const read = useQuery({
+    ...listQuery('users', { limit: '100' }),
+    enabled: !isOwner && users !== undefined,
+  });
+  const people = isOwner
+    ? (accounts.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+    : (read.data?.items ?? []).map((record) => ({ value: record.id, label: named(record) }));
   return [
     ...people,
     { value: 'engine', label: t('screens.automatic') },
@@ -108,7 +124,8 @@ function usePeople(): readonly Choice[] {
 }
 
 function useVersions(): readonly Choice[] {
-  const { data } = useQuery(versionsQuery);
+  const isOwner = useApp().description.audits === undefined;
+  const { data } = useQuery({ ...versionsQuery, enabled: isOwner });
   return (data ?? []).map(({ number }) => ({
     value: String(number),
     label: t('studio.version', { version: number }),

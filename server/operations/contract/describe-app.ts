@@ -1,4 +1,4 @@
-import type { AppDescription } from '#shared/api/app-description.ts';
+import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { ToolUser } from '#shared/api/tools/tools.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -8,6 +8,7 @@ import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
+import { auditing, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
@@ -70,6 +71,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
       ...entity,
       ...(surroundings.locked === true ? {} : describeExtension(entity.name, model, call.actor)),
     })),
+    ...auditsOf(runtime, call.actor),
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
     ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),
@@ -94,6 +96,36 @@ function requestsOf(
   );
   const asks = actor.kind === 'person' && entities.some(({ waits }) => waits !== undefined);
   return requests.length > 0 || asks ? { requests } : {};
+}
+
+/** What somebody audits without being the owner, who audits everything: by the names of all that is told of it. */
+function auditsOf(runtime: Runtime, actor: Actor): Pick<AppDescription, 'audits'> {
+  const { model } = runtime;
+  const all = [...model.entities.values()].filter((entity) => mayAudit(entity, model, actor));
+  if (actor.owner || all.length === 0) return {};
+  const rights = viewerRights(runtime, auditing(actor));
+  return {
+    audits: all.flatMap((entity) => {
+      const described = describeEntity(entity, model, rights);
+      return described === undefined ? [] : [asAudited(described)];
+    }),
+  };
+}
+
+/** Nothing can be done with it. */
+function asAudited({ fields, readable, transitions, ...rest }: EntityDescription): EntityDescription {
+  return {
+    ...rest,
+    fields: fields.filter(({ name }) => readable.includes(name)),
+    may: { read: false, refer: false, history: false, create: false, update: false, delete: false },
+    readable,
+    creatable: [],
+    updatable: [],
+    transitions: transitions.map(({ name, label }) => ({ name, label, input: [] })),
+    backs: [],
+    messages: {},
+    rules: [],
+  };
 }
 
 function setsOf({ model }: Runtime, call: Call): Pick<AppDescription, 'sets'> {

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { Call } from '#server/call.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import type { Actor, Call } from '#server/call.ts';
+import { refuseCall } from '#server/reads/read-access.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { HistorySearch } from '#server/sql/engine/history-search.ts';
-import { visibilityOf } from '#server/rights/visibility.ts';
+import { auditedOf, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
 import { retiredLastFirst } from '#server/tables/describe/match-names.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
@@ -22,8 +24,9 @@ import type { Rights } from './rights-then.ts';
 import { parseSearch, type SearchQuestion } from './search-question.ts';
 
 /**
- * `GET /api/-/history`: changes of all records, newest first, for the owner, who may read every record. Values of
- * secret and of retired fields are left out, as everywhere, and so are changes of nothing else.
+ * `GET /api/-/history`: changes of all records, newest first, for the owner and for who audits these entities: with all
+ * values, whether or not they may read the records. Values of secret and of retired fields are left out, as everywhere,
+ * and so are changes of nothing else.
  */
 export async function searchHistory(
   runtime: Runtime,
@@ -34,23 +37,33 @@ export async function searchHistory(
   const question = parseSearch(query, { zone, pageMax: model.limits.pageMax });
   if (question.kind === 'refusal') return question;
   return withinReadTime(runtime, 'several', async (connection) => {
-    const names = await readNames(connection);
-    const search = searchOf(runtime, names, question.value);
-    if (search.kind === 'refusal') return search;
     const context = { connection, runtime, call };
+    const names = await readNames(connection);
+    const search = searchOf(context, names, question.value);
+    if (search.kind === 'refusal') return search;
     const page = await foundPage(connection, search.value, (row) => foundChange(context, names, row));
     return done(await answerOf(context, page));
   });
 }
 
+/** What is said to whoever audits nothing. */
+export function onlyAuditors({ model }: Runtime, actor: Actor): Refusal | undefined {
+  const isAuditor =
+    auditsEverything(model, actor) || [...model.entities.values()].some((one) => mayAudit(one, model, actor));
+  return isAuditor ? undefined : refuseCall(actor);
+}
+
 /** The question in names of tables and columns; refused where it names what there is not. */
 function searchOf(
-  { model, storage }: Runtime,
+  { runtime: { model, storage }, call: { actor } }: ReadContext,
   names: readonly NamedTable[],
   { entity: entityName, field: fieldName, by, ...rest }: SearchQuestion,
 ): Outcome<HistorySearch> {
-  const entity = model.entities.get(entityName ?? '');
-  const table = entity === undefined ? retiredTable(names, entityName) : storage.table(entity.name);
+  const named = model.entities.get(entityName ?? '');
+  const entity = named && mayAudit(named, model, actor) ? named : undefined;
+  const isRetired = named === undefined && auditsEverything(model, actor);
+  const retired = isRetired ? retiredTable(names, entityName) : undefined;
+  const table = entity === undefined ? retired : storage.table(entity.name);
   if (entityName !== undefined && table === undefined)
     return refuse('bad_request', messageOf('refusals.noEntityEver', { name: entityName }));
   const field = entity?.fields.get(fieldName ?? '');
@@ -89,7 +102,9 @@ function foundChange(
   const table = String(row['entity']);
   const record = String(row['record']);
   const entity = entityOfTable(runtime, table);
+  if (entity === undefined && !auditsEverything(runtime.model, call.actor)) return undefined;
   if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
+  if (!mayAudit(entity, runtime.model, call.actor)) return undefined;
   const all = everything(entity, call);
   const entry = entryOf(
     entity,
@@ -100,7 +115,7 @@ function foundChange(
 }
 
 function everything(entity: Entity, { actor }: Call): Rights {
-  const { readable, fields } = visibilityOf(entity, actor);
+  const { readable, fields } = auditedOf(entity, actor);
   return { readable, history: true, reads: (field) => fields.get(field)?.kind === 'always' };
 }
 

@@ -1,12 +1,11 @@
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { onlyOwner } from '#server/identity/people/only-owner.ts';
-import { searchHistory } from '#server/operations/history/search-history.ts';
+import { onlyAuditors, searchHistory } from '#server/operations/history/search-history.ts';
 
-/** `GET /api/-/history`: changes of all records, for the owner. */
+/** `GET /api/-/history`: changes of all records, for the owner; for others of those that they audit. */
 export const history: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const refused = onlyOwner(call.actor);
+    const refused = onlyAuditors(runtime, call.actor);
     if (refused !== undefined) return refused;
     const found = await searchHistory(runtime, call, query);
     return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });

@@ -100,7 +100,7 @@ const backup = z.strictObject({
 /** One archive of everything. */
 export type Backup = TypeOf<typeof backup>;
 
-/** Calls of the owner about all data: what happened to them, and archives of them. */
+/** Calls of the owner about all data: what happened to them, which is told to auditors too, and archives of them. */
 export const dataCalls = {
   'GET /api/-/history': {
     id: 'search_history',

@@ -39,6 +39,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     pathsOf(everybodysCalls),
     batchOf(records),
     approvalOf(app),
+    app.audits ? pathsOf({ 'GET /api/-/history': ownersCalls['GET /api/-/history'] }) : {},
     reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.incoming) } : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));

@@ -42,6 +42,7 @@ function toolsOfEngine({ app, owner }: ToolUser): readonly Tool[] {
     ...toolsAt(queries, {}),
     ...toolsAt(pathsOf(someOf(everybodysCalls, ['GET /api/-/me'])), {}),
     ...(requests === undefined ? [] : toolsAt(pathsOf(someOf(everybodysCalls, ofRequests)), {})),
+    ...(app.audits ? toolsAt(pathsOf(someOf(ownersCalls, ['GET /api/-/history'])), {}) : []),
     ...(owner ? toolsAt(pathsOf(someOf(ownersCalls, ofOwners)), {}) : []),
   ];
 }

@@ -12,6 +12,7 @@ import { type Compiling, templateOf } from './compiling/compiling.ts';
 import { withComposedGrants } from './rights/composed-grants.ts';
 import { compileConstants } from './compiling/constants.ts';
 import { compileEntity } from './entity.ts';
+import { auditorsOf } from './rights/auditors.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
 import { compileSignIn } from './sign-in.ts';
@@ -38,6 +39,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     settings: declaration.settings,
     entities,
     roles: compileRoles(contract),
+    audit: auditorsOf(undefined, declaration),
     constants: compileConstants(declaration),
     errors: compileErrors(compiling),
     signIn: compileSignIn(compiling),

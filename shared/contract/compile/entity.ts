@@ -19,6 +19,7 @@ import {
 } from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
+import { auditorsOf } from './rights/auditors.ts';
 import { compileGrants } from './rights/grants.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileValues } from './compiling/record-values.ts';
@@ -63,6 +64,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     ],
     grants: compileGrants(entity, { fields, title, compiling }),
     unreadable: unreadableOf(entity, compiling),
+    audit: auditorsOf(name, compiling.contract.declaration),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
     place,
   };

@@ -42,6 +42,7 @@ export const shell: Translation<'shell'> = {
   floating: 'Menüs und Meldungen',
   forgotPassword: 'Passwort vergessen?',
   goTo: 'Gehe zu',
+  history: 'Verlauf',
   hourLater: 'Eine Stunde später',
   keys: 'Tastenkürzel',
   keysArrows: '↑ und ↓',

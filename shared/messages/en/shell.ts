@@ -39,6 +39,7 @@ export const shell = {
   floating: 'Menus and messages',
   forgotPassword: 'Forgot your password?',
   goTo: 'Go to',
+  history: 'History',
   hourLater: 'One hour later',
   keys: 'Keyboard shortcuts',
   keysArrows: '↑ and ↓',

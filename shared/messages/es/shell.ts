@@ -42,6 +42,7 @@ export const shell: Translation<'shell'> = {
   floating: 'Menús y mensajes',
   forgotPassword: '¿Ha olvidado su contraseña?',
   goTo: 'Ir a',
+  history: 'Historial',
   hourLater: 'Una hora más tarde',
   keys: 'Atajos de teclado',
   keysArrows: '↑ y ↓',

@@ -43,6 +43,7 @@ export const shell: Translation<'shell'> = {
   floating: 'Menus et messages',
   forgotPassword: 'Mot de passe oublié ?',
   goTo: 'Aller à',
+  history: 'Historique',
   hourLater: 'Une heure plus tard',
   keys: 'Raccourcis clavier',
   keysArrows: '↑ et ↓',

@@ -28,6 +28,7 @@ export function smallModel(
     settings: { locale: 'en', timezone: 'Europe/Vienna', currency: 'EUR' },
     entities: new Map(Object.entries(all).map(([name, entity]) => [name, entityOf(name, entity)])),
     roles: new Map(),
+    audit: [],
     constants: new Map(),
     errors: new Map(),
     screens: screens.map(screenOf),
@@ -97,6 +98,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     after: { create: [], update: [], delete: [], save: [], read: [], restore: [], deleting: [] },
     seconds: new Map(),
     grants: small.grants ?? [],
+    audit: [],
     seed: [],
     place,
   };

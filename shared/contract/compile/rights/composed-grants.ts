@@ -10,7 +10,7 @@ import { togetherFor } from './together.ts';
  * Gives composed children the rights of their parents: who may read the parent reads them, who may update it creates,
  * changes and deletes them. Grants of their own narrow these down. A parent's grant for certain fields only covers the
  * children if it names the way back to them. What is attached to a record has the grants of its own, as far as the record
- * may be read. Where the history of the parent is a right, so is theirs, and the same one.
+ * may be read. Where the history of the parent is a right, so is theirs, and the same one; who audits it audits them.
  */
 export function withComposedGrants(
   entities: ReadonlyMap<string, Entity>,
@@ -25,7 +25,8 @@ export function withComposedGrants(
     const family = { parent: complete(parent), compiling };
     const unreadable = entity.unreadable ?? family.parent.unreadable;
     const rights = entity.attached ? attachedRights(entity, family) : composedRights(entity, family);
-    const completed = { ...entity, ...rights, unreadable };
+    const audit = [...new Set([...entity.audit, ...family.parent.audit])];
+    const completed = { ...entity, ...rights, unreadable, audit };
     done.set(entity.name, completed);
     return completed;
   };

@@ -1,9 +1,10 @@
-import type { RoleDeclaration, SignInDeclaration } from '../../declaration-limits.ts';
-import type { GrantCover, GrantDeclaration, UnreadableDeclaration } from '../../declaration.ts';
-import { reservedNames, reservedRoleNames } from '../../language/names.ts';
+import type { RoleDeclaration, SignInDeclaration, UnreadableDeclaration } from '../../declaration-limits.ts';
+import type { GrantCover, GrantDeclaration } from '../../declaration.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
 import type { GrantAction } from '../../model.ts';
+import { audit } from '../doors/audit.ts';
+import { roles } from '../doors/roles.ts';
 import { actAs } from '../doors/act-as.ts';
 import { recordKey } from '../doors/record-key.ts';
 import { invitations } from '../doors/invitations.ts';
@@ -11,58 +12,12 @@ import { codeWay, linkWay } from '../doors/mailed-ways.ts';
 import { password, usualPassword } from '../doors/password.ts';
 import { secondFactor } from '../doors/second-factor.ts';
 import { userName } from '../doors/user-name.ts';
-import {
-  as,
-  either,
-  key,
-  keys,
-  list,
-  map,
-  type Named,
-  oneOrMany,
-  orNothing,
-  type Written,
-} from '../shapes/combine.ts';
-import { givenKey, usedKey } from '../shapes/key-names.ts';
+import { as, either, key, keys, list, map, type Named, oneOrMany, type Written } from '../shapes/combine.ts';
+import { usedKey } from '../shapes/key-names.ts';
 import { oneOf } from '../shapes/schema-parts.ts';
 import type { Fit, Shape } from '../shapes/shape.ts';
-import { expression, flag, text, value, word, words } from '../shapes/values.ts';
+import { expression, flag, value, word, words } from '../shapes/values.ts';
 import { guards } from './transitions.ts';
-
-const role = keys(
-  {
-    of: 'A role',
-    keys: {
-      includes: key(words({ kind: 'role' }), 'Roles whose rights it has too.'),
-      may_give: key(words({ kind: 'role' }), 'Roles that its people may give to others.'),
-      may_extend: key(
-        words({ kind: 'entity' }),
-        'Entities to which its people may add fields, on their pages and lists.',
-      ),
-      signup: key(flag, 'Who signs up gets it.'),
-      label: key(text, 'What people read in place of the name.'),
-      help: key(text, 'A sentence about it.'),
-      was: key(word(), 'What it was called before. Its people keep it.'),
-    },
-  },
-  ({
-    values: { includes = [], may_give: mayGive = [], may_extend: mayExtend = [], signup = false, ...rest },
-  }) => ({
-    ...rest,
-    includes,
-    mayGive,
-    mayExtend,
-    signup,
-  }),
-);
-
-const roles = map(
-  givenKey(
-    { what: 'A role', reserved: [reservedNames, reservedRoleNames] },
-    { kind: 'role', declares: true },
-  ),
-  orNothing(role),
-);
 
 /** A grant of one action, before it is known of what and to whom. */
 type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'ignored' | 'unseen' | 'place'>;
@@ -273,10 +228,15 @@ export const point6 = keys(
         map(usedKey({ kind: 'entity' }), grantsOnEntity),
         'Who may do what. What no grant allows is refused.',
       ),
+      audit: key(
+        audit,
+        'Roles that are told all that happened: to everything, or to records of these entities.',
+      ),
     },
   },
   ({ values }) => ({
     signIn: values.sign_in ?? usualSignIn,
+    audit: values.audit ?? [],
     roles: (values.roles ?? []).map(({ name, value: one }): RoleDeclaration => ({ name, ...one })),
     grants: (values.grants ?? []).flatMap(grantsOfEntity),
     unreadable: (values.grants ?? []).flatMap(({ name: entity, value }): readonly UnreadableDeclaration[] =>

@@ -31,6 +31,9 @@ function comesFrom(role: Role, other: Role): boolean {
 function isUsed({ name, includes, mayExtend }: Role, model: Model): boolean {
   if (includes.size > 1 || mayExtend.length > 0) return true;
   const isIncluded = [...model.roles.values()].some((role) => role.name !== name && role.includes.has(name));
+  const inAudit = [model.audit, ...[...model.entities.values()].map(({ audit }) => audit)].some((roles) =>
+    roles.includes(name),
+  );
   const inEntities = [...model.entities.values()].some(
     ({ grants, transitions, seconds }) =>
       grants.some(({ audience }) => audience === name) ||
@@ -42,5 +45,5 @@ function isUsed({ name, includes, mayExtend }: Role, model: Model): boolean {
   const inScreens = model.screens.some((screen) => screen.for?.includes(name));
   const inQueries = [...model.queries.values()].some((query) => query.for.includes(name));
   const inConstants = [...model.constants.values()].some(({ setBy }) => setBy?.includes(name));
-  return isIncluded || inEntities || inScreens || inQueries || inConstants;
+  return isIncluded || inAudit || inEntities || inScreens || inQueries || inConstants;
 }

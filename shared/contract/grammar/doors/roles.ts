@@ -1,0 +1,40 @@
+import { reservedNames, reservedRoleNames } from '../../language/names.ts';
+import { key, keys, map, orNothing } from '../shapes/combine.ts';
+import { givenKey } from '../shapes/key-names.ts';
+import { flag, text, word, words } from '../shapes/values.ts';
+
+const role = keys(
+  {
+    of: 'A role',
+    keys: {
+      includes: key(words({ kind: 'role' }), 'Roles whose rights it has too.'),
+      may_give: key(words({ kind: 'role' }), 'Roles that its people may give to others.'),
+      may_extend: key(
+        words({ kind: 'entity' }),
+        'Entities to which its people may add fields, on their pages and lists.',
+      ),
+      signup: key(flag, 'Who signs up gets it.'),
+      label: key(text, 'What people read in place of the name.'),
+      help: key(text, 'A sentence about it.'),
+      was: key(word(), 'What it was called before. Its people keep it.'),
+    },
+  },
+  ({
+    values: { includes = [], may_give: mayGive = [], may_extend: mayExtend = [], signup = false, ...rest },
+  }) => ({
+    ...rest,
+    includes,
+    mayGive,
+    mayExtend,
+    signup,
+  }),
+);
+
+/** `roles` of point 6: who there is. */
+export const roles = map(
+  givenKey(
+    { what: 'A role', reserved: [reservedNames, reservedRoleNames] },
+    { kind: 'role', declares: true },
+  ),
+  orNothing(role),
+);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { controlsOf } from '../../fields/field-types.ts';
+import { formControlOf } from './written/form-control.ts';
 import { useCurrency } from './values/use-currency.ts';
 import { type FilledCall, FormChoices } from './form-choices.tsx';
 import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
@@ -23,7 +23,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
   const { control, field, title, required, first, call } = props;
   const { field: bound, fieldState, formState } = useController({ name: field.name, control });
   const typed = useCurrency(control, field);
-  const { Input } = controlsOf(field);
+  const Input = formControlOf(field);
   const untouched = bound.value === formState.defaultValues?.[field.name];
   return (
     <FormChoices control={control} call={call} field={field}>

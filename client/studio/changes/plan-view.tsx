@@ -12,7 +12,7 @@ interface PlanViewProps {
 
 /** A plan in words: what it asks, what it does, which records would not pass, which calls change. */
 export function PlanView({ plan, onAnswer }: PlanViewProps) {
-  const { questions, steps, rules, calls, views, waits } = plan;
+  const { questions, steps, rules, calls, views, conditions, waits } = plan;
   return (
     <>
       <Part title={t('studio.questions')} shown={questions.length > 0}>
@@ -74,6 +74,13 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           <li key={`${screen} ${name} ${detail}`}>
             {name} (<code>{screen}</code>
             {shared && `, ${t('studio.sharedView')}`}): {t(changeOfView[change])} <WithCode text={detail} />
+          </li>
+        ))}
+      </Part>
+      <Part title={t('studio.brokenConditions')} shown={conditions.length > 0}>
+        {conditions.map(({ entity, field, record, condition }) => (
+          <li key={`${record} ${field}`}>
+            <code>{`${entity}.${field}`}</code> ({record}): <code>{condition}</code>
           </li>
         ))}
       </Part>

@@ -5,10 +5,10 @@ import { load } from '#shared/contract/load.ts';
 import { type ListFilter, type ListState, readListState, savedQuery } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { namesNow } from '#server/tables/apply/names-now.ts';
+import { renamedCondition } from '#server/tables/apply/renamed-condition.ts';
 import { type Meaning, meaningOf } from '#server/tables/apply/version-meaning.ts';
 import { versionNumbered } from '#server/tables/versions/versions.ts';
-import { namesNow } from './names-now.ts';
-import { renamedCondition } from './renamed-condition.ts';
 import type { StoredView } from './stored-view.ts';
 
 type Now = Pick<Runtime, 'model' | 'storage'>;

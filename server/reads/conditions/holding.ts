@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag';
+import type { AskedCondition } from '#shared/engine/written/asked-condition.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { CallExpression, Expression } from '#shared/expression/expression.ts';
@@ -10,7 +11,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { type HeldField, selectConditions } from '#server/sql/questions/held-conditions.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { type AskedCondition, storedCondition } from './asked-condition.ts';
+import { storedCondition } from './stored-condition.ts';
 
 /** Whose conditions are asked, of what, and how rows and values are asked there. */
 export interface HoldingAsked {

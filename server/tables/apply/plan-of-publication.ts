@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PublishPlan, PublishRule, PublishView } from '#shared/api/calls/publishing.ts';
+import type {
+  PublishCondition,
+  PublishPlan,
+  PublishRule,
+  PublishView,
+} from '#shared/api/calls/publishing.ts';
 import { callChanges } from '#shared/contract/diff/call-changes.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Changed } from './change-tables.ts';
@@ -17,12 +22,13 @@ export interface PlannedPublication {
   readonly changed: Changed;
   readonly rules: readonly PublishRule[];
   readonly views: readonly PublishView[];
+  readonly conditions: readonly PublishCondition[];
   readonly waits: number;
 }
 
 /** The plan as it is shown, and as `hash` names it. */
 export function planOf(planned: PlannedPublication): PublishPlan {
-  const { from, to, changed, model, before, rules, views, waits } = planned;
+  const { from, to, changed, model, before, rules, views, conditions, waits } = planned;
   const { indexes, questions } = changed;
   const steps = [
     ...changed.steps.map(({ step, records }) => ({ id: stepId(step), text: stepInWords(step), records })),
@@ -39,6 +45,7 @@ export function planOf(planned: PlannedPublication): PublishPlan {
     rules,
     calls: callChanges(before, model),
     views,
+    conditions,
     waits,
   };
 }

@@ -4,6 +4,7 @@ import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { backfillsOf } from '#server/tables/fill/backfill.ts';
 import { catchUp } from '#server/tables/fill/catch-up.ts';
 import { hasEngineTables } from '#server/tables/describe/catalog.ts';
+import { carryWritten } from './carry-written.ts';
 import { changeTables } from './change-tables.ts';
 import { ENGINE_TABLES_VERSION } from '#server/tables/describe/engine-tables.ts';
 import { ensureEngineTables } from './ensure-engine-tables.ts';
@@ -117,6 +118,7 @@ async function alreadyInForce(
     changed,
     rules: [],
     views: [],
+    conditions: [],
     waits: 0,
   });
   return { kind: 'done', storage, version: number, changed: false, plan: shown };
@@ -203,8 +205,20 @@ async function attempt(
   const meaning = { names: tables.names, steps: changed.steps };
   const after = { model, storage };
   const views = forGood ? [] : await changedViews(transaction, publication, { base, after, meaning });
+  const conditions = await carryWritten(transaction, { base, after, meaning });
   const to = storage.version;
-  const plan = planOf({ from, to, text, model, before: base.model, changed, rules, views, waits });
+  const plan = planOf({
+    from,
+    to,
+    text,
+    model,
+    before: base.model,
+    changed,
+    rules,
+    views,
+    conditions,
+    waits,
+  });
   return { plan, storage, accepted, base, meaning, later: changed.later };
 }
 

@@ -29,13 +29,30 @@ export async function keepMeaning(
       return [table, [entity, Object.fromEntries(fields.map(({ column, field }) => [column, field]))]];
     }),
   );
+  await connection.run(sql`
+    INSERT INTO nf_meaning (number, names, renamed)
+    VALUES (${number}, ${JSON.stringify(meaning)}, ${JSON.stringify(renamedBy(steps))})`);
+}
+
+function renamedBy(steps: NewMeaning['steps']): Renamed {
   const renamed: Renamed = {};
   for (const { step } of steps)
     if (step.kind === 'rename_options')
       renamed[`${step.table}.${step.column.column}`] = step.renames.map(([from, to]) => [from, to]);
-  await connection.run(sql`
-    INSERT INTO nf_meaning (number, names, renamed)
-    VALUES (${number}, ${JSON.stringify(meaning)}, ${JSON.stringify(renamed)})`);
+  return renamed;
+}
+
+/** What the names of the version in force mean for a new one that is not kept yet. */
+export async function meaningFor(
+  connection: Connection,
+  version: number,
+  { steps }: NewMeaning,
+): Promise<Meaning | undefined> {
+  const before = await meaningOf(connection, version, version);
+  const renamed = renamedBy(steps);
+  const optionNow: Meaning['optionNow'] = (table, column, option) =>
+    new Map(renamed[`${table}.${column}`]).get(option) ?? option;
+  return before && { ...before, optionNow };
 }
 
 /** What the names of one version meant. */

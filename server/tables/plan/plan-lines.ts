@@ -1,4 +1,10 @@
-import type { PublishPlan, PublishQuestion, PublishRule, PublishView } from '#shared/api/calls/publishing.ts';
+import type {
+  PublishCondition,
+  PublishPlan,
+  PublishQuestion,
+  PublishRule,
+  PublishView,
+} from '#shared/api/calls/publishing.ts';
 
 /** A plan as it is read at a terminal, line by line. */
 export function planLines(plan: PublishPlan): readonly string[] {
@@ -21,6 +27,7 @@ export function planLines(plan: PublishPlan): readonly string[] {
       ),
     ),
     ...section('Saved views:', plan.views.map(viewLine)),
+    ...section('Conditions that will hold for nothing:', plan.conditions.map(conditionLine)),
     ...(plan.waits === 0
       ? []
       : [`Others cannot write for about ${inSeconds(plan.waits)} while it is published.`]),
@@ -57,6 +64,10 @@ function ruleLine({ entity, name, kind, records }: PublishRule): string {
 function viewLine({ screen, name, shared, change, detail }: PublishView): string {
   const what = { renamed: 'goes on as', narrower: 'goes on', broken: 'fits no more:' }[change];
   return `  "${name}" of ${screen}${shared ? ', shared,' : ''} ${what} ${detail}`;
+}
+
+function conditionLine({ entity, field, record, condition }: PublishCondition): string {
+  return `  ${field} of ${entity} ${record}: ${condition}`;
 }
 
 function inSeconds(seconds: number): string {

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { type Message, messageOf } from '#shared/messages/message.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { mostParts, readCondition } from '#server/reads/conditions/asked-condition.ts';
+import { mostParts, readCondition } from '#shared/engine/written/asked-condition.ts';
 import { filterProblem } from '#server/reads/conditions/filter-problem.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';

@@ -53,6 +53,16 @@ const changedView = z.strictObject({
 });
 export type PublishView = TypeOf<typeof changedView>;
 
+/** A condition that people wrote, which names what is not there any more: it holds for nothing. */
+const brokenCondition = z.strictObject({
+  entity: z.string(),
+  field: z.string(),
+  /** The id of the record that has it. */
+  record: z.string(),
+  condition: z.string(),
+});
+export type PublishCondition = TypeOf<typeof brokenCondition>;
+
 const plan = z.strictObject({
   /** The version in force; 0 where nothing was published yet. */
   from: number,
@@ -69,6 +79,8 @@ const plan = z.strictObject({
   calls: z.array(changedCall),
   /** Saved views that are no longer what they were. */
   views: z.array(changedView),
+  /** Conditions that people wrote and that hold for nothing from then on. */
+  conditions: z.array(brokenCondition),
   /** For about how many seconds others cannot write while it is published; 0: less than one. */
   waits: number,
 });

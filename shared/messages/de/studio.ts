@@ -24,6 +24,7 @@ export const studio: Translation<'studio'> = {
   beginShippedHelp:
     'Sehen Sie ihn zuerst an: Er läuft auf eigenen Beispieldaten, als jede Person, die Sie wählen, und alles ist weg, wenn Sie gehen.',
   beginTitle: 'Wie möchten Sie beginnen?',
+  brokenConditions: 'Bedingungen, die auf nichts mehr zutreffen',
   brokenRecords: 'Einträge, die nicht bestehen würden',
   changed: 'Geändert',
   changedBy: 'Geändert von',

@@ -22,6 +22,7 @@ export const studio = {
   beginShippedHelp:
     'Look at it first: it runs on sample data of its own, as any person you choose, and all of it is gone when you leave.',
   beginTitle: 'How do you want to begin?',
+  brokenConditions: 'Conditions that will hold for nothing',
   brokenRecords: 'Records that would not pass',
   changed: 'Changed',
   changedBy: 'Changed by',

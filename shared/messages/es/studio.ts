@@ -24,6 +24,7 @@ export const studio: Translation<'studio'> = {
   beginShippedHelp:
     'Échele un vistazo primero: funciona con datos de muestra propios, como la persona que elija, y todo desaparece al salir.',
   beginTitle: '¿Cómo quiere empezar?',
+  brokenConditions: 'Condiciones que ya no se cumplirán en nada',
   brokenRecords: 'Registros que no cumplirían',
   changed: 'Modificado',
   changedBy: 'Modificado por',

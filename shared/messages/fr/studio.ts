@@ -24,6 +24,7 @@ export const studio: Translation<'studio'> = {
   beginShippedHelp:
     'Regardez-la d’abord : elle fonctionne avec ses propres données d’exemple, sous l’identité de la personne que vous choisissez, et tout disparaît quand vous partez.',
   beginTitle: 'Comment voulez-vous commencer ?',
+  brokenConditions: 'Conditions qui ne s’appliqueront plus à rien',
   brokenRecords: 'Enregistrements qui ne passeraient pas',
   changed: 'Modifié',
   changedBy: 'Modifié par',

@@ -50,6 +50,7 @@ test.each([
     rules: [],
     calls: [],
     views: [],
+    conditions: [],
     waits,
   };
   expect(planLines(plan).filter((line) => line.startsWith('Others'))).toEqual(told);

@@ -5,7 +5,7 @@ import { schemaOf } from '#shared/expression/schema-of.ts';
 import { withParts } from '#shared/expression/tree/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { Meaning } from '#server/tables/apply/version-meaning.ts';
+import type { Meaning } from './version-meaning.ts';
 import { namesNow } from './names-now.ts';
 
 interface Renaming {
@@ -25,7 +25,9 @@ export function renamedCondition(text: string, renaming: Renaming): string {
   const { expression } = checkExpression(text, { schema, record: entity, expected, mode: 'filter' });
   if (expression === undefined) return text;
   try {
-    return print(renamed(expression, renaming));
+    const now = print(renamed(expression, renaming));
+    // As it was written, where no name in it is another.
+    return now === print(expression) ? text : now;
   } catch (error) {
     if (error instanceof Gone) return text;
     throw error;

@@ -1,7 +1,7 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
-import type { Meaning } from '#server/tables/apply/version-meaning.ts';
+import type { Meaning } from './version-meaning.ts';
 
 /** What a name of an earlier version meant, and what is called by it now. */
 export interface NamesNow {

@@ -5,8 +5,6 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { PlanCache } from '#server/sql/values/plan-cache.ts';
-import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** A condition that people wrote, understood. */
 export interface AskedCondition {
@@ -54,24 +52,10 @@ function isBeyond(part: Expression): boolean {
   return part.kind === 'back' || part.kind === 'all';
 }
 
-const conditions = new PlanCache<AskedCondition | undefined>(5_000);
-
-/** A stored condition as the engine asks it; undefined where it means nothing any more. */
-export function storedCondition(
-  text: string,
-  entity: string,
-  { model, storage }: SqlSource,
-): AskedCondition | undefined {
-  return conditions.get(storage, `${entity} ${text}`, () => {
-    const read = readCondition(text, { entity, schema: everyName(model) });
-    return read.kind === 'fits' ? read.condition : undefined;
-  });
-}
-
 const schemas = new WeakMap<Model, Schema>();
 
-/** What somebody may be able to read. */
-function everyName(model: Model): Schema {
+/** The names that somebody may be able to read. */
+export function readableNames(model: Model): Schema {
   const isShown = (entity: string, name: string) => {
     const field = model.entities.get(entity)?.fields.get(name);
     return field !== undefined && !field.secret && field.type !== 'key';

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { button, idOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const contract = fileURLToPath(new URL('../../contracts/help-desk.md', import.meta.url));
+
+test.use({ contract });
+
+test('An office makes a trigger and a macro, and both do what they say', async ({ app, page }) => {
+  await app.signIn('nora');
+  await page.goto(`${app.url}/-/records/triggers/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Scanners are hardware');
+  const condition = page.getByRole('group', { name: 'As soon as' });
+  await condition.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Subject' }).click();
+  await page.getByRole('dialog', { name: 'Filter by Subject' }).getByRole('textbox').fill('scanner');
+  await button(page, 'Done').click();
+  await expect(condition).toContainText('scanner');
+  const changes = page.getByRole('group', { name: 'Set', exact: true });
+  await changes.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('menuitem', { name: 'Topic' }).click();
+  await changes.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: 'Hardware' }).click();
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await button(page, 'Create trigger').click();
+  await expect(page.getByRole('heading', { name: 'Scanners are hardware' })).toBeVisible();
+
+  const values = { subject: 'The SCANNER hums', customer: 'lou@example.org' };
+  const { id } = await app.call('nora', 'POST', '/api/tickets', values);
+  expect(await app.call('nora', 'GET', `/api/tickets/${String(id)}`)).toMatchObject({ topic: 'hardware' });
+
+  await page.goto(`${app.url}/-/records/macros/new`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('It is the network');
+  const set = page.getByRole('group', { name: 'Changes' });
+  await set.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('menuitem', { name: 'Topic' }).click();
+  await set.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: 'Network' }).click();
+  await button(page, 'Create macro').click();
+  await expect(page.getByRole('heading', { name: 'It is the network' })).toBeVisible();
+
+  const macro = await idOf(app, 'nora', { plural: 'macros', title: 'It is the network' });
+  await app.call('nora', 'POST', `/api/tickets/${String(id)}/use_macro`, { macro });
+  await page.goto(`${app.url}/tickets/${String(id)}`);
+  await expect(page.getByText('Network', { exact: true }).first()).toBeVisible();
+});

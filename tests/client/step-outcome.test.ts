@@ -57,6 +57,7 @@ const all: Partial<ViewerRights> = {
   onlyRefers: () => false,
   writes: () => true,
   moves: () => true,
+  history: () => true,
   is: () => true,
 };
 const entity = describeEntity(bill, model, all as ViewerRights);

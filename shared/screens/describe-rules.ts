@@ -1,9 +1,10 @@
 import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
-import type { Entity, Model, Rule } from '#shared/contract/model.ts';
+import type { Entity, Field, Model, Rule } from '#shared/contract/model.ts';
 import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -18,11 +19,17 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
     const message = openMessage(rule, { entity, model, rights });
     if (message === undefined) return [];
     const reads = [...new Set(references.flatMap((one) => [...one.ownFields]))];
+    if (reads.some((name) => isOfSeveral(entity.fields.get(name)))) return [];
     const soft = softness(rule, rights);
     const said =
       soft.mayConfirm === false ? { parts: [...message.parts, ` ${whoConfirms(rule, model)}`] } : message;
     return [{ ...localRule(rule), ...soft, message: said, reads }];
   });
+}
+
+/** A form has the id alone, and not of which entity it is: that the server knows when it is sent. */
+function isOfSeveral(field: Field | undefined): boolean {
+  return field !== undefined && (field.type === 'several' || isMember(field));
 }
 
 /** The product's texts for what a field's own checks refuse, as far as the viewer may read all that is in them. */

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { button, expectNoSidewaysScroll } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  contract: fileURLToPath(new URL('../trials/holders/equipment.md', import.meta.url)),
+  apart: 'holders',
+});
+
+test('A reference to one of several is chosen by kind and record, and shown with its title', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('kim');
+  await page.goto(`${app.url}/items/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Flash unit');
+  const kind = page.getByRole('combobox', { name: 'Kind of Holder' });
+  await expect(kind).toBeVisible();
+  await kind.click();
+  await page.getByRole('option', { name: 'Room' }).click();
+  await page.screenshot({ path: '/tmp/holders-1.png' });
+  const record = page.getByRole('combobox', { name: /^Holder/ }).last();
+  await record.click();
+  await page.getByRole('option').first().click();
+  const { violations } = await axeOn(page).analyze();
+  expect(violations).toEqual([]);
+  await button(page, 'Create item').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flash unit');
+  await expect(page.getByRole('link', { name: /^Room / }).first()).toBeVisible();
+  await page.screenshot({ path: '/tmp/holders-2.png' });
+  await page.goto(`${app.url}/items`);
+  await expect(page.getByRole('row', { name: /Flash unit/ })).toContainText('Room');
+  await page.screenshot({ path: '/tmp/holders-3.png' });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto(`${app.url}/items/new`);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: '/tmp/holders-4.png' });
+});

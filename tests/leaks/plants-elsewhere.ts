@@ -219,8 +219,8 @@ export const plantsElsewhere: readonly Leak[] = [
       ],
       [
         'server/sql/lists/group-statement.ts',
-        'FROM ${maskOf(entity, viewer, source)',
-        'FROM ${maskOf(entity, { ...viewer, owner: true }, source)',
+        'const records = sql`${maskOf(entity, viewer, source)',
+        'const records = sql`${maskOf(entity, { ...viewer, owner: true }, source)',
       ],
     ],
   },

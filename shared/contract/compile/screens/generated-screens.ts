@@ -1,4 +1,5 @@
 import { ownField } from '#shared/expression/tree/own-field.ts';
+import { isMember } from '#shared/fields/data/several.ts';
 import { fieldType, isA, typeOf } from '#shared/fields/field-types.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Entity, Field } from '../../model.ts';
@@ -9,7 +10,7 @@ import type { PathContext } from './paths.ts';
 /** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
 export function generateScreens(entity: Entity, { entities, compiling }: PathContext): readonly Screen[] {
   const fields = [...entity.fields.values()];
-  const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
+  const shown = fields.filter((field) => field.origin !== 'system' && !field.secret && !isMember(field));
   const inTable = shown.filter((field) => !typeOf(field).long(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
   const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];

@@ -1,5 +1,6 @@
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { CallExpression } from '../expression.ts';
+import type { Value } from '../values/value.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /**
@@ -27,6 +28,9 @@ export interface Environment {
   /** The records of `entity` whose reference `field` is `id`. */
   back?(entity: string, field: string, id: string): readonly RecordValues[] | undefined;
   all?(entity: string): readonly RecordValues[] | undefined;
-  /** What a function of the contract gave for this call of it, in wire form; undefined where it was not run. */
-  result?(call: CallExpression): JsonValue | undefined;
+  /**
+   * What a function of the contract gave for this call of it, in wire form; undefined where it was not run. `bound`: what
+   * stands for each element of the collections around the call.
+   */
+  result?(call: CallExpression, bound: ReadonlyMap<string, Value>): JsonValue | undefined;
 }

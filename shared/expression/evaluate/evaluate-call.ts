@@ -15,7 +15,7 @@ import { fromWire, isList, type Value } from '../values/value.ts';
 /** An operator or function on single values. Only the arguments that decide are evaluated. */
 export function planCall(call: CallExpression, planOf: Planner): Plan {
   if (ownFunction(call.function) !== undefined)
-    return ({ environment }) => fromWire(environment.result?.(call), call.type);
+    return ({ environment, elements }) => fromWire(environment.result?.(call, elements), call.type);
   const parts = call.arguments.map(planOf);
   const [first, second] = parts;
   if (first === undefined) throw new Error(`${call.function} without arguments`);

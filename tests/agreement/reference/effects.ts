@@ -191,6 +191,11 @@ function sentBy(
     if (from !== undefined && like !== null)
       Object.assign(values, copied(running, { fields, from, id: idOf(like) }));
   }
+  if (effect.kind === 'update' && effect.apply !== undefined) {
+    const applied = evaluate(effect.apply, environment);
+    const isObject = typeof applied === 'object' && applied !== null && !Array.isArray(applied);
+    if (isObject) Object.assign(values, applied);
+  }
   const written = effect.kind === 'delete' ? [] : effect.kind === 'do' ? effect.input : effect.set;
   for (const one of written) {
     const field = fields.find(({ name }) => name === ('field' in one ? one.field : one.name));

@@ -3,8 +3,11 @@ import { runInNewContext } from 'node:vm';
 import type { Model } from '#shared/contract/model.ts';
 import type { Program } from '#shared/contract/model-functions.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
-import { ownFunction } from '#shared/expression/functions/own-functions.ts';
+import type { CallExpression } from '#shared/expression/expression.ts';
+import type { Value } from '#shared/expression/values/value.ts';
+import { readableNames, readCondition } from '#shared/engine/written/asked-condition.ts';
+import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
+import { holdsFunction, ownFunction } from '#shared/expression/functions/own-functions.ts';
 import { type Crossing, intoCode, outOfCode } from '#shared/expression/functions/own-values.ts';
 
 type Functions = Readonly<Record<string, (...given: readonly Crossing[]) => Crossing | undefined>>;
@@ -21,8 +24,10 @@ function functionsOf(program: Program): Functions {
 }
 
 /** What functions give for their calls, given what the environment has. */
-export function resultIn(environment: Environment, { program }: Model): NonNullable<Environment['result']> {
-  return (call) => {
+export function resultIn(environment: Environment, model: Model): NonNullable<Environment['result']> {
+  return (call, bound) => {
+    if (call.function === holdsFunction) return conditionHolds(call, within(environment, bound), model);
+    const { program } = model;
     const own = program.functions.get(ownFunction(call.function) ?? '');
     if (own === undefined) throw new Error(`${call.function} is not in the contract`);
     const given = call.arguments.map((part) => evaluate(part, environment));
@@ -30,4 +35,27 @@ export function resultIn(environment: Environment, { program }: Model): NonNulla
     const crossed = given.map((value, index) => intoCode(value, own.takes[index] ?? 'text') ?? null);
     return outOfCode(functionsOf(program)[own.name]?.(...crossed) ?? null, own.gives) ?? null;
   };
+}
+
+/** The records that elements of the collections around a call are. */
+function within(environment: Environment, bound: ReadonlyMap<string, Value>): Environment {
+  const records = [...bound].flatMap(([name, value]) =>
+    typeof value === 'string' || value === null ? [[name, value] as const] : [],
+  );
+  return Object.assign(Object.create(environment), {
+    elements: { ...environment.elements, ...Object.fromEntries(records) },
+  });
+}
+
+/** Whether a condition that people wrote holds: its arguments are the condition, the record, and what it may read of it. */
+function conditionHolds(call: CallExpression, environment: Environment, model: Model): boolean {
+  const [condition, about, ...parts] = call.arguments;
+  const text = condition && evaluate(condition, environment);
+  if (about?.type.kind !== 'record' || typeof text !== 'string') return false;
+  const read = readCondition(text, { entity: about.type.entity, schema: readableNames(model) });
+  if (read.kind !== 'fits' || evaluate(about, environment) === null) return false;
+  const values = parts.flatMap((part) =>
+    part.kind === 'field' ? [[part.field, evaluate(part, environment)] as const] : [],
+  );
+  return holds(read.condition.expression, { ...environment, record: Object.fromEntries(values) });
 }

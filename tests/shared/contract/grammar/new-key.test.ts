@@ -9,7 +9,7 @@ const help = 'The roles whose rights it has while their people are away.';
 
 /** The new key of the language: everything that is written for it, by file. */
 const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  'shared/contract/grammar/points/point-6.ts': [
+  'shared/contract/grammar/doors/roles.ts': [
     [
       `      signup: key(flag,`,
       `      stands_in_for: key(words({ kind: 'role' }), '${help}'),\n      signup: key(flag,`,

@@ -98,8 +98,7 @@ export function useGroupPages({ plural, query, by, folded, totals }: Grouped): P
     question,
     look: (from, to) => {
       setLooked((now) => (now[0] === from && now[1] === to ? now : [from, to]));
-      const further = nextCursors(groups, { pages, answers, cursors }, (row) => row >= from && row <= to);
-      if (further !== cursors) setCursors(further);
+      for (const { further } of rows.slice(from, to + 1)) if (further) setCursors(goneOn(further));
     },
     more: () => undefined,
   };
@@ -119,8 +118,14 @@ function headings(
   return inGroupOrder(groups, by, style.locale);
 }
 
-/** A row before its place in the whole is known. */
-type Slot = Omit<RowSlot, 'index'>;
+/** Where the rows of a group go on that have not been asked for. */
+interface Further {
+  readonly key: string;
+  readonly cursor: string;
+}
+
+/** A row before its place in the whole is known; it has not been asked for where it says how its group goes on. */
+type Slot = Omit<RowSlot, 'index'> & { readonly further?: Further };
 
 function rowsOf(
   groups: readonly GroupHeading[],
@@ -128,22 +133,26 @@ function rowsOf(
   answers: readonly (ListAnswer | undefined)[],
 ): readonly Slot[] {
   return groups.flatMap((heading, group): readonly Slot[] => {
-    const own = pages.flatMap((page, place) =>
-      page.group === group ? [{ page, answer: answers[place] }] : [],
-    );
+    const own = pagesOf(group, pages, answers);
     const records = own.flatMap(({ page, answer }): readonly Slot[] =>
       answer === undefined
         ? Array.from({ length: page.rows }, () => waiting)
         : answer.items.map((record) => ({ record, cursors: [] })),
     );
-    const last = own.at(-1)?.answer;
-    const rest = last?.next ? Math.min(GUESSED, Math.max(1, heading.count - records.length)) : 0;
+    const cursor = own.at(-1)?.answer?.next;
+    const rest = cursor ? Math.min(GUESSED, Math.max(1, heading.count - records.length)) : 0;
+    const further = cursor ? { further: { key: heading.key, cursor } } : {};
     return [
       { record: undefined, cursors: [], heading },
       ...records,
-      ...Array.from({ length: rest }, () => waiting),
+      ...Array.from({ length: rest }, () => ({ ...waiting, ...further })),
     ];
   });
+}
+
+/** The pages of one group, as far as they are there. */
+function pagesOf(group: number, pages: readonly GroupPage[], answers: readonly (ListAnswer | undefined)[]) {
+  return pages.flatMap((page, place) => (page.group === group ? [{ page, answer: answers[place] }] : []));
 }
 
 const waiting: Slot = { record: undefined, cursors: [] };
@@ -173,33 +182,16 @@ function movedCursors(groups: readonly GroupHeading[], { pages, answers, cursors
   return groups.reduce<Known['cursors']>((all, { key }, group) => {
     const own = all[key] ?? [];
     if (own.length === 0) return all;
-    const nexts = pages.flatMap((page, place) => (page.group === group ? [answers[place]?.next] : []));
+    const nexts = pagesOf(group, pages, answers).map(({ answer }) => answer?.next);
     const now = followed(own, nexts);
     return now === own ? all : { ...all, [key]: now };
   }, cursors);
 }
 
-/** Goes on in the groups whose rows that have not been asked for are looked at. */
-function nextCursors(
-  groups: readonly GroupHeading[],
-  known: Known,
-  isLookedAt: (row: number) => boolean,
-): Known['cursors'] {
-  let row = -1;
-  return groups.reduce<Known['cursors']>((all, { key, count }, group) => {
-    row += 1;
-    const own = known.pages.flatMap((page, place) =>
-      page.group === group ? [{ page, answer: known.answers[place] }] : [],
-    );
-    const shown = own.reduce((sum, { page, answer }) => sum + (answer?.items.length ?? page.rows), 0);
-    const next = own.at(-1)?.answer?.next;
-    const begins = row + shown + 1;
-    row += shown;
-    if (!next) return all;
-    const rest = Math.min(GUESSED, Math.max(1, count - shown));
-    row += rest;
-    const isSeen = Array.from({ length: rest }, (_, at) => begins + at).some(isLookedAt);
-    const had = known.cursors[key] ?? [];
-    return isSeen && had.length < own.length ? { ...all, [key]: [...had, next] } : all;
-  }, known.cursors);
+/** Goes on in a group, unless it has gone on there already. */
+function goneOn({ key, cursor }: Further): (now: Known['cursors']) => Known['cursors'] {
+  return (now) => {
+    const had = now[key] ?? [];
+    return had.includes(cursor) ? now : { ...now, [key]: [...had, cursor] };
+  };
 }

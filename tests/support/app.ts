@@ -81,6 +81,7 @@ export async function openApp({
   const given = { contract: { text: contract, model }, clock, real: realClock };
   return start(database, (opened) => openRehearsal({ database: opened, ...given }), {
     clock: realClock,
+    contract,
     between,
     variables,
     ...publishing,
@@ -101,6 +102,7 @@ export async function openRealApp(
   const file = { kind: 'contract', file: 'contract.md', text: contract, model: modelOf(contract) } as const;
   return start(database, (opened) => openReal({ database: opened, contract: file }), {
     clock,
+    contract,
     ...given,
   });
 }
@@ -111,10 +113,11 @@ async function start(
     database: Awaited<ReturnType<typeof openDatabase>>,
   ) => Promise<(Opened & { rehearsal?: Rehearsal }) | { kind: 'closed'; message: string }>,
   {
+    contract,
     between,
     ...settings
   }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables'> &
-    Pick<TestAppSettings, 'between'>,
+    Pick<TestAppSettings, 'between' | 'contract'>,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   const opened = await open(between?.(database) ?? database);
@@ -143,7 +146,7 @@ async function start(
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   const url = `http://127.0.0.1:${address.port}`;
   const ask = asker(url);
-  const request = rehearsal === undefined ? ask : checkedAnswers(ask);
+  const request = rehearsal === undefined ? ask : checkedAnswers(ask, contract);
   return {
     url,
     runtime,

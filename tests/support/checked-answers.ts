@@ -9,6 +9,12 @@ const outside = ['/api/-/rehearsal', '/api/-/setup', '/api/-/openapi.json'];
 /** Many tests open an app on one contract; what is compiled of its documents serves them all. */
 const answersBy = new Recent<string, OpenApiAnswers>(16);
 
+/**
+ * By contract, whom and what they show: the document of an earlier app. To make one takes as long as dozens of calls, and
+ * under one contract the same people are told the same.
+ */
+const earlier = new Recent<string, Map<string, OpenApiAnswers>>(16);
+
 /** Credentials of the test's own: whose document it would be is not known. */
 function isSomebodyElse(headers: Parameters<Ask>[4] = {}): boolean {
   return Object.keys(headers).some((name) => /^(authorization|cookie)$/i.test(name));
@@ -29,10 +35,11 @@ const nameOf = (person: string | undefined, shown: object) => `${person} ${JSON.
 
 /**
  * Asks as before, and throws where an answer is not what the asker's OpenAPI document says. The document is asked for
- * once for each person, and again before a fault is believed: a publish may have changed it meanwhile.
+ * once for each person under a contract, and again before a fault is believed: another app, or a publish, may have
+ * changed it meanwhile.
  */
-export function checkedAnswers(ask: Ask): Ask {
-  const documents = new Map<string, OpenApiAnswers>();
+export function checkedAnswers(ask: Ask, contract: string): Ask {
+  const documents = new Map(earlier.get(contract, () => new Map()));
   const load = async (person: string | undefined, shown: Readonly<Record<string, string>>) => {
     const headers = Object.keys(shown).length === 0 ? undefined : shown;
     const own = await ask(person, 'GET', '/api/-/openapi.json', undefined, headers);
@@ -47,6 +54,9 @@ export function checkedAnswers(ask: Ask): Ask {
           );
     const loaded = answersBy.get(JSON.stringify(body), () => new OpenApiAnswers(body));
     documents.set(nameOf(person, shown), loaded);
+    const kept = earlier.get(contract, () => new Map());
+    // The first stays: what is asked for again may be of another contract, published since.
+    if (!kept.has(nameOf(person, shown))) kept.set(nameOf(person, shown), loaded);
     return loaded;
   };
   return async (person, method, path, body, headers) => {

@@ -10,6 +10,7 @@ import { wrongAddresses } from './mail/addresses.ts';
 import { type KeptMail, keptMail } from './mail/kept-mail.ts';
 import { htmlText } from '#server/texts/html-text.ts';
 import { mailPage } from './mail/mail-layout.ts';
+import { replyAddress } from './reply-address.ts';
 import { plainText } from '#server/texts/plain-text.ts';
 import { messageText } from '#server/texts/written-text.ts';
 
@@ -17,6 +18,8 @@ import { messageText } from '#server/texts/written-text.ts';
 export interface MailRow {
   readonly id: string;
   readonly body: string;
+  /** What the record is that it is about. */
+  readonly entity: string;
 }
 
 /** Where a mail goes out from, and when. */
@@ -64,7 +67,7 @@ async function accountMail(
 }
 
 async function recordMail(
-  { id }: MailRow,
+  { id, entity }: MailRow,
   { to, cc, bcc, reply_to, title, written, files, documents, record }: KeptMail,
   mailing: Mailing,
 ): Promise<SendMailOptions | string> {
@@ -74,13 +77,15 @@ async function recordMail(
   const attachments = await attachmentsOf({ files, documents }, mailing);
   if (typeof attachments === 'string') return attachments;
   const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
+  const keyed = replyAddress({ id, entity }, { model: mailing.runtime.model, outside: mailing.outside });
+  const answered = reply_to.length > 0 || keyed === undefined ? reply_to : [keyed];
   const thread = `<${record}.record@${hostOf(publicUrl)}>`;
   return {
     ...common(id, title, mailing),
     to: addresses(to),
     cc: addresses(cc),
     bcc: addresses(bcc),
-    replyTo: addresses(reply_to),
+    replyTo: addresses(answered),
     inReplyTo: thread,
     references: [thread],
     text: plainText(written, publicUrl),

@@ -1,3 +1,4 @@
+import { inboxAddress } from '#shared/contract/points/inboxes.ts';
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
 
@@ -38,12 +39,14 @@ export function whatIsMissing(model: Model, outside: Outside): readonly string[]
     ...model.receives.flatMap(({ name, verify }) =>
       unset(verify.kind === 'none' ? [] : [verify.secret], `\`${name}\` cannot be received`),
     ),
-    ...model.inboxes.flatMap(({ name, verify, mailbox }) => [
+    ...model.inboxes.flatMap(({ name, verify, mailbox, address }) => [
       ...unset(
         verify === undefined || verify.kind === 'none' ? [] : [verify.secret],
         `nothing can be handed over to \`${name}\``,
       ),
       ...unset([mailbox?.address], `the mailbox of \`${name}\` is not read`),
+      ...unset([address], `mails do not say that answers go to \`${name}\``),
+      ...unusable(address, outside),
     ]),
   ];
   const sendsMail = model.mails.length > 0 || model.notices.some(({ via }) => via.includes('email'));
@@ -54,4 +57,12 @@ export function whatIsMissing(model: Model, outside: Outside): readonly string[]
       ? ['NINEFOLD_URL is not set: links to accounts cannot be mailed, and are shown to who makes them.']
       : [];
   return [...new Set([...variables, ...mail, ...links])];
+}
+
+function unusable(address: TextOrVariable | undefined, outside: Outside): readonly string[] {
+  const text = address?.kind === 'variable' ? valueOutside(address, outside) : undefined;
+  if (address?.kind !== 'variable' || text === undefined || inboxAddress.test(text)) return [];
+  return [
+    `NINEFOLD_ENV_${address.name} is no address that a key can be added to: at most 27 letters and no \`+\` before the \`@\`.`,
+  ];
 }

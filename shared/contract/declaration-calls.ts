@@ -179,6 +179,8 @@ export interface InboxDeclaration {
   readonly name: Name;
   readonly verify?: Verification;
   readonly mailbox?: Mailbox;
+  /** What mails about its records are answered to, each with a key of its own. */
+  readonly address?: TextOrVariable;
   readonly entity?: Name;
   readonly with?: ScalarNode;
   readonly if?: ScalarNode;

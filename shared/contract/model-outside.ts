@@ -84,6 +84,8 @@ export interface Inbox {
   /** Nothing can be handed over without it. */
   readonly verify?: Verification;
   readonly mailbox?: Mailbox;
+  /** What mails about its records are answered to, each with a key of its own. */
+  readonly address?: TextOrVariable;
   /** What the record is that a mail is about. */
   readonly entity?: string;
   /** Finds it where the mail answers none of ours. */

@@ -8,16 +8,17 @@ import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /**
- * The record of the mail that is answered, or the whole that it is a part of: that mail's id stands in the heads of the answer.
+ * The record of the mail that is answered, or the whole that it is a part of: that mail's id stands in the heads of the answer,
+ * or where those were lost in the address it went to.
  * Who has not got the mail cannot know its id; the id of a record, which many
  * know, would be no proof.
  */
 export async function answeredRecord(
   { runtime, transaction }: { readonly runtime: Runtime; readonly transaction: Transaction },
   wanted: Entity,
-  { answers }: ReadMail,
+  { answers, keys }: ReadMail,
 ): Promise<string | undefined> {
-  const ids = answers.map(idIn).filter(isId);
+  const ids = [...answers.map(idIn), ...keys].filter(isId);
   if (ids.length === 0) return undefined;
   const rows = await transaction.all(selectSentMails(ids));
   for (const id of ids) {

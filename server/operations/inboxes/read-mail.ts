@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AddressObject, ParsedMail } from 'mailparser';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { keyIn, withoutKey } from '#server/sending/reply-address.ts';
 import { ownWords } from './own-words.ts';
+import { type Bounce, readBounce } from './read-bounce.ts';
 
 /** A file that came along. */
 export interface MailFile {
@@ -18,9 +20,13 @@ export interface ReadMail {
   readonly subject: string | null;
   /** Ids of mails that it says it answers, the nearest first; and its own. */
   readonly answers: readonly string[];
+  /** Keys in the addresses it came to: ids of mails of ours. */
+  readonly keys: readonly string[];
   readonly id: string | null;
   /** Why nobody wrote it. */
   readonly automatic?: 'bounce' | 'auto_reply';
+  /** What a mail server reports of a mail that it could not deliver. */
+  readonly bounce?: Bounce;
   readonly files: readonly MailFile[];
 }
 
@@ -46,13 +52,14 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const to = addressesOf(mail.to);
   const cc = addressesOf(mail.cc);
   const automatic = automaticOf(mail, from);
+  const bounce = automatic === 'bounce' ? readBounce(mail, raw) : undefined;
   return {
     values: {
       id,
       from,
       from_name: line(sender?.name),
-      to: line(to.join(', ')),
-      cc: line(cc.join(', ')),
+      to: line(asKnown(to)),
+      cc: line(asKnown(cc)),
       subject,
       text: whole(text),
       quoted: whole(quoted),
@@ -62,7 +69,9 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
     subject,
     id,
     answers: answersOf(mail),
+    keys: keysOf([...to, ...cc, ...deliveredTo(mail)]),
     ...(automatic && { automatic }),
+    ...(bounce && { bounce }),
     files: mail.attachments.map(({ filename, contentType, content }) => ({
       name: filename ?? '',
       type: contentType,
@@ -140,6 +149,23 @@ function addressesOf(field: AddressObject | readonly AddressObject[] | undefined
   return all
     .flatMap(({ value }) => value.flatMap((one) => [one, ...(one.group ?? [])]))
     .flatMap(({ address }) => addressOf(address) ?? []);
+}
+
+/** Without the keys, which are nobody's business, and each once. */
+function asKnown(addresses: readonly string[]): string {
+  return [...new Set(addresses.map(withoutKey))].join(', ');
+}
+
+function keysOf(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.flatMap((one) => keyIn(one) ?? []))].slice(0, MOST_ANSWERED);
+}
+
+/** Where mail servers say a mail has gone, whatever stands in `To`. */
+function deliveredTo({ headerLines }: ParsedMail): readonly string[] {
+  return headerLines
+    .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
+    .flatMap(({ line: header }) => header.slice(header.indexOf(':') + 1, LONGEST_LINE).split(/[\s,<>]+/))
+    .flatMap((one) => addressOf(one) ?? []);
 }
 
 function dateOf(date: Date | undefined): string | null {

@@ -23,6 +23,7 @@ import { performConsequence } from '#server/write/consequence.ts';
 import { locksOfEffects } from '#server/write/lock-set.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { answeredRecord, isOwnMail } from './answered-record.ts';
+import { failBounced } from './fail-bounced.ts';
 import { lockOf } from './keep-mail.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
 
@@ -51,6 +52,7 @@ export async function takeMail(
   if (raw === undefined) return refuse('not_found');
   const mail = await readMail(raw);
   const aside = anyway ? undefined : await whyAside(runtime, mail);
+  if (aside === 'bounce' && (await failBounced(runtime, { id, inbox, mail }))) return done(undefined);
   const outcome = aside === undefined ? await take(runtime, inbox, { id, mail, anyway }) : done(aside);
   if (outcome.kind === 'done' && outcome.value === 'taken') return done(undefined);
   const now = runtime.clock.now();

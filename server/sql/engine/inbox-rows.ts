@@ -48,9 +48,9 @@ export function selectSentMails(ids: readonly string[]): Sql {
   return sql`SELECT id, entity, record FROM nf_outbox WHERE kind = 'record_mail' AND id IN (${join(ids)})`;
 }
 
-/** Whether one of these ids is that of a mail we sent: `id`. */
+/** Mails we sent, of some ids. */
 export function selectOwnMails(ids: readonly string[]): Sql {
-  return sql`SELECT id FROM nf_outbox WHERE kind IN ('mail', 'record_mail') AND id IN (${join(ids)})`;
+  return sql`SELECT id, kind, name, entity, record, body FROM nf_outbox WHERE kind IN ('mail', 'record_mail') AND id IN (${join(ids)})`;
 }
 
 /** Mails that were taken or set aside before a moment and whose message is still kept: `id` and `file`. */

@@ -74,6 +74,20 @@ export function settleRow(id: string, claim: string, outcome: Settlement): Sql {
   return sql`UPDATE nf_outbox SET ${set}, answered = ${outcome.status ?? null} WHERE id = ${id} AND state = 'waiting' AND next_at = ${claim}`;
 }
 
+/** A mail that was handed over has failed, as a mail server reports. */
+export function failBouncedRow(
+  id: string,
+  { at, error }: { readonly at: string; readonly error: string },
+): Sql {
+  return sql`UPDATE nf_outbox SET state = 'failed', next_at = NULL, done_at = ${at}, error = ${error}
+    WHERE id = ${id} AND (state = 'sent' OR (state = 'waiting' AND attempts > 0))`;
+}
+
+/** Adds to why a row has failed. */
+export function sayMore(id: string, words: string): Sql {
+  return sql`UPDATE nf_outbox SET error = error || ${words} WHERE id = ${id} AND state = 'failed'`;
+}
+
 /** Puts a row that waits or was given up in line again, at once. */
 export function retryRow(id: string, now: string): Sql {
   return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state NOT IN ('sent', 'withheld')`;

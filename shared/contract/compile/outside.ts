@@ -56,11 +56,12 @@ export function compileReceives(compiling: Compiling): readonly Receive[] {
 /** Mailboxes whose mails become records. */
 export function compileInboxes(compiling: Compiling): readonly Inbox[] {
   return compiling.contract.declaration.inboxes.map((inbox) => {
-    const { name, verify, mailbox, perSender, fields, entity } = inbox;
+    const { name, verify, mailbox, address, perSender, fields, entity } = inbox;
     return {
       name: name.text,
       verify,
       mailbox,
+      address,
       perSender,
       entity: entity?.text,
       with: inbox.with && expressionOf(inbox.with, compiling),

@@ -283,6 +283,7 @@ export const refusals: Translation<'refusals'> = {
   badInboxes: 'state ist waiting, taken, aside oder refused, limit eine Zahl von 1 bis 200.',
   mailAutomatic: 'Ein Programm hat sie geschrieben, etwa eine Abwesenheitsnotiz.',
   mailBounce: 'Ein Mailserver meldet, dass eine E-Mail nicht zugestellt wurde.',
+  mailBounced: 'Sie ist nicht angekommen. Ein Mailserver meldet: {reason}',
   mailOwn: 'Diese Anwendung hat die E-Mail selbst gesendet.',
   mailTakenBefore: 'Diese E-Mail wurde schon übernommen, oder ihr Text ist nicht mehr aufbewahrt.',
   mailTooBig: 'Sie ist größer als {bytes} Bytes und blieb deshalb im Postfach.',

@@ -274,6 +274,7 @@ export const refusals: Translation<'refusals'> = {
   badInboxes: 'state es waiting, taken, aside o refused, limit un número del 1 al 200.',
   mailAutomatic: 'Lo escribió un programa, como una respuesta por ausencia.',
   mailBounce: 'Un servidor de correo avisa de que un mensaje no se entregó.',
+  mailBounced: 'No ha llegado. Un servidor de correo avisa: {reason}',
   mailOwn: 'Es un correo que envió esta aplicación.',
   mailTakenBefore: 'Este correo ya se procesó, o su texto ya no se conserva.',
   mailTooBig: 'Supera los {bytes} bytes y por eso se quedó en el buzón.',

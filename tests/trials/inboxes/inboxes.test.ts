@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
-import { signedBy } from '../outside/provider.ts';
 import { trialOf } from '../trial.ts';
-
-const SECRET = 'whsec_aGVscCBkZXNr';
-const variables = new Map([['DESK_SECRET', SECRET]]);
-
-/** A message as a mail program writes it. */
-async function written(mail: SendMailOptions): Promise<Buffer> {
-  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
-  return message as Buffer;
-}
+import { handOver, variables, written } from './posted.ts';
 
 describe.each(databases)('mails that come in, on $kind', (database) => {
   const trial = trialOf('inboxes/help-desk.md', database, { variables });
   const { done, list, make, read, tried } = trial;
 
-  /** Hands over a message, as a mail server does. */
-  const handed = async (raw: Buffer | string, secret = SECRET) => {
-    const body = Buffer.from(raw);
-    const answer = await fetch(`${trial.app().url}/api/-/inboxes/support`, {
-      method: 'POST',
-      headers: { ...signedBy(secret, { id: randomUUID(), body }), 'Content-Type': 'message/rfc822' },
-      body: new Uint8Array(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
+  const handed = (raw: Buffer | string, secret?: string) => handOver(trial.app().url, raw, secret);
   const anybody = () => `${randomUUID()}@example.net`;
   const mailed = async (mail: SendMailOptions) => handed(await written(mail));
   const known = async (id: unknown) =>

@@ -180,6 +180,10 @@ export const inbox = keys(
         'The mailbox that is read: `env.NAME`, an address such as `imaps://user:password@host/INBOX`.',
       ),
       move_to: key(text, 'The folder that mails of the mailbox go to; without it they are marked as seen.'),
+      address: key(
+        value(inboxes.readInboxAddress, schemas.fitting(inboxes.addressPattern, 'address, or `env.NAME`')),
+        'Its address. Mails about its records carry it with a key of their own, `support+…@example.org`, as the one to answer to.',
+      ),
       of: key(
         word({ kind: 'entity', opens: true }),
         'What the record is that a mail may be about: `mail.record`.',
@@ -214,6 +218,12 @@ export const inbox = keys(
         hint: 'Write `imap: env.DESK_MAILBOX`, or leave it out.',
       });
     if (how === undefined && imap === undefined) return undefined;
+    if (rest.address !== undefined && entity === undefined && !reader.has('of'))
+      reader.findings.add('wrong_value', reader.place, {
+        message:
+          '`address` is carried by mails about records of this inbox, and it is not said what those are.',
+        hint: 'Write `of: ticket`, or leave it out.',
+      });
     const mailbox = imap && { address: imap, ...(moveTo === undefined ? {} : { moveTo }) };
     return { ...rest, verify: how, mailbox, entity, perSender: perSender ?? inboxes.USUAL_PER_SENDER, then };
   },

@@ -1,4 +1,5 @@
 import { runCommand } from './cli/run-command.ts';
+import { resolveOwnModules } from './resolve-own-modules.ts';
 
 const words = process.argv.slice(2);
 
@@ -8,4 +9,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (words[0] !== 'start') process.exit();
 });
 
+// Before a command is loaded.
+resolveOwnModules();
 process.exitCode = await runCommand(words);

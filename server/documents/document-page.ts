@@ -1,4 +1,5 @@
-import { escaped, htmlText } from '#server/texts/html-text.ts';
+import { escaped } from '#server/texts/escaped.ts';
+import { htmlText } from '#server/texts/html-text.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import { addressLines, isEmpty, linesKept, paperOf } from './layout.ts';
@@ -35,10 +36,6 @@ ${address.length + rows.length === 0 ? '' : top}
 ${isEmpty(foot) ? '' : `<footer>${html(linesKept(foot))}</footer>`}
 </main></body></html>`;
 }
-
-/** What the page may do: nothing but show itself. Its styles stand in it, and every value in it is escaped. */
-export const documentPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-modals";
 
 const STYLE = `
 *{box-sizing:border-box}

@@ -1,8 +1,6 @@
-import { createMcpHandler, isJSONRPCNotification, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Application } from '#server/agents/application.ts';
-import { mcpServer } from '#server/agents/mcp-server.ts';
 import type { CallWithin } from '#server/http/call-within.ts';
 import { errorAnswer, type ErrorSettings } from '#server/http/error-handler.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
@@ -21,6 +19,11 @@ interface McpDeps extends ErrorSettings {
 export function mcp(deps: McpDeps): Handlers {
   return {
     POST: async (exchange) => {
+      // Loaded by the first agent: it is large.
+      const { createMcpHandler, isJSONRPCNotification, isJSONRPCRequest } = await import(
+        '@modelcontextprotocol/server'
+      );
+      const { mcpServer } = await import('#server/agents/mcp-server.ts');
       // One message: several in one request would count as one.
       if (!isJSONRPCRequest(exchange.body) && !isJSONRPCNotification(exchange.body))
         return refuse('bad_request', messageOf('refusals.noJsonRpc'));

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Attempted } from './call-webhook.ts';
-import { type Mailing, type MailRow, messageOf } from './mail-message.ts';
+import type { Mailing, MailRow } from './mail-message.ts';
 
 const transports = new Map<string, Promise<Transporter>>();
 
@@ -8,6 +8,7 @@ const transports = new Map<string, Promise<Transporter>>();
 export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempted> {
   const { outside } = mailing;
   if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
+  const { messageOf } = await import('./mail-message.ts');
   const message = await messageOf(row, mailing);
   if (typeof message === 'string') return { kind: 'gone', why: message };
   try {

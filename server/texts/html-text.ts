@@ -1,3 +1,4 @@
+import { escaped } from './escaped.ts';
 import { linkOf, type TextNode, textTree } from './text-tree.ts';
 import { type WrittenText, withValues } from './written-text.ts';
 
@@ -119,16 +120,3 @@ const tags: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
 };
 const blocks: ReadonlySet<string> = new Set(['p', 'blockquote']);
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-}

@@ -1,18 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientError,
-  type Configuration,
-  discovery,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  ResponseBodyError,
-  AuthorizationResponseError,
-} from 'openid-client';
+import type * as OpenIdClient from 'openid-client';
 import { z } from 'zod';
 import type { OpenIdSettings } from '#server/config.ts';
 
@@ -34,6 +20,9 @@ export interface Vouched {
   readonly name?: string;
 }
 
+type Client = typeof OpenIdClient;
+type Configuration = OpenIdClient.Configuration;
+
 interface Begun {
   readonly url: string;
   readonly remembered: Remembered;
@@ -48,11 +37,11 @@ export interface OpenId {
   finish(address: URL, remembered: Remembered): Promise<Vouched | string>;
 }
 
-/** Nothing is asked of the provider before somebody wants to sign in. */
+/** Nothing is asked of the provider, and the library not loaded, before somebody wants to sign in. */
 export function createOpenId(settings: OpenIdSettings): OpenId {
   let known: Promise<Configuration> | undefined;
-  const configuration = () => {
-    known ??= discover(settings).catch((error: unknown) => {
+  const configuration = (client: Client) => {
+    known ??= discover(client, settings).catch((error: unknown) => {
       known = undefined; // the next one asks again
       throw error;
     });
@@ -61,49 +50,55 @@ export function createOpenId(settings: OpenIdSettings): OpenId {
   return {
     name: settings.name,
     begin: (redirect, back) =>
-      orWhy(async () => {
+      orWhy(async (client) => {
         const remembered = {
-          state: randomState(),
-          nonce: randomNonce(),
-          verifier: randomPKCECodeVerifier(),
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
           back,
         };
-        const url = buildAuthorizationUrl(await configuration(), {
+        const url = client.buildAuthorizationUrl(await configuration(client), {
           redirect_uri: redirect,
           scope: 'openid email profile',
           state: remembered.state,
           nonce: remembered.nonce,
-          code_challenge: await calculatePKCECodeChallenge(remembered.verifier),
+          code_challenge: await client.calculatePKCECodeChallenge(remembered.verifier),
           code_challenge_method: 'S256',
         });
         return { url: url.href, remembered };
       }),
-    finish: (address, remembered) => orWhy(async () => exchange(await configuration(), address, remembered)),
+    finish: (address, remembered) =>
+      orWhy(async (client) => exchange(client, await configuration(client), { address, remembered })),
   };
 }
 
-async function orWhy<Value>(work: () => Promise<Value | string>): Promise<Value | string> {
+async function orWhy<Value>(work: (client: Client) => Promise<Value | string>): Promise<Value | string> {
+  const client = await import('openid-client');
   try {
-    return await work();
+    return await work(client);
   } catch (error) {
-    if (isOfTheProvider(error)) return `${error.name}: ${error.message}`;
+    if (isOfTheProvider(client, error)) return `${error.name}: ${error.message}`;
     throw error;
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
+function discover(
+  client: Client,
+  { issuer, clientId, clientSecret }: OpenIdSettings,
+): Promise<Configuration> {
   const address = new URL(issuer);
   // Plain http is for a provider on this very machine; the environment lets no other through.
-  const execute = address.protocol === 'http:' ? [allowInsecureRequests] : [];
-  return discovery(address, clientId, clientSecret, undefined, { execute, timeout: 10 });
+  const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  return client.discovery(address, clientId, clientSecret, undefined, { execute, timeout: 10 });
 }
 
 async function exchange(
+  client: Client,
   configuration: Configuration,
-  address: URL,
-  { state, nonce, verifier }: Remembered,
+  { address, remembered }: { readonly address: URL; readonly remembered: Remembered },
 ): Promise<Vouched | string> {
-  const tokens = await authorizationCodeGrant(configuration, address, {
+  const { state, nonce, verifier } = remembered;
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
@@ -112,7 +107,9 @@ async function exchange(
   const claims = tokens.claims();
   if (claims === undefined) return 'there was no ID token';
   const more: Readonly<Record<string, unknown>> =
-    claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+    claims['email'] === undefined
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {};
   const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
   const { email, email_verified: verified, name } = all;
   return {
@@ -124,11 +121,11 @@ async function exchange(
 }
 
 /** What the provider or the network did; anything else is a bug of ours. */
-function isOfTheProvider(error: unknown): error is Error {
+function isOfTheProvider(client: Client, error: unknown): error is Error {
   return (
-    error instanceof ClientError ||
+    error instanceof client.ClientError ||
     (error instanceof TypeError && error.cause !== undefined) || // how fetch says that nobody answers
-    error instanceof ResponseBodyError ||
-    error instanceof AuthorizationResponseError
+    error instanceof client.ResponseBodyError ||
+    error instanceof client.AuthorizationResponseError
   );
 }

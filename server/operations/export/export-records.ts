@@ -11,7 +11,7 @@ import { csvColumns, fieldsOfFile } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { readAll } from './read-all.ts';
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
-import { type Cell, MOST_ROWS, workbook } from './workbook.ts';
+import type { Cell } from './workbook.ts';
 
 /** A file that is sent as it is read. */
 export interface Exported {
@@ -60,10 +60,11 @@ export async function exportRecords(
     return done({ type: 'application/x-ndjson; charset=utf-8', fileName, chunks: jsonLines(all) });
   const fields = fieldsOfFile({ runtime, call }, entity, parsed.value.fields);
   if (format === 'xlsx') {
+    const { MOST_ROWS, workbook } = await import('./workbook.ts');
     const sheet = sheetColumns(runtime, fields);
     const chunks = workbook(
       sheet.map(({ label }) => label),
-      sheetRows(all, sheet),
+      sheetRows(all, sheet, MOST_ROWS),
     );
     return done({ type: XLSX, fileName, chunks });
   }
@@ -94,11 +95,12 @@ async function* jsonLines(pages: Pages): AsyncGenerator<string> {
 async function* sheetRows(
   pages: Pages,
   columns: readonly SheetColumn[],
+  most: number,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   let rows = 1;
   for await (const page of pages) {
     rows += page.length;
-    if (rows > MOST_ROWS) throw new TooCostly('a sheet has no room for so many records');
+    if (rows > most) throw new TooCostly('a sheet has no room for so many records');
     yield page.map((record) => columns.map(({ cell }) => cell(record)));
   }
 }

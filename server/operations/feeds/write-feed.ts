@@ -1,6 +1,6 @@
 import { withoutFormula } from '#shared/fields/formula-text.ts';
 import { csvLine } from '#server/operations/export/csv-text.ts';
-import { escaped } from '#server/texts/html-text.ts';
+import { escaped } from '#server/texts/escaped.ts';
 import type { Entry, ReadFeed } from './read-feed.ts';
 
 /** The forms in which a feed is fetched. */

@@ -4,7 +4,6 @@ import type { Entity } from '#shared/contract/model.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { isGiven } from '#shared/screens/describe-sends.ts';
 import type { Call } from '#server/call.ts';
-import { documentPage } from '#server/documents/document-page.ts';
 import { drawPdf, TooLong } from '#server/documents/draw-pdf.ts';
 import { fileName, frameOf } from '#server/documents/filled-document.ts';
 import { fillDocument } from '#server/reads/fill-document.ts';
@@ -42,7 +41,10 @@ export async function readDocument(
   if (filled.kind === 'refusal') return filled;
   const frame = frameOf(runtime.model, publicUrl);
   const called = { fileName: fileName(filled.value, format) };
-  if (format === 'html') return done({ ...called, content: await documentPage(filled.value, frame) });
+  if (format === 'html') {
+    const { documentPage } = await import('#server/documents/document-page.ts');
+    return done({ ...called, content: await documentPage(filled.value, frame) });
+  }
   try {
     return done({ ...called, content: await drawPdf(filled.value, frame) });
   } catch (error) {

@@ -8,7 +8,6 @@ import {
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
-import { codeSvg } from '#server/documents/codes.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { findPasswordHash } from '#server/identity/sign-in/credentials.ts';
@@ -68,6 +67,7 @@ export async function keepNewFactor({ runtime, now }: Factors, person: Person): 
   await runtime.database.write((on) => keepFactor(on, keep), factorLocks(person.id));
   const shown = { issuer: runtime.model.name, label: person.email ?? person.userName ?? person.name };
   const address = factorAddress(factor, shown);
+  const { codeSvg } = await import('#server/documents/codes.ts'); // it draws codes of all kinds, and is large
   return { secret: factor.secret, address, qr: codeSvg('qr', address, undefined) ?? '' };
 }
 

@@ -1,7 +1,7 @@
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
-import { documentPolicy } from '#server/documents/document-page.ts';
+import { documentPolicy } from '#server/documents/document-policy.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { contentDisposition } from '#server/http/file-headers.ts';
 import type { Handlers } from '#server/http/resource.ts';

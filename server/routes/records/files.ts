@@ -2,7 +2,6 @@ import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
 import { contentDisposition } from '#server/http/file-headers.ts';
-import { takeFormFile } from '#server/http/form-file.ts';
 import { networkOf } from '#server/http/caller/network.ts';
 import type { Handlers, ReadBody } from '#server/http/resource.ts';
 import { isSafeImage } from '#server/operations/files/media-type-of.ts';
@@ -31,6 +30,7 @@ export const readUpload: ReadBody = async ({ request, runtime, call, header }) =
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(header('content-type') ?? ''))
     return refuse('unsupported_media', messageOf('refusals.sendForm'));
   const network = networkOf(request);
+  const { takeFormFile } = await import('#server/http/form-file.ts');
   return takeFormFile(request, (file) => storeFile(runtime, call, { ...file, network }));
 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type FilledDocument, filledDocument } from '#server/documents/filled-document.ts';
-import { plainText } from '#server/texts/plain-text.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
 
 const file = z.object({ id: z.string(), name: z.string(), type: z.string() });
@@ -33,7 +32,7 @@ interface Envelope {
 }
 
 /** What is kept of a mail until it is sent, and after. */
-export function keptBody(
+export async function keptBody(
   { to, cc, bcc, replyTo }: Envelope,
   said: {
     readonly subject: string;
@@ -42,10 +41,11 @@ export function keptBody(
     readonly documents: readonly FilledDocument[];
   },
   record: string,
-): KeptMail {
+): Promise<KeptMail> {
   const envelope = { to: [...to], cc: [...cc], bcc: [...bcc], reply_to: [...replyTo] };
   const { markdown, values } = said.text;
   const written = { markdown, values: [...values] };
+  const { plainText } = await import('#server/texts/plain-text.ts'); // with what reads Markdown with tables
   const text = plainText(written);
   const { files, documents } = said;
   return {

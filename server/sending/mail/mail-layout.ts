@@ -1,4 +1,4 @@
-import { escaped } from '#server/texts/html-text.ts';
+import { escaped } from '#server/texts/escaped.ts';
 
 /** What stands around the text of a mail. */
 export interface MailFrame {

@@ -90,7 +90,8 @@ async function rowFor(
     const why = written(messageOf('refusals.mayNotRead', said), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
   }
-  const body = keptBody({ to: addressesIn(reader.to ?? ''), cc, bcc, replyTo }, filled, change.id);
+  const envelope = { to: addressesIn(reader.to ?? ''), cc, bcc, replyTo };
+  const body = await keptBody(envelope, filled, change.id);
   if (reader.to === undefined) {
     const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });

@@ -44,6 +44,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'mailbox_failed':
       return 'error';
     case 'contract_not_followed':
+    case 'engine_outdated':
       return 'error';
     case 'sign_in_refused':
     case 'proxy_not_trusted':
@@ -156,6 +157,8 @@ function messageOf(report: Report): string {
       return `${report.count} messages were tried and wait for another attempt: GET /api/-/deliveries lists them`;
     case 'setting_missing':
       return report.what;
+    case 'engine_outdated':
+      return `a newer Ninefold${report.engine === undefined ? '' : `, ${report.engine},`} has taken over these data: this one ends`;
   }
 }
 

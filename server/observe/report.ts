@@ -104,7 +104,9 @@ export type Report =
   | { readonly kind: 'mailbox_failed'; readonly name: string; readonly error: unknown }
   /** Messages that were tried and wait for another attempt; reported every hour. */
   | { readonly kind: 'deliveries_waiting'; readonly count: number }
-  | { readonly kind: 'setting_missing'; readonly what: string };
+  | { readonly kind: 'setting_missing'; readonly what: string }
+  /** A newer Ninefold has taken over the data: this one ends. */
+  | { readonly kind: 'engine_outdated'; readonly engine: string | undefined };
 
 /** Where reports go. */
 export type Reporter = (report: Report) => void;

@@ -38,7 +38,7 @@ export function priceContract(
 
 async function onData(findings: readonly Finding[], contract: Contract, place: DataPlace): Promise<Priced> {
   if (!mayHoldData(place)) return nothingHere;
-  const connected = await connect(place, openToRead);
+  const connected = await connect(place, { open: openToRead });
   if (connected.kind === 'closed') return connected;
   const { database } = connected;
   try {

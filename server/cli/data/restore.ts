@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
-import { connect } from '#server/instance/connect.ts';
+import { connect, writtenByNewer } from '#server/instance/connect.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { type ArchiveLine, archiveLineSchema } from '#server/tables/archive/archive.ts';
 import { type NotRestored, restoreArchive } from '#server/tables/archive/restore-archive.ts';
@@ -24,7 +24,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));
   const found = dataPlace(options.values, read.config);
   if (found.kind === 'wrong') return wrong(found.message);
-  const connected = await connect(found.place);
+  const connected = await connect(found.place, { older: true });
   if (connected.kind === 'closed') return wrong(connected.message);
   const { database } = connected;
   try {
@@ -34,7 +34,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-const sentences: Readonly<Record<NotRestored, string>> = {
+const sentences: Readonly<Record<Extract<NotRestored, string>, string>> = {
   not_empty: 'Something is published there already. Say an empty place with --data or --database.',
   not_whole: 'is not a whole archive: its end is missing, or it is something else.',
   not_valid_here: 'has a contract that this version of Ninefold does not understand.',
@@ -45,21 +45,25 @@ async function restoreInto(database: Database, file: string): Promise<number> {
   try {
     const restored = await database.write(async (transaction) => {
       const outcome = await restoreArchive(transaction, linesOf(file), systemClock.now());
-      if (typeof outcome === 'string') transaction.rollBackAtEnd();
+      if (typeof outcome === 'string' || 'kind' in outcome) transaction.rollBackAtEnd();
       return outcome;
     }, locks);
-    if (typeof restored !== 'string') {
+    if (typeof restored !== 'string' && 'version' in restored) {
       say(`Restored from ${file}: version ${restored.version} is in force.`);
       return 0;
     }
-    const sentence = sentences[restored];
-    say(restored === 'not_empty' ? sentence : `${file} ${sentence}`);
+    say(whyNot(file, restored));
     return 1;
   } catch (error) {
     if (!(error instanceof NotAnArchive)) throw error;
     say(`${file} ${sentences.not_whole}`);
     return 1;
   }
+}
+
+function whyNot(file: string, why: NotRestored): string {
+  if (typeof why !== 'string') return `The data in ${file} ${writtenByNewer(why)}`;
+  return why === 'not_empty' ? sentences[why] : `${file} ${sentences[why]}`;
 }
 
 /** Thrown inside the transaction, so that it is undone. */

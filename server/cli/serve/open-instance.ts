@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StartOptions } from './start-options.ts';
+import type { Database } from '#server/db/database.ts';
 import { removeLeftOver } from '#server/db/sqlite/left-over.ts';
 import { takeLease } from '#server/db/lease.ts';
 import type { DataPlace } from '#server/db/open/open-database.ts';
@@ -9,6 +10,7 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
+import { bringUpToDate } from '#server/instance/bring-up-to-date.ts';
 import { connect, nameOf } from '#server/instance/connect.ts';
 import { openReal } from '#server/instance/open-real.ts';
 import type { Opened } from '#server/instance/opened.ts';
@@ -63,13 +65,27 @@ async function open(
   const taken = place.databaseUrl === undefined ? await claim(place, cleanUp) : undefined;
   if (taken !== undefined) return taken;
   await removeLeftOver(place.directory);
-  const connected = await connect(place);
+  const connected = await connect(place, { older: true });
   if (connected.kind === 'closed') return connected;
   const { database } = connected;
   cleanUp.push(() => database.close());
-  if (!options.rehearse) return openReal({ database, contract, accept: options.accept });
+  const upToDate = await bringUpToDate(database, systemClock.now());
+  if (upToDate.kind === 'closed') return upToDate;
+  const opened = await openOn(database, options, contract);
+  if (opened.kind === 'closed' || upToDate.notice === undefined) return opened;
+  return {
+    ...opened,
+    notice: [upToDate.notice, opened.notice].filter((one) => one !== undefined).join('\n'),
+  };
+}
+
+function openOn(
+  database: Database,
+  { rehearse, clock, accept }: StartOptions,
+  contract: ContractFile | undefined,
+): Promise<(Opened & Pick<Instance, 'rehearsal'>) | Closed> {
+  if (!rehearse) return openReal({ database, contract, accept });
   if (contract === undefined) throw new Error('a rehearsal without a contract');
-  const { clock, accept } = options;
   return openRehearsal({ database, contract, clock, accept, real: systemClock });
 }
 

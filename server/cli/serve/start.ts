@@ -7,14 +7,15 @@ import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts'
 import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from './open-instance.ts';
-import { startByteKeeper } from '#server/instance/byte-keeper.ts';
-import { startIndexKeeper } from '#server/instance/index-keeper.ts';
-import { startSearchKeeper } from '#server/instance/search-keeper.ts';
-import { startSlowKeeper } from '#server/instance/slow-keeper.ts';
-import { startUseKeeper } from '#server/instance/use-keeper.ts';
+import { startByteKeeper } from '#server/instance/keepers/byte-keeper.ts';
+import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
+import { startSearchKeeper } from '#server/instance/keepers/search-keeper.ts';
+import { startSlowKeeper } from '#server/instance/keepers/slow-keeper.ts';
+import { startUseKeeper } from '#server/instance/keepers/use-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
+import { watchEngine } from '#server/instance/watch-engine.ts';
 import { watchContractFile } from '#server/instance/watch-contract-file.ts';
 import { createLog } from '#server/observe/log.ts';
 import { Metrics } from '#server/observe/metrics.ts';
@@ -108,7 +109,11 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     await serving.stop();
     return refused(`METRICS_PORT: ${telling.message}`, 1);
   }
-  const ended = Promise.race([untilStopSignal(report), damaged.then(() => 1)]);
+  const engine = watchEngine(followed, report);
+  const ended = Promise.race([
+    untilStopSignal(report),
+    Promise.race([damaged, engine.outdated]).then(() => 1),
+  ]);
   const ticker = startTicker(followed, report, slow);
   const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
@@ -129,6 +134,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
   const parts = [
     serving,
+    engine,
     telling,
     ticker,
     searches,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applicationName } from '#server/db/postgres/application-name.ts';
 import type { DataPlace } from './open-database.ts';
 
 /** An empty database for a short time, and copies of it. Nobody may have it open while it is copied. */
@@ -55,7 +56,7 @@ function asPrefix({ pathname }: URL): string {
 /** A database cannot be made or dropped within a transaction, nor from itself. */
 async function administer(serverUrl: string, statement: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: serverUrl, application_name: 'ninefold' });
+  const client = new pg.Client({ connectionString: serverUrl, application_name: applicationName });
   await client.connect();
   try {
     await client.query(statement);

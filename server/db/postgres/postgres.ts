@@ -13,6 +13,7 @@ import {
   type Statement,
   type Transaction,
 } from '#server/db/database.ts';
+import { applicationName } from './application-name.ts';
 import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
 import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
@@ -37,7 +38,7 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 10_000,
     // What does not depend on the answer of a statement is sent without waiting for it.
     pipeline: true,
-    application_name: 'ninefold',
+    application_name: applicationName,
   });
   // A connection that breaks would end the process if nobody listened. Whoever uses it sees the error of the statement,
   // and the pool replaces it.

@@ -225,7 +225,9 @@ async function takeAndGiveBack(transaction: Transaction): Promise<void> {
 /** Throws where a copy would fill the disk. */
 async function roomFor(file: string, folder: string): Promise<void> {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-  if (bavail * bsize < size) throw new Error(`there is no room for a copy of ${size} bytes in ${folder}`);
+  if (bavail * bsize >= size) return;
+  const error = new Error(`there is no room for a copy of ${size} bytes in ${folder}`);
+  throw Object.assign(error, { code: 'ENOSPC' });
 }
 
 /** Under another name until it is whole. All pages in one step: nothing can change halfway. */
@@ -236,8 +238,19 @@ async function keepWhole(reader: SqliteConnection, copy: string): Promise<void> 
   await removeOldCopies(dirname(copy));
 }
 
-/** Names begin with the time, so the order of names is the order of age. */
+/**
+ * Names begin with the time, so the order of names is the order of age. Those from before an upgrade have a count of
+ * their own: publishing a few times must not take away the way back.
+ */
 async function removeOldCopies(folder: string): Promise<void> {
   const copies = (await readdir(folder)).filter((name) => name.endsWith('.sqlite')).sort();
-  for (const name of copies.slice(0, -KEPT_COPIES)) await rm(join(folder, name));
+  const kinds = Object.values(
+    Object.groupBy(copies, (name) => (isOfUpgrade(name) ? 'upgrade' : 'publication')),
+  );
+  for (const kind of kinds)
+    for (const name of kind?.slice(0, -KEPT_COPIES) ?? []) await rm(join(folder, name));
+}
+
+function isOfUpgrade(name: string): boolean {
+  return /^\d+-engine-/.test(name);
 }

@@ -8,7 +8,8 @@ import {
   engineTables,
 } from '#server/tables/describe/engine-tables.ts';
 import { storeLetters } from '#server/tables/describe/letters.ts';
-import { readSetting, writeSetting } from '#server/tables/describe/settings.ts';
+import { writeMadeBy } from '#server/tables/versions/made-by.ts';
+import { readSetting } from '#server/tables/describe/settings.ts';
 
 /** Makes whatever is missing of the engine's own tables. */
 export async function ensureEngineTables(transaction: Transaction, now: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function ensureEngineTables(transaction: Transaction, now: string):
   if ((await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION) return;
   await addMissingColumns(transaction);
   await storeLetters(transaction);
-  await writeSetting(transaction, 'engine_tables', { value: ENGINE_TABLES_VERSION, now });
+  await writeMadeBy(transaction, now);
 }
 
 async function addMissingColumns(transaction: Transaction): Promise<void> {

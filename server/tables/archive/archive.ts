@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
+import { projectVersion } from '#server/project-version.ts';
 import { fromColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
-import { engineTables } from '#server/tables/describe/engine-tables.ts';
+import { ENGINE_TABLES_VERSION, engineTables } from '#server/tables/describe/engine-tables.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 import { isReference, settingsOfColumn } from '#server/tables/describe/type-signature.ts';
 
@@ -12,7 +13,15 @@ const values: z.ZodType<Record<string, JsonValue>> = z.record(z.string(), z.json
 
 /** What an archive says in one line. Values are in wire form, so that either database takes them. */
 export const archiveLineSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('archive'), format: z.literal(1), at: z.string(), version: z.int() }),
+  /** `engine` and `tables`: which Ninefold wrote it, and the number of its tables; archives before 0.1.0 do not say. */
+  z.object({
+    kind: z.literal('archive'),
+    format: z.int(),
+    at: z.string(),
+    version: z.int(),
+    engine: z.string().optional(),
+    tables: z.int().optional(),
+  }),
   z.object({ kind: z.literal('row'), table: z.string(), values }),
   /** `folds`: the folded text beside a text, by its own column. */
   z.object({
@@ -42,6 +51,9 @@ const LEFT_OUT = [
 /** Engine tables that are in an archive: versions, names, history, accounts, tokens, messages, series, settings. */
 export const archivedTables = engineTables.filter(({ name }) => !LEFT_OUT.includes(name));
 
+/** Goes up where a line means something else than before. */
+export const FORMAT = 1;
+
 const BATCH = 500;
 
 /** Everything an instance has, in use or retired, as lines; the last says how many there were. */
@@ -50,7 +62,8 @@ export async function* archiveLines(
   about: { readonly at: string; readonly version: number },
 ): AsyncGenerator<ArchiveLine> {
   let lines = 0;
-  yield { kind: 'archive', format: 1, ...about };
+  const by = { engine: projectVersion, tables: ENGINE_TABLES_VERSION };
+  yield { kind: 'archive', format: FORMAT, ...about, ...by };
   for (const { name, key } of archivedTables) {
     for await (const row of rowsOf(connection, name, key)) {
       lines += 1;

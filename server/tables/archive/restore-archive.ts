@@ -6,9 +6,10 @@ import type { Transaction } from '#server/db/database.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { addReference, createTable } from '#server/tables/plan/alter.ts';
-import { type ArchiveLine, archivedTables } from './archive.ts';
+import { type ArchiveLine, archivedTables, FORMAT } from './archive.ts';
 import { ensureEngineTables } from '#server/tables/apply/ensure-engine-tables.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import { comparedWithOurs, type MadeByNewer } from '#server/tables/versions/made-by.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import {
   type NamedColumn,
@@ -26,10 +27,15 @@ import { createViews } from '#server/tables/apply/views.ts';
 import { storeZone } from '#server/tables/describe/zones.ts';
 
 /** Why an archive was not restored; then nothing was changed. */
-export type NotRestored = 'not_empty' | 'not_whole' | 'not_valid_here';
+export type NotRestored =
+  | 'not_empty'
+  | 'not_whole'
+  | 'not_valid_here'
+  /** A newer Ninefold wrote it: what this one does not know would be lost. */
+  | MadeByNewer;
 
 /** Values that belong to the database they came from. */
-const OWN_SETTINGS = ['views', 'engine_tables', INDEX_USES];
+const OWN_SETTINGS = ['views', 'engine_tables', 'engine', INDEX_USES];
 
 /**
  * Reads an archive into a database where nothing was ever published, in one transaction. Messages that still waited to
@@ -43,7 +49,7 @@ export async function restoreArchive(
   await ensureEngineTables(transaction, now);
   if ((await newestWithin(transaction)) !== undefined) return 'not_empty';
   const read = await readLines(transaction, lines);
-  if (read === undefined) return 'not_whole';
+  if (read !== 'read') return read;
   return complete(transaction, now);
 }
 
@@ -51,14 +57,16 @@ export async function restoreArchive(
 async function readLines(
   transaction: Transaction,
   lines: AsyncIterable<ArchiveLine>,
-): Promise<true | undefined> {
+): Promise<'read' | NotRestored> {
   let count = 0;
   let names: ReadonlyMap<string, NamedTable> | undefined;
   let begun = false;
   for await (const line of lines) {
-    if (line.kind === 'archive') begun = true;
-    else if (!begun) return undefined;
-    else if (line.kind === 'end') return line.lines === count ? finish(transaction, names) : undefined;
+    if (line.kind === 'archive') {
+      if (isNewer(line)) return { kind: 'newer', engine: line.engine };
+      begun = true;
+    } else if (!begun) return 'not_whole';
+    else if (line.kind === 'end') return line.lines === count ? finish(transaction, names) : 'not_whole';
     else {
       count += 1;
       if (line.kind === 'record') names ??= await makeTables(transaction);
@@ -68,18 +76,22 @@ async function readLines(
       }
       const named = names?.get(line.table);
       // Somebody has changed it: it has a record of a table that it does not name.
-      if (named === undefined) return undefined;
+      if (named === undefined) return 'not_whole';
       await insertRecord(transaction, line, named);
     }
   }
-  return undefined;
+  return 'not_whole';
+}
+
+function isNewer({ format, tables = 0 }: Extract<ArchiveLine, { kind: 'archive' }>): boolean {
+  return format > FORMAT || comparedWithOurs(tables) === 'newer';
 }
 
 /** Where no record came the tables are still to be made. */
 async function finish(
   transaction: Transaction,
   names: ReadonlyMap<string, NamedTable> | undefined,
-): Promise<true> {
+): Promise<'read'> {
   const made = names ?? (await makeTables(transaction));
   if (transaction.kind === 'postgres') {
     // PostgreSQL changes no table for which a check still waits for the commit.
@@ -88,7 +100,7 @@ async function finish(
       for (const column of columns)
         if (column.retiredAt === undefined) await addReference(transaction, table, planned(column));
   }
-  return true;
+  return 'read';
 }
 
 async function insertRow(

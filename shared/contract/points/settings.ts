@@ -1,7 +1,7 @@
 import type { Currency } from '#shared/fields/number/money.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node } from '../language/node.ts';
-import { readText } from '../reading/reading.ts';
+import { readInteger, readText } from '../reading/reading.ts';
 
 /** A language, or a language and a country, in its usual spelling. */
 export function readLocale(node: Node, findings: Findings): string | undefined {
@@ -58,6 +58,18 @@ export function readCurrency(node: Node, findings: Findings): string | undefined
   if (Intl.supportedValuesOf('currency').includes(text.text)) return text.text;
   const hint = 'Three capital letters: `EUR`, `USD`, `CHF`.';
   findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a currency.`, hint });
+  return undefined;
+}
+
+/** Which language of contracts this is. A later one says more, or says something in another way. */
+export const NEWEST_LANGUAGE = 1;
+
+/** The number of a language that this program knows: it must not guess what those mean that came after it. */
+export function readLanguage(node: Node, findings: Findings): number | undefined {
+  const language = readInteger(node, findings, { least: 1, most: Number.MAX_SAFE_INTEGER });
+  if (language === undefined || language <= NEWEST_LANGUAGE) return language;
+  const message = `This Ninefold knows the language up to ${NEWEST_LANGUAGE}, not ${language}.`;
+  findings.add('wrong_value', node.place, { message, hint: 'A newer Ninefold knows it: install that.' });
   return undefined;
 }
 

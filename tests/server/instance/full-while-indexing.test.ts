@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { startIndexKeeper } from '#server/instance/index-keeper.ts';
+import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
 import type { Report } from '#server/observe/report.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';

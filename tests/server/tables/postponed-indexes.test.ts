@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Model } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
-import { startIndexKeeper } from '#server/instance/index-keeper.ts';
+import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
 import type { Report } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
-import { startByteKeeper } from '#server/instance/byte-keeper.ts';
+import { startByteKeeper } from '#server/instance/keepers/byte-keeper.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';

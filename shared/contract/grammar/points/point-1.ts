@@ -1,7 +1,14 @@
 import type { Settings } from '../../model.ts';
-import { readAccent, readCurrency, readLocale, readTimezone } from '../../points/settings.ts';
+import {
+  NEWEST_LANGUAGE,
+  readAccent,
+  readCurrency,
+  readLanguage,
+  readLocale,
+  readTimezone,
+} from '../../points/settings.ts';
 import { key, keys } from '../shapes/combine.ts';
-import { fitting } from '../shapes/schema-parts.ts';
+import { fitting, whole } from '../shapes/schema-parts.ts';
 import { value } from '../shapes/values.ts';
 
 /** A currency by its code. */
@@ -13,6 +20,10 @@ export const point1 = keys(
     of: 'Point 1',
     title: 'Purpose',
     keys: {
+      language: key(
+        value(readLanguage, { ...whole, minimum: 1, maximum: NEWEST_LANGUAGE }),
+        'The version of this language that the contract is written in. Without it: the newest that Ninefold knows.',
+      ),
       locale: key(
         value(readLocale, fitting(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'BCP 47')),
         'How dates, numbers and money look: a language with a region, such as `en-GB`.',

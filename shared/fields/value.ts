@@ -34,7 +34,9 @@ export type FieldCheck =
   | 'type'
   | 'options'
   | 'exists'
-  | 'no_circle';
+  | 'unreadable'
+  | 'no_circle'
+  | 'forbidden';
 
 /** How a person's filter compares a field; each type has some of them. */
 export type FilterOperator =

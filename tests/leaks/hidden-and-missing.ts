@@ -19,11 +19,13 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
     for (const one of chance.some(unseen, sample.hidden)) {
       const missing = newMark.id(chance);
       const told = one.deletedBy === undefined ? refuseHidden(entity, looking.situation).code : undefined;
-      for (const request of [
-        ...aboutHidden(entity, one, looking),
-        ...(seen(one) === undefined ? referringTo(entity, one, looking) : []),
-      ])
-        leaks.push(...(await differs(looking, request, { pair: [String(one.values['id']), missing], told })));
+      const pair = [String(one.values['id']), missing] as const;
+      for (const request of aboutHidden(entity, one, looking))
+        leaks.push(...(await differs(looking, request, { pair, told })));
+      for (const { request, told: toldByField } of seen(one) === undefined
+        ? referringTo(entity, one, looking)
+        : [])
+        leaks.push(...(await differs(looking, request, { pair, told: toldByField })));
     }
     for (const field of chance.some([...entity.fields.keys()], sample.names)) {
       if (isEverReadable(entity, field, looking.situation)) continue;
@@ -53,21 +55,27 @@ function mayGoUnseen(entity: Entity, record: Kept['values'], { world, situation 
   return holding(permits, environment).length > 0;
 }
 
-/** Writes that refer to a record: on new records, and on one that the viewer may read and that refers elsewhere. */
+/** A write that refers to a record, and the code with which the field tells that it is there. */
+interface Referring {
+  readonly request: Request;
+  readonly told: string | undefined;
+}
+
+/** On new records, and on one that the viewer may read and that refers elsewhere. */
 function referringTo(
   to: Entity,
-  { values }: Kept,
+  { values, deletedBy }: Kept,
   { ground, world, sight, chance }: Looking,
-): readonly Request[] {
+): readonly Referring[] {
   const id = String(values['id']);
   const fields = [...ground.model.entities.values()].flatMap((entity) =>
     [...entity.fields.values()].flatMap((field) =>
       field.type === 'ref' && field.to === to.name && field.origin === 'contract'
-        ? [{ entity, field: field.name }]
+        ? [{ entity, field: field.name, code: deletedBy === undefined ? field.errors.unreadable : undefined }]
         : [],
     ),
   );
-  return chance.some(fields, 3).flatMap(({ entity, field }): Request[] => {
+  return chance.some(fields, 3).flatMap(({ entity, field, code }) => {
     const seen = world
       .get(entity.name)
       ?.map((one) => ({ refers: one.values[field], id: String(one.values['id']) }))
@@ -75,7 +83,7 @@ function referringTo(
     const at = `/api/${entity.plural}`;
     const body = { [field]: id };
     const change = { method: 'PATCH', path: `${at}/${seen?.id}?dry_run=true`, body } as const;
-    return [
+    const requests: readonly Request[] = [
       { method: 'POST', path: `${at}?dry_run=true`, body },
       {
         method: 'POST',
@@ -85,6 +93,7 @@ function referringTo(
       },
       ...(seen === undefined ? [] : [change]),
     ];
+    return requests.map((request) => ({ request, told: code }));
   });
 }
 

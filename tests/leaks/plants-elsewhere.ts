@@ -17,6 +17,16 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [['server/operations/requests/request-answer.ts', 'if (!mine && isHidden) return undefined;', '']],
   },
   {
+    name: 'a reference tells that there is a record, although its field has no code for that',
+    edits: [
+      [
+        'server/write/values/references.ts',
+        'unreadable: field.errors.unreadable,',
+        "unreadable: field.errors.unreadable ?? 'IN_SIGHT',",
+      ],
+    ],
+  },
+  {
     name: 'who acts as another keeps their own rights',
     edits: [
       [

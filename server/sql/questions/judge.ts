@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -173,19 +173,25 @@ export interface JudgedReference {
   readonly choosable?: Condition;
   /** The record that is filled in, where that is asked about it too. */
   readonly form?: GivenForm;
+  /** Set where it is told that a record is there which the viewer may not read. */
+  readonly unreadable?: string | undefined;
 }
 
-/** One row: of each reference 1 where its record may be chosen and the viewer may read it, 2 where they may only read it. */
+/**
+ * One row: of each reference 1 where its record may be chosen and the viewer may read it, 2 where they may only read it,
+ * 3 where it is there and they may not, if that is told; else 0.
+ */
 export function judgeReferences(
   references: readonly JudgedReference[],
   viewer: Actor,
   source: SqlSource,
 ): Sql {
-  const columns = references.map(({ name, to, choosable, form }) => {
+  const columns = references.map(({ name, to, choosable, form, unreadable }) => {
     const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
     const readable = seen(id, referring(viewer, to), { entity: to, source });
     const fit = choosable === undefined ? sql`1 = 1` : mayBeChosen(id, { to, choosable, form }, source);
-    return sql`CASE WHEN ${fit} AND ${readable} THEN 1 WHEN ${readable} THEN 2 ELSE 0 END AS ${identifier(name)}`;
+    const there = unreadable === undefined ? empty : sql`WHEN ${isStored(id, to, source)} THEN 3`;
+    return sql`CASE WHEN ${fit} AND ${readable} THEN 1 WHEN ${readable} THEN 2 ${there} ELSE 0 END AS ${identifier(name)}`;
   });
   return sql`SELECT ${join(columns, ', ')}`;
 }
@@ -231,6 +237,11 @@ function seen(
 ): Sql {
   const relation = maskOf(entity.name, viewer, source).relation([]);
   return sql`EXISTS (SELECT 1 FROM ${relation} AS ${identifier(SEEN)} WHERE ${columnOf(SEEN, idColumn(entity, source))} = ${id})`;
+}
+
+function isStored(id: Sql, entity: Entity, source: SqlSource): Sql {
+  const own = columnOf(SEEN, idColumn(entity, source));
+  return sql`EXISTS (SELECT 1 FROM ${entityRelation(entity.name, source, new Set())} AS ${identifier(SEEN)} WHERE ${own} = ${id})`;
 }
 
 function idColumn(entity: Entity, source: SqlSource): string {

@@ -3,7 +3,7 @@ import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
 import type { Applied } from '#server/write/values/check-values.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
-import { refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
+import { inOwnCodes, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
 import { existingRecord, refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -52,5 +52,5 @@ async function refuseRow(
   const covering = permits.filter(
     ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
   );
-  return refuseUnpermitted(attempt, covering, context.call.actor);
+  return inOwnCodes(context, attempt, refuseUnpermitted(attempt, covering, context.call.actor));
 }

@@ -17,7 +17,12 @@ import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
-import { refuseFields, refuseUnpermitted, withoutIgnored } from '#server/write/values/forbidden-fields.ts';
+import {
+  inOwnCodes,
+  refuseFields,
+  refuseUnpermitted,
+  withoutIgnored,
+} from '#server/write/values/forbidden-fields.ts';
 import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/conditions/permissions.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
@@ -42,7 +47,7 @@ export async function beforeCreate(context: WriteContext, asked: Attempt): Promi
   const attempt = withoutIgnored(asked, permits, actor);
   const roles = { before: undefined, after: attempt.sent.values['roles'] };
   const refusal =
-    refuseFields(attempt, permits, actor) ??
+    (await inOwnCodes(context, attempt, refuseFields(attempt, permits, actor))) ??
     (attempt.entity.name === 'user' && attempt.origin !== 'effect'
       ? refuseRoles(model, actor, roles)
       : undefined) ??
@@ -91,7 +96,8 @@ export async function openRecord(
   const holding = permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true);
   if (answers === undefined || (!isSeen && holding.length === 0)) return refuseUnread(context, asked.entity);
   const attempt = withoutIgnored(asked, holding, actor);
-  return refuseUnpermitted(attempt, holding, actor) ?? done({ attempt, answers });
+  const unpermitted = refuseUnpermitted(attempt, holding, actor);
+  return (await inOwnCodes(context, attempt, unpermitted)) ?? done({ attempt, answers });
 }
 
 /** The same answers without a statement, where the record and what was sent are all that is asked about. */

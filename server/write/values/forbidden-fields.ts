@@ -1,9 +1,12 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
+import { inWords } from '#server/write/context/words.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
 import type { SentBody } from '#server/write/request/sent-body.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';
 import { type Action, type Permit, permitsOf, isSettable } from '#server/rights/permits.ts';
@@ -36,6 +39,35 @@ export function refuseFields(
     ...parts.flatMap((part) => namesOutside(part, part.permits).map((name) => placeIn(part.at, name))),
   ];
   return outside.length === 0 ? undefined : refuseAt(outside, 'forbidden_field');
+}
+
+/**
+ * The same in the words of the contract, where it has codes for fields that may not be set. Not where another is told
+ * than who sent them: who agrees to a call, or who brings back what they did not write.
+ */
+export async function inOwnCodes(
+  context: WriteContext,
+  attempt: Attempt,
+  refusal: Refusal | undefined,
+): Promise<Refusal | undefined> {
+  const isTheirs = context.reader === context.call && attempt.restored === undefined;
+  if (refusal?.code !== 'forbidden_field' || !isTheirs) return refusal;
+  const { entity, sent, children = [] } = attempt;
+  const coded = refusal.errors.map((one) => {
+    const own = fieldOf({ entity, children }, one.field ?? '')?.errors.forbidden;
+    return own === undefined ? one : { ...one, code: own };
+  });
+  const problems = someOf(await inWords(context, coded, { entity, values: sent.values }));
+  return problems && refuseAll(context.runtime.model, problems, 'forbidden_field');
+}
+
+/** The field at a place of what was sent: `note`, or `lines.0.note` of a composed child. */
+function fieldOf(
+  { entity, children }: Pick<SentChild, 'entity' | 'children'>,
+  place: string,
+): Field | undefined {
+  const within = children.find(({ at }) => place.startsWith(`${at}.`));
+  return within === undefined ? entity.fields.get(place) : fieldOf(within, place.slice(within.at.length + 1));
 }
 
 function refuseAt(places: readonly string[], code: 'forbidden' | 'forbidden_field'): Refusal {

@@ -4,6 +4,7 @@ import type { Condition, Entity, Field } from '#shared/contract/model.ts';
 import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
+import { isWithin } from '#server/rights/scope.ts';
 import { judgeReferences } from '#server/sql/questions/judge.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
@@ -29,6 +30,8 @@ interface AskedReference {
   readonly choosable?: Condition;
   readonly to: Entity;
   readonly id: string;
+  /** The contract's code for a record that is there, and that the sender may not read. */
+  readonly unreadable?: string | undefined;
 }
 
 /** A record before a write, and as it is filled in. */
@@ -42,7 +45,8 @@ type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
 const statements = new PlanCache<Sql>(500);
 
 /**
- * References the caller sent and may not use: a record that is missing and one they may not read are answered the same.
+ * References the caller sent and may not use: a record that is missing and one they may not read are answered the same,
+ * but where the field has a code for the second.
  * One that stays what it was is asked again only where what may be chosen there hangs on what the write changes; nobody
  * needs to see it then. Beside a record that they may not read nothing is told of what may be chosen by it.
  */
@@ -82,8 +86,8 @@ function unreadAmong(
   return problemsOf(context, attempt, { form: {}, viewer, asked: sent.map(withoutChoice) });
 }
 
-function withoutChoice({ name, field, to, id }: AskedReference): AskedReference {
-  return { name, field, to, id };
+function withoutChoice({ name, field, to, id, unreadable }: AskedReference): AskedReference {
+  return { name, field, to, id, unreadable };
 }
 
 /** Whether what may be chosen hangs on what else is filled in. */
@@ -133,7 +137,10 @@ async function problemsOf(
   const source = sourceOf(runtime);
   const inputs = inputsIn(attempt);
   const shape = asked
-    .map(({ name, to, choosable }) => `${entity.name}.${name}>${to.name} ${choosable?.source ?? ''}`)
+    .map(
+      ({ name, to, choosable, unreadable }) =>
+        `${entity.name}.${name}>${to.name} ${unreadable ?? ''} ${choosable?.source ?? ''}`,
+    )
     .join(' ; ');
   const key = `${viewer.kind} ${viewerKey(viewer)} ${inputs.map(({ name, type }) => `${name} ${type}`).join()} | ${shape}`;
   const statement = statements.get(runtime.storage, key, () =>
@@ -148,14 +155,23 @@ async function problemsOf(
   const [row] = await transaction.all(
     bind(statement, { ...slotValues(runtime, context.call), ...ids, ...given }),
   );
-  const verdicts = new Map(
-    asked.map(({ name, field }) => [field, row?.[name]] as const).filter(([, one]) => one !== 1),
-  );
-  return [...verdicts].map(([field, verdict]) => ({
+  const wrong = asked.filter(({ name }) => row?.[name] !== 1);
+  return [...Map.groupBy(wrong, ({ field }) => field)].map(([field, ofField]) => ({
     field: placeOf(field, entity, inputs),
-    code: 'no_such_record',
-    message: messageOf(verdict === 2 ? 'refusals.notToBeChosen' : 'refusals.noSuchRecord'),
+    ...toldOf(ofField.map(({ name, unreadable }) => ({ verdict: row?.[name], unreadable }))),
   }));
+}
+
+/** One that is missing comes before one that is there: of several ids in a field no more is told than of the first. */
+function toldOf(
+  wrong: readonly { readonly verdict: unknown; readonly unreadable: string | undefined }[],
+): Pick<FieldProblem, 'code' | 'message'> {
+  const message = messageOf('refusals.noSuchRecord');
+  const [{ unreadable } = {}] = wrong;
+  if (unreadable !== undefined && wrong.every(({ verdict }) => verdict === 3))
+    return { code: unreadable, message };
+  const isUnfit = wrong.every(({ verdict }) => verdict === 2);
+  return { code: 'no_such_record', message: isUnfit ? messageOf('refusals.notToBeChosen') : message };
 }
 
 /** What is wrong with a reference to one of several entities is told of it as a whole. */
@@ -165,7 +181,7 @@ function placeOf(name: string, { fields }: Entity, inputs: readonly Field[]): st
 }
 
 function sentReferences(
-  { runtime }: WriteContext,
+  { runtime, call }: WriteContext,
   attempt: Attempt,
   before: RecordValues | undefined,
 ): readonly AskedReference[] {
@@ -179,7 +195,9 @@ function sentReferences(
     const ids = idsIn(values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
     return asReferences(field, ids, runtime.model);
   });
-  return [...sentAlone, ...inRows];
+  return [...sentAlone, ...inRows].map((one) =>
+    isWithin(call.actor.scope, one.to.name, 'read') ? one : { ...one, unreadable: undefined },
+  );
 }
 
 /** Those in rows that were sent, each at its place: `lines.0.item`. */
@@ -224,7 +242,12 @@ function asReferences(
   model: WriteContext['runtime']['model'],
 ): readonly AskedReference[] {
   const to = entityNamed(field.to, model);
-  const known = { field: field.name, to, ...(field.choosable ? { choosable: field.choosable } : {}) };
+  const known = {
+    field: field.name,
+    to,
+    unreadable: field.errors.unreadable,
+    ...(field.choosable ? { choosable: field.choosable } : {}),
+  };
   return ids.map((id, index) => ({ ...known, name: `${field.name}$${index}`, id }));
 }
 

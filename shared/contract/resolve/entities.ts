@@ -81,10 +81,14 @@ function declareEntity({ entity, machine, first, last, codes }: Parts, findings:
   if (states !== undefined) {
     const before = fields.get(states.field.text);
     if (before === undefined)
-      fields.set(states.field.text, { shape: stateShape(states), place: states.field.place });
+      fields.set(states.field.text, {
+        shape: { ...stateShape(states), errors: unsentOf(codes) },
+        place: states.field.place,
+      });
     else reportTwice(states.field, before.place, findings);
   }
-  for (const shape of last) fields.set(shape.name, { shape, place: entity.place });
+  for (const shape of last)
+    fields.set(shape.name, { shape: { ...shape, errors: unsentOf(codes) }, place: entity.place });
   return {
     name: entity.name.text,
     plural: entity.plural?.text ?? pluralOf(entity.name.text),
@@ -134,6 +138,11 @@ function usualOf(declared: CheckedField, usual: UsualCodes): FieldShape['errors'
     (check) => check === 'required' || missingFor(check, declared) === undefined,
   );
   return Object.fromEntries(made.map((check) => [check, usual[check]]));
+}
+
+/** Of what nobody sends: the usual code for who does. */
+function unsentOf({ forbidden }: UsualCodes): FieldShape['errors'] {
+  return forbidden === undefined ? {} : { forbidden };
 }
 
 /** The last of a check counts. */

@@ -11,14 +11,22 @@ interface Missing {
 /** A check that no field of the type makes. */
 function neverMade(check: FieldCheck, settings: FieldSettings, isOffered: boolean): Missing | undefined {
   const { type } = settings;
-  if (isDrawn(settings) && check !== 'unique')
+  if (isDrawn(settings) && check !== 'unique' && check !== 'forbidden')
     return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
   if (check === 'options' && isOffered) return undefined;
   if (!ofItsType.includes(check) || typeOf(settings).checks.includes(check)) return undefined;
   return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
 }
 
-const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
+const ofItsType: readonly FieldCheck[] = [
+  'min',
+  'max',
+  'pattern',
+  'options',
+  'exists',
+  'unreadable',
+  'no_circle',
+];
 
 /** What is said of a field that decides about its checks. */
 export type CheckedField = Pick<
@@ -51,7 +59,9 @@ export function missingFor(check: FieldCheck, field: CheckedField): Missing | un
       return { why: 'has no `no_circle`', hint: 'Add `no_circle: true`, or leave the code out.' };
     case 'options':
     case 'exists':
+    case 'unreadable':
     case 'type':
+    case 'forbidden':
       return undefined;
   }
 }

@@ -44,7 +44,7 @@ export const refType: FieldType<RefSettings, 'ref'> = {
   bare: { type: 'ref', to: '', onDelete: 'restrict' },
   described: ['to', 'onDelete', 'memberOf'],
   alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],
-  checks: ['exists', 'no_circle'],
+  checks: ['exists', 'unreadable', 'no_circle'],
   wireSchema: ({ to }) => ({ ...idSchema, description: `The id of a record of ${to}.` }),
   expression: ({ to }) => ({ kind: 'record', entity: to }),
   operators: ({ to }) => ['is', 'is_not', ...(to === 'user' ? (['me'] as const) : []), 'empty', 'filled'],

@@ -25,7 +25,7 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   base: 'refs',
   bare: { type: 'refs', to: '', onDelete: 'restrict' },
   described: ['to', 'onDelete'],
-  checks: ['exists', 'no_circle'],
+  checks: ['exists', 'unreadable', 'no_circle'],
   schema: () =>
     shortList(recordId(), {
       most,

@@ -156,7 +156,7 @@ function thingFields() {
       'choice, options: { a: A, b: B, c: C }',
       fc.constantFrom('', ', default: a', ', required: true'),
     ),
-    field('price', 'money, min: 0', maybe('max: 9.5, errors: { max: TOO_DEAR }')),
+    field('price', 'money, min: 0', maybe('max: 9.5, errors: { max: TOO_DEAR, forbidden: PRICE_FIXED }')),
     field(
       'rate',
       'decimal',
@@ -257,7 +257,7 @@ function ticketFields() {
         '',
         ', on_delete: clear',
         ', on_delete: clear',
-        ', where: "kind != c"',
+        ', where: "kind != c", errors: { unreadable: NOT_SHOWN }',
         ', where: "id != record.thing"',
       ),
     ),

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { isSettable } from './assign.ts';
 import type { Attempt, Running, SentPart } from './attempt.ts';
@@ -71,10 +72,14 @@ function refuseFields({ situation }: Running, attempt: Attempt, permits: readonl
   const parts = attempt.children.flatMap((part) => allParts(part, attempt.action.kind, situation));
   const calls = parts.filter((part) => part.permits.length === 0).map(({ at }) => problem('forbidden', at));
   if (calls.length > 0) return refuse('forbidden', '', calls);
+  const coded = (name: string, entity: Entity, at = name) =>
+    problem((!attempt.restored && entity.fields.get(name)?.errors.forbidden) || 'forbidden_field', at);
   const problems = [
-    ...namesOutside(attempt, permits),
-    ...parts.flatMap((part) => namesOutside(part, part.permits).map((name) => `${part.at}.${name}`)),
-  ].map((name) => problem('forbidden_field', name));
+    ...namesOutside(attempt, permits).map((name) => coded(name, attempt.entity)),
+    ...parts.flatMap((part) =>
+      namesOutside(part, part.permits).map((name) => coded(name, part.entity, `${part.at}.${name}`)),
+    ),
+  ];
   return refuseWith(problems, 'forbidden_field', situation.model);
 }
 

@@ -24,7 +24,7 @@ export function checkRow(
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
   const astray = astrayFields(running, attempt, { before, after: draft.record });
-  const sent = sentProblems(attempt, astray);
+  const sent = sentProblems(running, attempt, { astray, before });
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = inputs !== undefined && sent.length > 0;
   const refused = sent.flatMap(({ field }) => field ?? []);
@@ -41,15 +41,44 @@ export function checkRow(
   return [...fields.keys()].flatMap((name) => found.find(({ field }) => field === name) ?? []);
 }
 
-function sentProblems(attempt: Attempt, astray: readonly Field[]): readonly FieldProblem[] {
+function sentProblems(
+  running: Running,
+  attempt: Attempt,
+  { astray, before }: { readonly astray: readonly Field[]; readonly before: RecordValues | undefined },
+): readonly FieldProblem[] {
   const { sent, action } = attempt;
   const missing = action.kind === 'transition' ? missingInputs(attempt) : [];
   const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
   return [
     ...sent.valueProblems.values(),
     ...missing.map((field) => coded(field, 'required')),
-    ...astray.map((field) => coded(field, 'no_such_record')),
+    ...astray.map((field) =>
+      isToldApart(running, attempt, { field, before })
+        ? problem(field.errors.unreadable ?? '', field.name)
+        : coded(field, 'no_such_record'),
+    ),
   ];
+}
+
+/** Whether all that is wrong with a reference is that the caller may not read what it leads to, and the field says so. */
+function isToldApart(
+  { writing, situation }: Running,
+  { sent }: Attempt,
+  { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
+): boolean {
+  if (!isReference(field) || field.errors.unreadable === undefined) return false;
+  const to = entityOf(situation.model, field.to);
+  const ids = idsIn(sent.values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
+  const records = ids.map((id) => recordIn(writing.state, field.to, id));
+  const isSeen = (record: RecordValues) => mayRefer(writing.state, situation, { entity: to, record });
+  const isUnfit = (record: RecordValues) => {
+    const at = { entity: to, record, input: sent.values, named: new Map() };
+    const { choosable } = field;
+    if (choosable === undefined || dependsOnForm(choosable)) return false;
+    return !isTrue(choosable, environmentOf(writing.state, situation, at));
+  };
+  const isHidden = records.some((record) => record !== undefined && !isSeen(record));
+  return isHidden && records.every((record) => record !== undefined && !(isSeen(record) && isUnfit(record)));
 }
 
 /** A record before a write, and as it would be. */

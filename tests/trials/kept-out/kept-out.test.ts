@@ -114,6 +114,56 @@ describe.each(databases)('a code for whom a right keeps out, on $kind', (databas
     expect(await tried('dora', 'GET', `loans/${moving}`)).toBe('409 NOT_OPEN');
   });
 
+  const fine = (person: string, values: object) => tried(person, 'POST', 'fines', values);
+
+  test('a reference to a loan of another has a code of its own where the field has one', async () => {
+    expect(await fine('ron', { loan })).toBe('403 LOAN_OF_ANOTHER');
+    expect(await fine('ron', { loan: nowhere })).toBe('404 NO_SUCH_LOAN');
+    expect(await fine('ron', { loan: 'no id' })).toBe('404 NO_SUCH_LOAN');
+    expect(await fine('ron', { quietly: loan })).toBe('422 invalid');
+    expect(await fine('rita', { loan })).toBe('201');
+    const gone = await make('rita', 'loans', { book: 'Evelina' });
+    await done('rita', 'DELETE', `loans/${gone}`);
+    expect(await fine('ron', { loan: gone })).toBe('404 NO_SUCH_LOAN');
+  });
+
+  test('of several ids one that is missing comes first', async () => {
+    expect(await fine('ron', { others: [loan, south] })).toBe('403 LOAN_OF_ANOTHER');
+    expect(await fine('ron', { others: [loan, nowhere] })).toBe('404 NO_SUCH_LOAN');
+  });
+
+  test('a change says it too, and a batch, and a dry run', async () => {
+    const id = await make('ron', 'fines', {});
+    const change = { method: 'PATCH', path: `/api/fines/${id}`, body: { loan } };
+    expect(await tried('ron', 'PATCH', `fines/${id}?dry_run=true`, { loan })).toBe('403 LOAN_OF_ANOTHER');
+    const batch = await app().request('ron', 'POST', '/api/-/batch', { operations: [change] });
+    expect([batch.status, batch.body.code]).toEqual([403, 'LOAN_OF_ANOTHER']);
+    expect(JSON.stringify(batch.body)).not.toContain('Emma');
+  });
+
+  test('what one may not set has the code nearest to it, in parts too', async () => {
+    expect(await fine('ron', { amount: 5 })).toBe('400 NOT_BY_YOU');
+    expect(await fine('ron', { why: 'Late' })).toBe('400 NOT_THE_REASON');
+    expect(await fine('ron', { number: 'F9' })).toBe('400 NOT_BY_YOU');
+    expect(await fine('ron', { id: nowhere })).toBe('400 NOT_BY_YOU');
+    expect(await fine('ron', { lines: [{ text: 'One', sum: 3 }] })).toBe('400 NOT_BY_YOU');
+    expect(await fine('ron', { lines: [{ text: 'One' }] })).toBe('201');
+    expect(await fine('otto', { amount: 5, why: 'Late' })).toBe('201');
+    const id = await make('ron', 'fines', {});
+    const { body } = await app().request('ron', 'PATCH', `/api/fines/${id}`, { why: 'Late', amount: 5 });
+    expect(body).toMatchObject({
+      code: 'NOT_THE_REASON',
+      detail: 'The desk says why.',
+      errors: [
+        { field: 'why', code: 'NOT_THE_REASON' },
+        { field: 'amount', code: 'NOT_BY_YOU' },
+      ],
+    });
+    expect(await tried('ron', 'POST', 'reservations', { book: 'Emma', id: nowhere })).toBe(
+      '403 forbidden_field',
+    );
+  });
+
   test('a token that may not read loans learns nothing of them', () => {
     const entity = app().runtime.model.entities.get('loan');
     if (entity === undefined) throw new Error('there are loans');

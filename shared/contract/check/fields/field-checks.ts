@@ -5,14 +5,23 @@ import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
 import { ownInputs, takingOf } from '../checking/input-types.ts';
 
+/** No grant names inputs. */
+const neverForbidden = {
+  why: 'is sent by whoever may make the call',
+  hint: 'Leave the code out.',
+};
+
 /** A code for a check that is never made would never be seen, and the author would believe it is made. */
 export function checkFieldChecks({ contract, findings }: Checking): void {
   const { usualErrors, machines } = contract.declaration;
   const resolved = [...contract.entities.values()];
-  const fields = resolved.flatMap((entity) => [...entity.declaration.fields, ...ownInputs(entity)]);
-  for (const field of fields) {
+  const fields = resolved.flatMap((entity) => [
+    ...entity.declaration.fields.map((field) => ({ field, isSent: false })),
+    ...ownInputs(entity).map((field) => ({ field, isSent: true })),
+  ]);
+  for (const { field, isSent } of fields) {
     for (const { check, code } of field.errors) {
-      const missing = missingFor(check, field);
+      const missing = isSent && check === 'forbidden' ? neverForbidden : missingFor(check, field);
       if (missing === undefined) continue;
       const message = `\`${code.text}\` is never raised here: \`${field.name.text}\` ${missing.why}.`;
       findings.add('error_not_raised', code.place, { message, hint: missing.hint });

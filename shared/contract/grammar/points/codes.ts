@@ -14,7 +14,9 @@ const ofField = {
   type: key(code, 'Where it is no value of the type.'),
   options: key(code, 'Where it is none of the options.'),
   exists: key(code, 'Where there is no such record.'),
+  unreadable: key(code, 'Where there is such a record, which the sender may not read.'),
   no_circle: key(code, 'Where the record would lead to itself.'),
+  forbidden: key(code, 'Where it is sent by somebody who may not set it.'),
 };
 const ofTransition = { from: key(code, 'Where the record is in a state that it does not leave.') };
 

@@ -3,6 +3,7 @@ import { isPath } from '#shared/expression/tree/is-path.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { inWords } from '../../language/suggest.ts';
 import type { Entity, GrantAction } from '../../model.ts';
+import { ownInputs } from '../../check/checking/input-types.ts';
 import { isEverThere } from './holders.ts';
 import { judge } from '../conditions/judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -23,15 +24,25 @@ export function reviewGrants(reviewing: Reviewing): void {
 
 /** Records that may not be read answer like those that are not there, but where the contract says otherwise. */
 function reviewCodes(reviewing: Reviewing): void {
-  const { grants, unreadable } = reviewing.contract.declaration;
-  const codes = [
+  const { grants, unreadable, entities, machines, usualErrors } = reviewing.contract.declaration;
+  const checks = [
+    ...usualErrors,
+    ...entities.flatMap(({ errors, fields }) => [...errors, ...fields.flatMap((field) => field.errors)]),
+    ...machines.flatMap((machine) => ownInputs({ machine }).flatMap(({ errors }) => errors)),
+  ];
+  const ofReferences = checks.flatMap(({ check, code }) => (check === 'unreadable' ? [code] : []));
+  const ofCalls = [
     ...grants.flatMap(({ otherwise }) => otherwise ?? []),
     ...unreadable.map(({ code }) => code),
   ];
-  for (const { text, place } of codes)
-    reviewing.say('existence_told', place, {
-      message: `Whoever meets \`${text}\` learns that the record is there, although they may not read it.`,
-      hint: 'Leave it out where that must not be known: the answer is then `not_found`.',
+  const told = [
+    ...ofReferences.map((code) => ({ code, answer: 'that of a record that is not there' })),
+    ...ofCalls.map((code) => ({ code, answer: '`not_found`' })),
+  ];
+  for (const { code, answer } of told)
+    reviewing.say('existence_told', code.place, {
+      message: `Whoever meets \`${code.text}\` learns that the record is there, although they may not read it.`,
+      hint: `Leave it out where that must not be known: the answer is then ${answer}.`,
     });
 }
 

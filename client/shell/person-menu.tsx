@@ -60,7 +60,7 @@ export function PersonMenu() {
             {t('shell.yourAccount')}
           </Menu.Item>
         )}
-        {Object.keys(description.accounts.give).length > 0 && (
+        {Object.keys(description.accounts.invite).length > 0 && (
           <Menu.Item component={Link} to="/-/people" leftSection={<IconUsers size={16} aria-hidden />}>
             {t('shell.peopleWithAccounts')}
           </Menu.Item>

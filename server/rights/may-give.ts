@@ -14,3 +14,16 @@ export function looksAfter(model: Model, actor: Actor, roles: readonly string[])
   const toGive = rolesToGive(model, actor);
   return toGive.size > 0 && roles.every((role) => toGive.has(role));
 }
+
+/** The roles into which somebody may invite: those they may give, and those that the contract names for theirs. */
+export function rolesToInvite(model: Model, actor: Actor): ReadonlySet<string> {
+  const named = [...(model.signIn.invitations?.by ?? [])].filter(([role]) => actor.audiences.has(role));
+  return new Set([...rolesToGive(model, actor), ...named.flatMap(([, into]) => into)]);
+}
+
+/** Whether somebody could have made an invitation into these roles. */
+export function mayInvite(model: Model, actor: Actor, roles: readonly string[]): boolean {
+  if (actor.owner) return true;
+  const into = rolesToInvite(model, actor);
+  return into.size > 0 && roles.every((role) => into.has(role));
+}

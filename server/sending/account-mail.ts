@@ -1,11 +1,9 @@
+import { LINK_PLACE } from '#shared/api/calls/invitations.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { renewKey } from '#server/identity/keys/links.ts';
 import { giveSecret, type MailedWayName, newSecret } from '#server/identity/keys/mailed-ways.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
-
-/** Stands in the text of a mail where its link belongs. */
-export const LINK_PLACE = '{link}';
 
 /** Stands where the code belongs that signs in, or the key of the link that does. */
 export const SECRET_PLACE = '{secret}';

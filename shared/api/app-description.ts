@@ -83,6 +83,10 @@ export interface AccountsDescription {
   readonly signUp: Readonly<Record<string, string>>;
   /** Roles that the viewer may give to others, with their labels. */
   readonly give: Readonly<Record<string, string>>;
+  /** Roles into which the viewer may invite, with their labels. */
+  readonly invite: Readonly<Record<string, string>>;
+  /** Who invites may write a subject and a message of their own. Absent where they may not. */
+  readonly letter?: true;
   /** The viewer may act as some others. Absent where they may not. */
   readonly actAs?: true;
 }

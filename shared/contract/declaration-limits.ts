@@ -43,8 +43,10 @@ export interface RecordKeyDeclaration {
   readonly errors: { readonly unknown?: Name | undefined };
 }
 
-/** What is said to who invites people by a list. */
+/** Who invites people, in which words, and what is said to who does. */
 export interface InvitationsDeclaration {
+  readonly by: readonly { readonly role: Name; readonly into: readonly Name[] }[];
+  readonly letter: boolean;
   readonly errors: Readonly<Partial<Record<InvitationsCheck, Name>>>;
 }
 

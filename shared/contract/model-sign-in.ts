@@ -26,7 +26,7 @@ export type UserNameCheck = 'unique' | 'pattern';
 export type ActAsCheck = 'forbidden' | 'unknown';
 
 /** What may be wrong with a list of people who are invited. */
-export type InvitationsCheck = 'too_many' | 'known';
+export type InvitationsCheck = 'too_many' | 'known' | 'no_link';
 
 /** Who may act as whom. */
 export interface ActAs {
@@ -34,6 +34,16 @@ export interface ActAs {
   readonly by: ReadonlyMap<string, readonly string[]>;
   /** Codes of the contract, in the place of those of the engine. */
   readonly errors: Readonly<Partial<Record<ActAsCheck, string>>>;
+}
+
+/** Who invites people, in which words, and what is said to who does. */
+export interface Invitations {
+  /** By role: the roles into which its own may invite, beside those that they may give. */
+  readonly by: ReadonlyMap<string, readonly string[]>;
+  /** Who invites may write a subject and a message of their own. */
+  readonly letter: boolean;
+  /** Codes of the contract, in the place of those of the engine. */
+  readonly errors: Readonly<Partial<Record<InvitationsCheck, string>>>;
 }
 
 /** How people come in, and who may not. */
@@ -51,8 +61,7 @@ export interface SignInRules {
   readonly link?: MailedWay | undefined;
   /** Of who comes with the key of a record: codes of the contract, in the place of those of the engine. */
   readonly key?: { readonly errors: { readonly unknown?: string | undefined } } | undefined;
-  /** Of who invites people by a list. */
-  readonly invitations?: { readonly errors: Readonly<Partial<Record<InvitationsCheck, string>>> } | undefined;
+  readonly invitations?: Invitations | undefined;
   /** Undefined: nobody acts as another. */
   readonly actAs?: ActAs | undefined;
   /** Roles whose people come in only with a second factor. */

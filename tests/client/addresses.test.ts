@@ -32,7 +32,7 @@ function app(...screens: ScreenDescription[]): AppDescription {
     settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
     rehearsal: false,
     signIn: true,
-    accounts: { mail: false, passwordMin: 10, ways: ['password'], signUp: {}, give: {} },
+    accounts: { mail: false, passwordMin: 10, ways: ['password'], signUp: {}, give: {}, invite: {} },
     now: '2026-01-01T00:00:00.000Z',
     clockStands: false,
     roles: {},

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { InvitedAnswer } from '#shared/api/calls/invitations.ts';
+import { type InvitedAnswer, LINK_PLACE } from '#shared/api/calls/invitations.ts';
 import { invite, inviteList } from '../../api/people/accounts.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { messageAt } from '../account-form.tsx';
@@ -13,16 +14,20 @@ import { ShownOnce } from '../shown-once.tsx';
 /** Invites one person at once; of several it first says what will become of each. */
 export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
   const [text, setText] = useState('');
-  const [roles, setRoles] = useState<readonly string[]>([]);
+  const { invite: into, letter: mayWrite, give } = useApp().description.accounts;
+  const [only, ...others] = Object.keys(into);
+  const first = only !== undefined && others.length === 0 && Object.keys(give).length === 0 ? [only] : [];
+  const [roles, setRoles] = useState<readonly string[]>(first);
+  const [letter, setLetter] = useState<OwnLetter>({});
   const emails = addressesIn(text);
-  const look = useMutation({
-    mutationFn: () => inviteList({ emails: [...emails], roles: [...roles] }, true),
-  });
+  const words = { roles: [...roles], ...letter };
+  const look = useMutation({ mutationFn: () => inviteList({ emails: [...emails], ...words }, true) });
   const send = useMutation({
-    mutationFn: () => sendTo(emails, roles),
+    mutationFn: () => sendTo(emails, words),
     onSuccess: async () => {
       setText('');
-      setRoles([]);
+      setRoles(first);
+      setLetter({});
       look.reset();
       await onInvited();
     },
@@ -62,12 +67,23 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
         />
         <RoleChecks
           label={t('accounts.roles')}
+          roles={into}
           value={roles}
           onChange={(chosen) => {
             begin();
             setRoles(chosen);
           }}
         />
+        {mayWrite && (
+          <LetterFields
+            letter={letter}
+            error={error}
+            onChange={(changed) => {
+              begin();
+              setLetter(changed);
+            }}
+          />
+        )}
         {look.data && <Outcomes items={look.data.items} />}
         <Group>
           <Button type="submit" loading={send.isPending || look.isPending} disabled={count === 0}>
@@ -84,13 +100,49 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
   );
 }
 
+/** What somebody writes of their own. */
+interface OwnLetter {
+  readonly subject?: string;
+  readonly message?: string;
+}
+
+function LetterFields({
+  letter,
+  error,
+  onChange,
+}: {
+  letter: OwnLetter;
+  error: unknown;
+  onChange(letter: OwnLetter): void;
+}) {
+  return (
+    <>
+      <TextInput
+        label={t('accounts.letterSubject')}
+        error={messageAt(error, 'subject')}
+        maxLength={70}
+        value={letter.subject ?? ''}
+        onChange={(event) => onChange({ ...letter, subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('accounts.letterMessage')}
+        description={t('accounts.letterHelp', { place: LINK_PLACE })}
+        error={messageAt(error, 'message')}
+        autosize
+        value={letter.message ?? ''}
+        onChange={(event) => onChange({ ...letter, message: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
 async function sendTo(
   emails: readonly string[],
-  roles: readonly string[],
+  words: OwnLetter & { readonly roles: string[] },
 ): Promise<readonly InvitedAnswer[]> {
   const [email = '', ...more] = emails;
-  if (more.length > 0) return (await inviteList({ emails: [...emails], roles: [...roles] }, false)).items;
-  const made = await invite({ email, name: '', roles: [...roles] });
+  if (more.length > 0) return (await inviteList({ emails: [...emails], ...words }, false)).items;
+  const made = await invite({ email, name: '', ...words });
   return [{ email: made.email, outcome: 'invited', link: made.link }];
 }
 

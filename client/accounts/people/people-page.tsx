@@ -12,11 +12,12 @@ import { InviteForm } from './invite-form.tsx';
 import { momentInWords } from '../moment.ts';
 import { PersonLine } from './person-line.tsx';
 
-/** Everybody one looks after: roles, disabling, invitations. */
+/** Everybody one looks after: roles, disabling, invitations. Who only invites sees the invitations. */
 export function PeoplePage() {
   const { description } = useApp();
-  const { give } = description.accounts;
-  const people = useQuery(accountsQuery);
+  const { give, invite } = description.accounts;
+  const looksAfter = Object.keys(give).length > 0;
+  const people = useQuery({ ...accountsQuery, enabled: looksAfter });
   const invitations = useQuery(invitationsQuery);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
@@ -25,7 +26,7 @@ export function PeoplePage() {
     <AccountLine
       what={email}
       known={t('accounts.invitedUntil', {
-        roles: roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole'),
+        roles: roles.map((role) => invite[role] ?? role).join(', ') || t('shell.noRole'),
         moment: momentInWords(expires_at, description.settings.locale),
       })}
       actions={
@@ -46,10 +47,17 @@ export function PeoplePage() {
       <div>
         <PageTitle text={t('shell.peopleWithAccounts')} product={description.name} />
         <Text c="dimmed" size="sm">
-          {t('accounts.peopleHelp')}
+          {looksAfter ? t('accounts.peopleHelp') : t('accounts.invitingHelp')}
         </Text>
       </div>
-      <AccountList label={t('accounts.people')} query={people} empty={t('accounts.noPeople')} line={lineOf} />
+      {looksAfter && (
+        <AccountList
+          label={t('accounts.people')}
+          query={people}
+          empty={t('accounts.noPeople')}
+          line={lineOf}
+        />
+      )}
       <Stack component="section" gap="sm" aria-label={t('accounts.invitations')}>
         <Title order={2} size="h4">
           {t('accounts.invitations')}

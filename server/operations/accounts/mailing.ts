@@ -1,6 +1,7 @@
+import { LINK_PLACE } from '#shared/api/calls/invitations.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Link, makeLink } from '#server/identity/keys/links.ts';
-import { LINK_PLACE, queueAccountMail } from '#server/sending/account-mail.ts';
+import { queueAccountMail } from '#server/sending/account-mail.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** How people are reached about their accounts: not at all, by mail, or, in a rehearsal, by what it would have sent. */

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Connection } from '#server/db/database.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { type Link, endLink, findLink } from '#server/identity/keys/links.ts';
-import { rolesToGive } from '#server/rights/may-give.ts';
+import { mayInvite } from '#server/rights/may-give.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -43,7 +43,7 @@ export async function openAccount(
 /** Said of every link that opens nothing, whatever the reason. */
 export const linkIsGone = messageOf('refusals.linkGone');
 
-/** An invitation is worth what its maker could give today. */
+/** An invitation is worth what its maker could invite into today. */
 async function livingLink(
   on: Connection,
   runtime: Runtime,
@@ -53,6 +53,5 @@ async function livingLink(
   if (link === undefined || link.purpose !== 'invitation') return link;
   const maker = link.madeBy === undefined ? undefined : await findPerson(on, runtime, link.madeBy);
   if (maker?.active !== true) return undefined;
-  const may = rolesToGive(runtime.model, actorOf(maker, runtime.model));
-  return link.roles.every((role) => may.has(role)) ? link : undefined;
+  return mayInvite(runtime.model, actorOf(maker, runtime.model), link.roles) ? link : undefined;
 }

@@ -11,7 +11,7 @@ import type { Actor, Call } from '#server/call.ts';
 import { auditing, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
-import { rolesToGive } from '#server/rights/may-give.ts';
+import { rolesToGive, rolesToInvite } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
 import { mayBeSet } from './settings.ts';
@@ -58,6 +58,8 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
         [...model.roles.values()].filter(({ signup }) => signup).map(({ name }) => name),
       ),
       give: labelsOf(model, call.actor.actedBy === undefined ? rolesToGive(model, call.actor) : []),
+      invite: labelsOf(model, call.actor.actedBy === undefined ? rolesToInvite(model, call.actor) : []),
+      ...(model.signIn.invitations?.letter ? { letter: true } : {}),
       ...(mayActAsOthers(model, call.actor) ? { actAs: true } : {}),
     },
     now: call.now,

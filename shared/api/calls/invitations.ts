@@ -18,10 +18,23 @@ export type InvitationAnswer = TypeOf<typeof invitation>;
 /** How many are invited at once at the most. */
 export const MOST_INVITED = 30;
 
+/** Stands in a message where the link belongs. */
+export const LINK_PLACE = '{link}';
+
+/** What may be written in one's own words, where the contract has `letter`. */
+const letter = {
+  subject: z.string().max(70).optional(),
+  message: z.string().max(4000).describe(`Has ${LINK_PLACE} where the link belongs.`).optional(),
+};
+
+/** Somebody who is invited. Without roles: the one into which somebody may invite who has none to give. */
+export const invitedPerson = newInvitation.extend({ roles: roles.max(50).optional(), ...letter });
+
 /** Several who are invited, with the same roles. */
 export const newInvitations = z.strictObject({
   emails: z.array(z.string()).min(1).max(MOST_INVITED),
-  roles: roles.max(50).default([]),
+  roles: roles.max(50).optional(),
+  ...letter,
 });
 
 const invited = z.strictObject({
@@ -38,7 +51,7 @@ export type InvitedAnswer = TypeOf<typeof invited>;
 const written = ['invalid', 'unsupported_media', 'too_big', 'limit_reached', 'too_costly'] as const;
 const tag = 'Accounts';
 
-/** Calls about invitations, for who has roles to give, and for who takes one up. */
+/** Calls about invitations, for who may invite, and for who takes one up. */
 export const invitationCalls = {
   'GET /api/-/invitations': {
     id: 'list_invitations',
@@ -50,7 +63,7 @@ export const invitationCalls = {
     id: 'invite',
     tag,
     summary: 'Invite somebody',
-    body: newInvitation,
+    body: invitedPerson,
     answers: { 201: invitation.extend({ link: maybeText }) },
     refusals: [...written, 'not_unique', 'forbidden_field'],
   },

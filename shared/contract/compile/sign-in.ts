@@ -3,7 +3,7 @@ import type {
   InvitationsDeclaration,
   MailedWayDeclaration,
 } from '../declaration-limits.ts';
-import type { ActAs, MailedWay, SignInRules } from '../model-sign-in.ts';
+import type { ActAs, Invitations, MailedWay, SignInRules } from '../model-sign-in.ts';
 import type { Compiling } from './compiling/compiling.ts';
 import { compileGuards } from './transitions.ts';
 
@@ -28,8 +28,13 @@ export function compileSignIn(compiling: Compiling): SignInRules {
   };
 }
 
-function compileInvitations({ errors: { too_many: tooMany, known } }: InvitationsDeclaration) {
-  return { errors: { too_many: tooMany?.text, known: known?.text } };
+function compileInvitations({ by, letter, errors }: InvitationsDeclaration): Invitations {
+  const { too_many: tooMany, known, no_link: noLink } = errors;
+  return {
+    by: new Map(by.map(({ role, into }) => [role.text, into.map(({ text }) => text)])),
+    letter,
+    errors: { too_many: tooMany?.text, known: known?.text, no_link: noLink?.text },
+  };
 }
 
 function compileActAs({ by, errors: { forbidden, unknown } }: ActAsDeclaration): ActAs {

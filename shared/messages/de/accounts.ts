@@ -75,6 +75,10 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Diese Seite braucht den Link aus Ihrer Einladung. Öffnen Sie ihn noch einmal.',
   invitations: 'Einladungen',
   invite: 'Einladen',
+  letterSubject: 'Betreff',
+  letterMessage: 'Nachricht',
+  letterHelp: 'Leer: die üblichen Worte. Schreiben Sie {place} an die Stelle, an die der Link gehört.',
+  invitingHelp: 'Sie können Personen einladen und zurücknehmen, was noch offen ist.',
   inviteHelp: 'Eine Adresse, oder eine eingefügte Liste mit bis zu 30.',
   inviteLook: 'Es wurde noch nichts verschickt. Das wird geschehen:',
   inviteOutcome:

@@ -133,6 +133,8 @@ export const refusals: Translation<'refusals'> = {
   lineTooWide: 'Diese Zeile hat mehr Felder als die erste.',
   linkGone: 'Dieser Link gilt nicht mehr. Er gilt einmal und nur eine Zeit lang: Bitten Sie um einen neuen.',
   listHasNoRecord: 'Eine Liste handelt von keinem einzelnen Eintrag.',
+  noOwnLetter: 'Wer einlädt, schreibt hier nichts Eigenes.',
+  letterWithoutLink: 'Die Nachricht braucht {place} an der Stelle, an die der Link gehört.',
   mayNotGiveRole: 'Sie dürfen die Rolle {role} nicht vergeben.',
   actByHeader: 'Ein Token hat keine Sitzung: Senden Sie mit jedem Aufruf Ninefold-Act-As.',
   mayNotActAs: 'Sie dürfen nicht als diese Person handeln.',

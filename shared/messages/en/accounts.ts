@@ -69,6 +69,10 @@ export const accounts = {
   invitationLinkMissing: 'This page needs the link in your invitation. Open that link again.',
   invitations: 'Invitations',
   invite: 'Invite',
+  letterSubject: 'Subject',
+  letterMessage: 'Message',
+  letterHelp: 'Empty: the usual words. Write {place} where the link belongs.',
+  invitingHelp: 'You may invite people, and take back what waits.',
   inviteHelp: 'One address, or a list of up to 30 that you paste.',
   inviteLook: 'Nothing has been sent yet. This will happen:',
   inviteOutcome:

@@ -128,6 +128,8 @@ export const refusals = {
   lineTooWide: 'This line has more fields than the first.',
   linkGone: 'This link is no longer valid. It works once, and only for a while: ask for another one.',
   listHasNoRecord: 'A list is about no single record.',
+  noOwnLetter: 'Who invites people writes nothing of their own here.',
+  letterWithoutLink: 'The message needs {place} where the link belongs.',
   mayNotGiveRole: 'You may not give the role {role}.',
   actByHeader: 'A token has no session: send the header Ninefold-Act-As with each call.',
   mayNotActAs: 'You may not act as this person.',

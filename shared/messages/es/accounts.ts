@@ -75,6 +75,10 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Esta página necesita el enlace de su invitación. Vuelva a abrir ese enlace.',
   invitations: 'Invitaciones',
   invite: 'Invitar',
+  letterSubject: 'Asunto',
+  letterMessage: 'Mensaje',
+  letterHelp: 'Vacío: el texto habitual. Escriba {place} donde va el enlace.',
+  invitingHelp: 'Puede invitar a personas y retirar las invitaciones pendientes.',
   inviteHelp: 'Una dirección, o una lista pegada de hasta 30.',
   inviteLook: 'Todavía no se ha enviado nada. Esto es lo que ocurrirá:',
   inviteOutcome:

@@ -130,6 +130,8 @@ export const refusals: Translation<'refusals'> = {
   lineTooWide: 'Esta línea tiene más campos que la primera.',
   linkGone: 'Este enlace ya no es válido. Funciona una vez y solo durante un tiempo: pida otro.',
   listHasNoRecord: 'Una lista no trata de un solo registro.',
+  noOwnLetter: 'Quien invita no escribe aquí nada propio.',
+  letterWithoutLink: 'El mensaje necesita {place} donde va el enlace.',
   mayNotGiveRole: 'No tiene permiso para dar el rol {role}.',
   actByHeader: 'Un token no tiene sesión: envíe el encabezado Ninefold-Act-As en cada llamada.',
   mayNotActAs: 'No tiene permiso para actuar como esta persona.',

@@ -75,6 +75,10 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Cette page a besoin du lien de votre invitation. Ouvrez à nouveau ce lien.',
   invitations: 'Invitations',
   invite: 'Inviter',
+  letterSubject: 'Objet',
+  letterMessage: 'Message',
+  letterHelp: 'Vide : le texte habituel. Écrivez {place} à l’endroit du lien.',
+  invitingHelp: 'Vous pouvez inviter des personnes et retirer les invitations en attente.',
   inviteHelp: 'Une adresse, ou une liste collée de 30 adresses au maximum.',
   inviteLook: 'Rien n’a encore été envoyé. Voici ce qui va se passer :',
   inviteOutcome:

@@ -133,6 +133,8 @@ export const refusals: Translation<'refusals'> = {
   linkGone:
     'Ce lien n’est plus valable. Il fonctionne une fois, et seulement pendant un temps : demandez-en un autre.',
   listHasNoRecord: 'Une liste ne porte pas sur un seul enregistrement.',
+  noOwnLetter: 'La personne qui invite n’écrit ici rien de personnel.',
+  letterWithoutLink: 'Le message a besoin de {place} à l’endroit du lien.',
   mayNotGiveRole: 'Vous n’avez pas le droit de donner le rôle {role}.',
   actByHeader: 'Un jeton n’a pas de session : envoyez l’en-tête Ninefold-Act-As avec chaque appel.',
   mayNotActAs: 'Vous n’avez pas le droit d’agir au nom de cette personne.',

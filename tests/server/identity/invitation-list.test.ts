@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { accountsContract } from './accounts-contract.ts';
 import { type AccountApp, keyIn, openAccountApp } from './account-app.ts';
 
 const [stan, olga] = ['stan@example.org', 'olga@example.org'];
@@ -96,5 +97,80 @@ describe.each(databases)('people invited by a list on $kind', ({ open }) => {
       answers.push((await shop.ask(undefined, 'PUT', 'invitations', { key, password })).status);
     }
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
+  });
+
+  describe('by who gives no roles', () => {
+    const hal = 'hal@example.org';
+    const inviting = accountsContract
+      .replace('staff: { may_give: [customer] }', 'staff: { may_give: [customer, helper] }\n  helper: {}')
+      .replace('link: true }', 'link: true, invitations: { by: { helper: [customer] }, letter: true } }');
+    const openInviting = async (mail: boolean) => {
+      shop = await openAccountApp(database, mail, inviting);
+      await shop.account(olga, ['owner']);
+      const id = await shop.account(hal, ['helper']);
+      for (const email of [olga, hal]) await shop.signIn(email);
+      return id;
+    };
+    const letter = { subject: 'Our shop', message: 'Hello!\n{link}\nSee you.' };
+    const byHal = (body: object, path = 'invitations/list') => shop.ask(hal, 'POST', path, body);
+
+    test('get a letter in words of their own', async () => {
+      await openInviting(true);
+      expect((await byHal({ emails: ['ann@example.org'], ...letter })).status).toBe(200);
+      expect((await byHal({ email: 'ben@example.org', ...letter, subject: '' }, 'invitations')).status).toBe(
+        201,
+      );
+      const letters = await shop.letters();
+      expect(letters).toHaveLength(2);
+      expect(letters[0]?.text).toMatch(/^Subject: Our shop\r$/m);
+      expect(letters[0]?.text).toMatch(/Hello!\r\n\r\nhttps:\S+#key=\S+\r\n\r\nSee you\./);
+      expect(letters[1]?.text).not.toMatch(/^Subject: Our shop/m);
+      const waiting = (await shop.ask(hal, 'GET', 'invitations')).body.items;
+      expect(waiting).toMatchObject([{ roles: ['customer'] }, { roles: ['customer'] }]);
+      expect((await shop.ask(hal, 'DELETE', `invitations/${waiting[0].id}`)).status).toBe(204);
+      const word = 'a password of my own';
+      const keys = letters.map(({ key }) => key);
+      const opened = [];
+      for (const key of keys)
+        opened.push((await shop.ask(undefined, 'PUT', 'invitations', { key, password: word })).status);
+      expect(opened.toSorted((a, b) => a - b)).toEqual([200, 410]);
+    });
+
+    test('come into the roles that the contract names, and into no others', async () => {
+      await openInviting(false);
+      expect((await byHal({ emails: ['ann@example.org'], roles: ['staff'] })).body.code).toBe(
+        'forbidden_field',
+      );
+      expect((await byHal({ emails: ['ann@example.org'], message: 'Hello!' })).body).toMatchObject({
+        code: 'invalid',
+        errors: [{ field: 'message', code: 'pattern' }],
+      });
+      expect((await shop.ask(hal, 'GET', 'people')).body.code).toBe('forbidden');
+      expect(
+        (await shop.ask(olga, 'POST', 'invitations', { email: 'x@example.org', ...letter })).status,
+      ).toBe(201);
+    });
+
+    test('have an account as long as who invited them could invite', async () => {
+      const id = await openInviting(false);
+      const { body } = await byHal({ emails: ['ann@example.org'] });
+      expect((await shop.ask(olga, 'PATCH', `people/${id}`, { roles: ['customer'] })).status).toBe(200);
+      const key = keyIn(body.items[0].link);
+      const opened = await shop.ask(undefined, 'PUT', 'invitations', {
+        key,
+        password: 'a password of my own',
+      });
+      expect(opened.body.code).toBe('expired');
+      expect((await byHal({ emails: ['ann@example.org'] })).body.code).toBe('forbidden');
+    });
+
+    test('get the usual letter where the contract knows no other', async () => {
+      await openShop(true);
+      const answer = await shop.ask(stan, 'POST', 'invitations', { email: 'ann@example.org', ...letter });
+      expect(answer.body).toMatchObject({
+        code: 'forbidden_field',
+        errors: [{ field: 'subject' }, { field: 'message' }],
+      });
+    });
   });
 });

@@ -158,6 +158,7 @@ describe.each(databases)('signing in with a provider on $kind', ({ open }) => {
       provider: 'Acme',
       signUp: {},
       give: {},
+      invite: {},
     });
   });
 

@@ -18,6 +18,8 @@ export interface Board extends Trial {
   comment(person: string, idea: string, text?: string): Promise<string>;
   /** Tries a step of an idea. */
   step(person: string | undefined, idea: string, name: string, input?: object): Promise<string>;
+  /** The addresses of the screens that a person has. */
+  screens(person: string | undefined): Promise<readonly string[]>;
   /** The ids that a screen lists for a person. */
   screen(person: string | undefined, route: string): Promise<readonly string[]>;
   /** A constant of the board, as an administrator sets it. */
@@ -50,6 +52,8 @@ export function boardOn(database: DatabaseUnderTest): Board {
     idea: (person = 'ben', values = {}) => trial.make(person, 'ideas', { title: title(), ...values }),
     comment: (person, idea, text = 'So say I.') => trial.make(person, 'comments', { idea, text }),
     step: (person, idea, name, input = {}) => trial.tried(person, 'POST', `ideas/${idea}/${name}`, input),
+    screens: async (person) =>
+      (await request(person, 'GET', '/api/-/app')).body.screens.map(({ route }: { route: string }) => route),
     screen: async (person, route) => {
       const { screens } = (await request(person, 'GET', '/api/-/app')).body;
       const { where, sort } = screens.find((one: { route: string }) => one.route === route);

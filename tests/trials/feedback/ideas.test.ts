@@ -6,7 +6,7 @@ import { boardOn, title } from './board.ts';
 /** What the specification of a feedback board says of ideas, votes and comments. `fails`: what the language cannot say yet. */
 describe.each(databases)('ideas of a feedback board on $kind', (database) => {
   const board = boardOn(database);
-  const { idea, comment, step, screen, set, wait, tells, done, tried, read, list, people } = board;
+  const { idea, comment, step, screen, screens, set, wait, tells, done, tried, read, list, people } = board;
   const post = (person: string | undefined, text: string) => tried(person, 'POST', 'ideas', { title: text });
   const vote = async (id: string, ...voters: readonly string[]) => {
     for (const person of voters) await done(person, 'POST', `ideas/${id}/vote`);
@@ -123,11 +123,13 @@ describe.each(databases)('ideas of a feedback board on $kind', (database) => {
       expect(await step('theo', await idea('ben'), 'approve')).toBe('403 forbidden');
     }));
 
-  test.fails('10: the page of what waits is there for the team, and what it lists is not', () =>
+  test('10: the page of what waits is there for the team, and what is asked behind it is for administrators', () =>
     moderated(async () => {
       await idea('ben');
-      expect(await screen('ada', '/waiting_ideas')).not.toEqual([]);
+      expect(await screens('theo')).toContain('/moderation');
+      expect(await screens('vera')).not.toContain('/moderation');
       expect(await tried('theo', 'GET', '-/queries/waiting')).toBe('403 forbidden');
+      expect((await read('ada', '-/queries/waiting')).items).not.toEqual([]);
     }));
 
   test('11: what waits goes on waiting when moderation ends', async () => {

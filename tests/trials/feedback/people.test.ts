@@ -204,10 +204,23 @@ describe.each(databases)('people of a feedback board on $kind', (database) => {
     expect(told).toEqual(['mail account new']);
   });
 
-  test.fails('38: the team writes to those whom it invites, in words of its own', async () => {
-    const letter = { subject: 'Come', message: 'Please come: %link%' };
-    const emails = ['other@example.org'];
-    expect(await tried('theo', 'POST', '-/invitations/list', { emails, ...letter })).toBe('200');
+  test('38: the team writes to those whom it invites, in words of its own', async () => {
+    const letter = { subject: 'Come', message: 'Please come: {link}\nWe wait.' };
+    const invite = (person: string, values: object) =>
+      tried(person, 'POST', '-/invitations/list', { emails: ['other@example.org'], ...letter, ...values });
+    expect(await invite('ben', {})).toBe('403 forbidden');
+    expect(await invite('theo', { roles: ['team'] })).toBe('403 forbidden_field');
+    expect(await invite('theo', { message: 'Please come.' })).toBe('400 PLACEHOLDER_MISSING');
+    expect(await invite('theo', { subject: 'x'.repeat(71) })).toBe('422 invalid');
+    expect(await invite('theo', {})).toBe('200');
+    const { body } = (await request('owner', 'GET', '-/rehearsal/outbox')).body.items.at(-1);
+    expect(body).toMatchObject({ to: 'other@example.org', title: 'Come' });
+    const key = /^Please come:\n\n\S+#key=(\S+)\n\nWe wait\.$/.exec(body.text)?.[1];
+    const opened = await request(undefined, 'PUT', '-/invitations', {
+      key,
+      password: 'a new one, ten letters',
+    });
+    expect(opened.body.person.roles).toEqual(['visitor']);
   });
 
   test('40: what one was told is forgotten after a year, and shown for a month after it was read', async () => {

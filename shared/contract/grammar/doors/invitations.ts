@@ -1,6 +1,7 @@
 import type { InvitationsDeclaration } from '../../declaration-limits.ts';
-import { key, keys, needed } from '../shapes/combine.ts';
-import { word } from '../shapes/values.ts';
+import { key, keys, map } from '../shapes/combine.ts';
+import { usedKey } from '../shapes/key-names.ts';
+import { flag, word, words } from '../shapes/values.ts';
 
 const code = word({ kind: 'code' });
 
@@ -11,23 +12,36 @@ const codes = keys(
     keys: {
       too_many: key(code, 'Where a list has more than thirty addresses.'),
       known: key(code, 'Where everybody of a list has an account.'),
+      no_link: key(code, 'Where a letter has no place for the link.'),
     },
   },
-  ({ values: { too_many: tooMany, known } }) => ({ too_many: tooMany, known }),
+  ({ values: { too_many: tooMany, known, no_link: noLink } }) => ({
+    too_many: tooMany,
+    known,
+    no_link: noLink,
+  }),
 );
 
-/** `invitations` of `sign_in`: what is said to who invites people by a list. */
+/** `invitations` of `sign_in`: who invites people beside those who give roles, and what is said to who does. */
 export const invitations = keys(
   {
     of: '`invitations`',
     title: 'Inviting people',
     keys: {
-      errors: needed(
-        codes,
-        'Codes of the contract, in the place of those of the engine.',
-        'Name the codes: `errors: { too_many: TOO_MANY_RECIPIENTS }`.',
+      by: key(
+        map(usedKey({ kind: 'role' }), words({ kind: 'role' })),
+        'By role: the roles into which its people may invite, beside those that they may give.',
       ),
+      letter: key(flag, 'Whether who invites may write a subject and a message of their own.'),
+      errors: key(codes, 'Codes of the contract, in the place of those of the engine.'),
     },
   },
-  ({ values: { errors = {} } }): InvitationsDeclaration => ({ errors }),
+  ({ values: { by = [], letter = false, errors = {} }, reader }): InvitationsDeclaration => {
+    if (errors.no_link !== undefined && !letter)
+      reader.findings.add('error_not_raised', errors.no_link.place, {
+        message: `\`${errors.no_link.text}\` is never raised here: nobody writes a letter of their own.`,
+        hint: 'Add `letter: true`, or leave the code out.',
+      });
+    return { by: by.map(({ name, value }) => ({ role: name, into: value })), letter, errors };
+  },
 );

@@ -16,7 +16,10 @@ export function reviewRoles(reviewing: Reviewing): void {
     }
     // Who gives roles to others, or has those of others, stands at the top: that one comes from the owner.
     const isTop = role.mayGive.length > 0 || role.includes.size > 1;
-    if (isTop || role.signup || roles.some((other) => comesFrom(role, other))) continue;
+    const isInvited = [...(model.signIn.invitations?.by.values() ?? [])].some((into) =>
+      into.includes(role.name),
+    );
+    if (isTop || role.signup || isInvited || roles.some((other) => comesFrom(role, other))) continue;
     reviewing.say('role_ungiven', place, {
       message: `Nobody but the owner can give the role \`${role.name}\`: it has no \`signup\`, and no role may give it.`,
       hint: `Write \`may_give: [${role.name}]\` at a role that shall, or \`signup: true\`.`,

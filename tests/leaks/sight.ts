@@ -21,23 +21,45 @@ export interface SeenRecord {
 
 /** What somebody may know of a world. */
 export function sightOf(ground: Ground, world: World, viewer: Viewer): Sight {
+  return new Map(sights(ground, world, viewer));
+}
+
+/** The same, one entity after the other, each judged when it is asked for. */
+function* sights(
+  ground: Ground,
+  world: World,
+  viewer: Viewer,
+): Generator<readonly [string, ReadonlyMap<string, SeenRecord>]> {
   const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
   const state = storedState(world);
-  const entries = [...world].map(([name, kept]) => {
-    const entity = entityOf(ground.model, name);
-    const judging = { entity, state, situation };
+  for (const [name, kept] of world) {
+    const judging = { entity: entityOf(ground.model, name), state, situation };
     const seen = kept.flatMap((one) => {
       const shown = seenRecord(one, judging);
       return shown === undefined ? [] : [[String(one.values['id']), shown] as const];
     });
-    return [name, new Map(seen)] as const;
-  });
-  return new Map(entries);
+    yield [name, new Map(seen)];
+  }
 }
 
-/** The same text for sights that are the same, with every mark that is in them. */
+/** Tells of other worlds whether the viewer may know the same of them, up to the first entity that looks other. */
+export function sameSight(sight: Sight, ground: Ground, viewer: Viewer): (world: World) => boolean {
+  const texts = new Map([...sight].map(([name, records]) => [name, textOf(records)]));
+  return (world) => {
+    for (const [name, records] of sights(ground, world, viewer))
+      if (textOf(records) !== texts.get(name)) return false;
+    return true;
+  };
+}
+
+/** Everything that is seen, with every mark that is in it. */
 export function sightText(sight: Sight): string {
-  return JSON.stringify([...sight].map(([name, records]) => [name, [...records]]));
+  return [...sight.values()].map(textOf).join('\n');
+}
+
+/** The same text for records that look the same. */
+function textOf(records: ReadonlyMap<string, SeenRecord>): string {
+  return JSON.stringify([...records]);
 }
 
 interface Judging {
@@ -80,7 +102,8 @@ function titleSeen(
   { entity, state, situation }: Judging,
   now: RecordValues | undefined,
 ): Pick<SeenRecord, 'title'> | undefined {
-  if (deletedBy !== undefined) return undefined;
+  // Who is told no more where it is referred to than on its page is shown nothing new.
+  if (deletedBy !== undefined || !entity.grants.some(({ action }) => action === 'refer')) return undefined;
   const title = toldInReferences(state, situation, { entity, record: values });
   const isMore = Object.keys(title ?? {}).some((name) => now === undefined || !(name in now));
   return title && isMore ? { title } : undefined;

@@ -4,7 +4,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';
 import { refuseHidden } from '#tests/agreement/reference/rights.ts';
-import { sightOf, sightText, type Sight } from './sight.ts';
+import { sameSight, sightOf, type Sight } from './sight.ts';
 import { askerOf, type Viewer } from './viewers.ts';
 import { calculated, collides, entityOf, type Ground, type Kept, type World } from './world.ts';
 
@@ -24,8 +24,7 @@ interface Difference {
  */
 export function twinOf(ground: Ground, world: World, viewer: Viewer, surroundings: Surroundings): World {
   const sight = sightOf(ground, world, viewer);
-  const same = sightText(sight);
-  const looksTheSame = (other: World) => sightText(sightOf(ground, other, viewer)) === same;
+  const looksTheSame = sameSight(sight, ground, viewer);
   return accepted(ground, world, differences({ ground, world, viewer, sight, surroundings }), looksTheSame);
 }
 

@@ -1,7 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { uniquesOf } from '#shared/engine/wanted-keys.ts';
 import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
-import { type ReferenceState, stateOf, withoutRecord } from '#tests/agreement/reference/reference-state.ts';
+import { type ReferenceState, stateOf, withGone } from '#tests/agreement/reference/reference-state.ts';
 import { engineAsker, environmentOf, type Situation } from '#tests/agreement/reference/situation.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
@@ -154,14 +154,22 @@ export function collides(entity: Entity, record: RecordValues, others: readonly 
 
 /** What the engine calculates and keeps is as it would be; `saved`: also what is calculated at a save alone. */
 export function calculated(ground: Ground, world: World, { saved }: { readonly saved: boolean }): World {
+  const situation = { ...ground.situation, asker: engineAsker };
   let result = world;
   // Twice: what a parent keeps may read what its children keep.
   for (let round = 0; round < 2; round += 1) {
-    const state = storedState(result);
-    const entries = [...result].map(([name, kept]) => {
+    const before = result;
+    const state = storedState(before);
+    const entries = [...before].map(([name, kept]) => {
       const entity = entityOf(ground.model, name);
-      return [name, kept.map((one) => withCalculated(one, { entity, state, ground, saved }))] as const;
+      const fields = calculatedAndKept(entity).filter((field) => saved || field.saved === undefined);
+      if (fields.length === 0) return [name, kept] as const;
+      return [name, kept.map((one) => withCalculated(one, { entity, fields, state, situation }))] as const;
     });
+    const isTheSame = entries.every(([name, kept]) =>
+      kept.every((one, place) => one === before.get(name)?.[place]),
+    );
+    if (isTheSame) return before;
     result = new Map(entries);
   }
   return result;
@@ -169,20 +177,21 @@ export function calculated(ground: Ground, world: World, { saved }: { readonly s
 
 interface Calculating {
   readonly entity: Entity;
+  readonly fields: ReturnType<typeof calculatedAndKept>;
   readonly state: ReferenceState;
-  readonly ground: Ground;
-  readonly saved: boolean;
+  readonly situation: Situation;
 }
 
-function withCalculated(kept: Kept, { entity, state, ground, saved }: Calculating): Kept {
+/** The same record where nothing of it comes out otherwise. */
+function withCalculated(kept: Kept, { entity, fields, state, situation }: Calculating): Kept {
   let values = kept.values;
-  for (const field of calculatedAndKept(entity)) {
-    if (field.saved !== undefined && !saved) continue;
-    const situation = { ...ground.situation, asker: engineAsker };
+  for (const field of fields) {
     const environment = environmentOf(state, situation, { entity, record: values });
-    values = { ...values, [field.name]: fitting(intoField(field, evaluate(field.by, environment))) };
+    const value = fitting(intoField(field, evaluate(field.by, environment)));
+    if (JSON.stringify(values[field.name]) !== JSON.stringify(value))
+      values = { ...values, [field.name]: value };
   }
-  return { ...kept, values };
+  return values === kept.values ? kept : { ...kept, values };
 }
 
 /** What no column could hold is stored as empty. */
@@ -191,20 +200,27 @@ function fitting(value: JsonValue): JsonValue {
   return /^-?\d{15,}/.test(digits) ? null : value;
 }
 
-/** The records that are there, and those that are gone, as the engine in memory has them. */
+const states = new WeakMap<World, ReferenceState>();
+
+/** The records that are there, and those that are gone, as the engine in memory has them. A world never changes. */
 export function storedState(world: World): ReferenceState {
+  const state = states.get(world) ?? madeState(world);
+  states.set(world, state);
+  return state;
+}
+
+function madeState(world: World): ReferenceState {
   // As they were made one after the other: effects for each of several go through them in that order.
-  const records = [...world].map(([name, kept]) => {
-    const values = kept.map((one) => one.values);
+  const there = [...world].map(([name, kept]) => {
+    const values = kept.filter(({ deletedBy }) => deletedBy === undefined).map((one) => one.values);
     return [name, values.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1))] as const;
   });
-  const gone = [...world].flatMap(([name, kept]) =>
-    kept.filter(({ deletedBy }) => deletedBy !== undefined).map(({ values }) => [name, values] as const),
+  const gone = [...world].flatMap(([entity, kept]) =>
+    kept
+      .filter(({ deletedBy }) => deletedBy !== undefined)
+      .map(({ values }) => ({ entity, record: values, by: {} })),
   );
-  return gone.reduce(
-    (state, [entity, { id = null }]) => withoutRecord(state, { entity, id, by: {} }),
-    stateOf(new Map(records)),
-  );
+  return withGone(stateOf(new Map(there)), gone);
 }
 
 /** The entity of a name that is known to be one. */

@@ -99,6 +99,12 @@ export function withoutRecord(
   return { ...state, gone, records: new Map([...state.records, [entity, next]]) };
 }
 
+/** The state with records that went before anybody asked. */
+export function withGone(state: ReferenceState, gone: readonly Gone[]): ReferenceState {
+  const named = gone.map((one) => [nameIn(one.entity, one.record['id'] ?? null), one] as const);
+  return { ...state, gone: new Map([...state.gone, ...named]) };
+}
+
 /** A record as it was when it was last deleted; undefined where it never was. */
 export function goneRecord(state: ReferenceState, entity: string, id: JsonValue): Gone | undefined {
   return state.gone.get(nameIn(entity, id));

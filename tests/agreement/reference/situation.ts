@@ -1,5 +1,6 @@
-import type { Condition, Entity, Model } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -48,64 +49,120 @@ export interface Standpoint {
 /** The engine at work by itself: nobody is asking. */
 export const engineAsker: Asker = { kind: 'engine', audiences: new Set(), owner: false };
 
+/** What every environment of one state and situation has, made once: a world is looked at from each of its records. */
+interface Surroundings extends Environment {
+  /** A record with what is computed of it. */
+  whole(entity: string, record: RecordValues): RecordValues;
+}
+
+const surroundings = new WeakMap<Situation, WeakMap<ReferenceState, Surroundings>>();
+
+function surroundingsOf(state: ReferenceState, situation: Situation): Surroundings {
+  const ofSituation = surroundings.get(situation) ?? new WeakMap<ReferenceState, Surroundings>();
+  surroundings.set(situation, ofSituation);
+  const found = ofSituation.get(state) ?? newSurroundings(state, situation);
+  ofSituation.set(state, found);
+  return found;
+}
+
+function newSurroundings(state: ReferenceState, situation: Situation): Surroundings {
+  const { model, asker, now, today, zone } = situation;
+  const constants = [...model.constants.values()].map(({ name, value }) => [name, value] as const);
+  const wholes = new WeakMap<RecordValues, RecordValues>();
+  const whole = (name: string, record: RecordValues) => {
+    const found = wholes.get(record) ?? withComputed(entityOf(model, name), record, { environment, model });
+    wholes.set(record, found);
+    return found;
+  };
+  const all = (name: string) => recordsOf(state, name).map((one) => whole(name, one));
+  const fetch = (name: string, id: JsonValue) => {
+    const record = recordIn(state, name, id);
+    return record === undefined ? null : whole(name, record);
+  };
+  const environment: Surroundings = {
+    now,
+    today,
+    ...(zone === undefined ? {} : { zone }),
+    constants: Object.fromEntries([...constants, ...state.constants]),
+    fetch,
+    // Only what refers there is made whole; of a reference that is computed that is known only then.
+    back: (name, field, id) =>
+      recordsOf(state, name)
+        .filter((one) => !Object.hasOwn(one, field) || refersTo(one[field], id))
+        .map((one) => whole(name, one))
+        .filter((one) => refersTo(one[field], id)),
+    all,
+    whole,
+  };
+  return Object.assign(environment, {
+    me: asker.id === undefined ? null : fetch('user', asker.id),
+    held: asker.held && { ...asker.held, record: fetch(asker.held.entity, asker.held.id) },
+  });
+}
+
 /** Everything is seen: rules, guards, grants and calculated values know no rights. */
 export function environmentOf(
   state: ReferenceState,
   situation: Situation,
   { entity, record = null, old = null, input, named = new Map() }: Standpoint,
 ): Environment {
-  const { model, asker, now, today, zone } = situation;
-  const constants = [...model.constants.values()].map(({ name, value }) => [name, value] as const);
-  const whole = (name: string, one: RecordValues | null | undefined) =>
-    one === null || one === undefined ? null : withComputed(entityOf(model, name), one, environment);
-  const all = (name: string) => recordsOf(state, name).map((one) => whole(name, one) ?? one);
-  const fetch = (name: string, id: JsonValue) => whole(name, recordIn(state, name, id));
-  const environment: Environment = {
-    now,
-    today,
-    ...(zone === undefined ? {} : { zone }),
-    constants: Object.fromEntries([...constants, ...state.constants]),
-    ...(input === undefined ? {} : { input }),
-    fetch,
-    // Only what refers there is made whole; of a reference that is computed that is known only then.
-    back: (name, field, id) =>
-      recordsOf(state, name)
-        .filter((one) => !Object.hasOwn(one, field) || refersTo(one[field], id))
-        .map((one) => whole(name, one) ?? one)
-        .filter((one) => refersTo(one[field], id)),
-    all,
-  };
+  const { whole, ...shared } = surroundingsOf(state, situation);
   const elementOf = (
     one: NonNullable<Standpoint['named']> extends ReadonlyMap<string, infer One> ? One : never,
   ) => {
     if ('value' in one) return one.value;
-    return 'id' in one ? fetch(one.entity, one.id) : whole(one.entity, one.record);
+    return 'id' in one ? (shared.fetch?.(one.entity, one.id) ?? null) : whole(one.entity, one.record);
   };
-  return Object.assign(environment, {
-    result: resultIn(environment, model),
-    record: whole(entity.name, record),
-    old: whole(entity.name, old),
-    me: asker.id === undefined ? null : fetch('user', asker.id),
-    held: asker.held && { ...asker.held, record: fetch(asker.held.entity, asker.held.id) },
+  const environment: Environment = {
+    ...shared,
+    ...(input === undefined ? {} : { input }),
+    record: record && whole(entity.name, record),
+    old: old && whole(entity.name, old),
     elements: Object.fromEntries([...named].map(([name, one]) => [name, elementOf(one)])),
-  });
+  };
+  return Object.assign(environment, { result: resultIn(environment, situation.model) });
 }
 
 /** The record with what is computed when it is read; each value only once it is asked for. */
-function withComputed(entity: Entity, record: RecordValues, environment: Environment): RecordValues {
+function withComputed(
+  entity: Entity,
+  record: RecordValues,
+  { environment, model }: { readonly environment: Environment; readonly model: Model },
+): RecordValues {
+  const fields = computedWhenRead(entity);
+  if (fields.length === 0) return record;
   const whole = { ...record };
-  for (const field of entity.fields.values()) {
-    const { compute, name } = field;
-    if (compute === undefined || hasColumn(field) || Object.hasOwn(record, name)) continue;
+  for (const { field, by } of fields) {
+    const { name } = field;
+    if (Object.hasOwn(record, name)) continue;
     const value = () => {
-      const asked = { ...environment, record: whole, elements: {} };
-      const computed = intoField(field, evaluate(compute.expression, asked));
+      const asked: Environment = { ...environment, record: whole, elements: {} };
+      const withResults = Object.assign(asked, { result: resultIn(asked, model) });
+      const computed = intoField(field, evaluate(by, withResults));
       Object.defineProperty(whole, name, { enumerable: true, value: computed });
       return computed;
     };
     Object.defineProperty(whole, name, { enumerable: true, configurable: true, get: value });
   }
   return whole;
+}
+
+interface ComputedWhenRead {
+  readonly field: Field;
+  readonly by: Expression;
+}
+
+const computedFields = new WeakMap<Entity, readonly ComputedWhenRead[]>();
+
+/** Looked up once for an entity: a world has thousands of records looked at. */
+function computedWhenRead(entity: Entity): readonly ComputedWhenRead[] {
+  const known = computedFields.get(entity);
+  if (known !== undefined) return known;
+  const found = [...entity.fields.values()].flatMap((field) =>
+    field.compute === undefined || hasColumn(field) ? [] : [{ field, by: field.compute.expression }],
+  );
+  computedFields.set(entity, found);
+  return found;
 }
 
 /** Whether a condition, where there is one, is true: unknown is not. */

@@ -1,14 +1,13 @@
 import type { Delivery } from '#shared/api/calls/outgoing.ts';
-import { Badge, Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deliveriesQuery, deliveryStates, retryDelivery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { useAddressWords } from '../../app/use-address-words.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import classes from './operations.module.css';
 import { PagedLines } from './paged-lines.tsx';
 import { withWords } from './with-words.ts';
+import { StateLine, useMoment } from './state-line.tsx';
 
 /** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
@@ -43,23 +42,15 @@ const colours = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'gray
 
 function Line({ delivery }: { delivery: Delivery }) {
   const { id, at, kind, name, event, to, state, attempts, answered, error } = delivery;
-  const { settings } = useApp().description;
-  const moment = new Intl.DateTimeFormat(settings.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings.timezone,
-  });
+  const moment = useMoment();
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryDelivery(id),
     onSettled: () => client.invalidateQueries({ queryKey: ['operations', 'deliveries'] }),
   });
   return (
-    <li className={classes.line}>
-      <Badge size="sm" variant="light" tt="none" color={colours[state]}>
-        {state}
-      </Badge>{' '}
-      {moment.format(new Date(at))} {[...new Set([name, event, to])].filter(Boolean).join(', ')}
+    <StateLine state={state} colour={colours[state]}>
+      {moment(at)} {[...new Set([name, event, to])].filter(Boolean).join(', ')}
       {kind === 'call' && answered !== null && ` ${t('studio.answered', { status: String(answered) })}`}
       {attempts > 1 && ` ${t('studio.attempts', { count: attempts })}`}{' '}
       {error !== null && <code>{error}</code>}{' '}
@@ -73,6 +64,6 @@ function Line({ delivery }: { delivery: Delivery }) {
           {sentenceOf(retry.error)}
         </Text>
       )}
-    </li>
+    </StateLine>
   );
 }

@@ -1,12 +1,11 @@
 import type { InboxMailAnswer } from '#shared/api/calls/outgoing.ts';
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { inboxQuery, retryInboxMail } from '../../api/studio/operations.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import classes from './operations.module.css';
 import { PagedLines } from './paged-lines.tsx';
+import { StateLine, useMoment } from './state-line.tsx';
 
 /** Mails that came in, the newest first; those that were not taken can be taken here. */
 export function InboxMails() {
@@ -26,23 +25,15 @@ const colours = { waiting: 'blue', taken: 'green', aside: 'gray', refused: 'red'
 
 function Line({ mail }: { mail: InboxMailAnswer }) {
   const { id, name, from, subject, state, code, detail, last_at: at } = mail;
-  const { settings } = useApp().description;
-  const moment = new Intl.DateTimeFormat(settings.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings.timezone,
-  });
+  const moment = useMoment();
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryInboxMail(id),
     onSettled: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   });
   return (
-    <li className={classes.line}>
-      <Badge size="sm" variant="light" tt="none" color={colours[state]}>
-        {state}
-      </Badge>{' '}
-      {moment.format(new Date(at))} <bdi>{[name, from, subject].filter(Boolean).join(', ')}</bdi>{' '}
+    <StateLine state={state} colour={colours[state]}>
+      {moment(at)} <bdi>{[name, from, subject].filter(Boolean).join(', ')}</bdi>{' '}
       {code !== null && <code>{code}</code>} {detail}{' '}
       {(state === 'aside' || state === 'refused') && (
         <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
@@ -54,6 +45,6 @@ function Line({ mail }: { mail: InboxMailAnswer }) {
           {sentenceOf(retry.error)}
         </Text>
       )}
-    </li>
+    </StateLine>
   );
 }

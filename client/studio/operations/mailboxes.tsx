@@ -1,11 +1,10 @@
 import type { MailboxAnswer } from '#shared/api/calls/outgoing.ts';
-import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mailboxesQuery } from '../../api/studio/operations.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import classes from './operations.module.css';
+import { StateLine, useMoment } from './state-line.tsx';
 
 /** Mailboxes that are read, and why one is not; nothing where the contract has none. */
 export function Mailboxes() {
@@ -24,19 +23,11 @@ export function Mailboxes() {
 const colours = { reading: 'green', waiting: 'blue', failed: 'red' } as const;
 
 function Line({ mailbox: { name, state, read_at: at, failures, error } }: { mailbox: MailboxAnswer }) {
-  const { settings } = useApp().description;
-  const moment = new Intl.DateTimeFormat(settings.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: settings.timezone,
-  });
+  const moment = useMoment();
   return (
-    <li className={classes.line}>
-      <Badge size="sm" variant="light" tt="none" color={colours[state]}>
-        {state}
-      </Badge>{' '}
-      {name} {at !== null && t('studio.mailboxRead', { at: moment.format(new Date(at)) })}
+    <StateLine state={state} colour={colours[state]}>
+      {name} {at !== null && t('studio.mailboxRead', { at: moment(at) })}
       {failures > 0 && ` ${t('studio.attempts', { count: failures })}`} {error}
-    </li>
+    </StateLine>
   );
 }

@@ -1,0 +1,33 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useApp } from '../../app/app-context.tsx';
+import classes from './operations.module.css';
+
+interface StateLineProps {
+  readonly state: string;
+  readonly colour: string;
+  readonly children: ReactNode;
+}
+
+/** A line of what comes and goes: what has become of it, and what there is to say. */
+export function StateLine({ state, colour, children }: StateLineProps) {
+  return (
+    <li className={classes.line}>
+      <Badge size="sm" variant="light" tt="none" color={colour}>
+        {state}
+      </Badge>{' '}
+      {children}
+    </li>
+  );
+}
+
+/** Writes moments as the lists of operations have them: short, in the zone of the contract. */
+export function useMoment(): (at: string) => string {
+  const { locale, timezone } = useApp().description.settings;
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  return (at) => format.format(new Date(at));
+}

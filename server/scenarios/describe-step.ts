@@ -17,6 +17,8 @@ export function describeStep({ as, holder, action }: ScenarioStep): string {
       return `${who}list ${action.entity}`;
     case 'mailed':
       return `mailed ${action.mail} about ${action.record}`;
+    case 'arrives':
+      return `mail of ${action.from} to ${action.inbox}`;
     case 'answered':
       return `${action.values === undefined ? 'no answer to' : 'answered'} ${action.call} about ${action.record}`;
     case 'received':

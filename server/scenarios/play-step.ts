@@ -6,6 +6,7 @@ import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActOutcome } from './acts/act-outcome.ts';
+import { arrives } from './acts/arrives.ts';
 import { lists } from './acts/lists.ts';
 import { answered, received } from './acts/outside-acts.ts';
 import { mailed } from './acts/mailed.ts';
@@ -53,6 +54,7 @@ async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
 async function actAs(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
   const { action } = step;
   if (action.kind === 'mailed') return mailed({ ...step, action }, stage);
+  if (action.kind === 'arrives') return arrives({ ...step, action }, stage);
   if (action.kind === 'answered') return answered({ ...step, action }, stage);
   if (action.kind === 'received') return received({ ...step, action }, stage);
   if (action.kind === 'set_constant') return setConstants({ ...step, action }, stage);

@@ -13,6 +13,7 @@ import { callOutside, outsideCallOf } from './call-outside.ts';
 import { type Attempted, callWebhook } from './call-webhook.ts';
 import { type Follow, noteOutcome } from './note-outcome.ts';
 import type { Outside } from './outside.ts';
+import { deleteTurnsBefore } from '#server/sql/engine/mail-turn-rows.ts';
 import { deleteRefusedBefore } from '#server/sql/engine/received-rows.ts';
 import { inPieces } from '#server/repeat.ts';
 import { NO_SERVER, sendMail } from './send-mail.ts';
@@ -181,9 +182,14 @@ function waitAfter(attempts: number): number {
 
 /** Forgets what was sent, or refused to a sender, a month ago. What was not sent is kept for as long as it takes. */
 export async function forgetSent({ current, clock }: Delivering): Promise<void> {
-  const before = after(clock.now(), -KEPT_MS);
-  const remove = [deleteSentBefore, deleteRefusedBefore];
-  for (const statement of remove)
+  const now = clock.now();
+  const monthAgo = after(now, -KEPT_MS);
+  const remove = [
+    [deleteSentBefore, monthAgo],
+    [deleteRefusedBefore, monthAgo],
+    [deleteTurnsBefore, now],
+  ] as const;
+  for (const [statement, before] of remove)
     await inPieces((most) => current().database.write((on) => on.run(statement(before, most))));
 }
 

@@ -140,6 +140,7 @@ export interface MailDeclaration {
   readonly subject: ScalarNode;
   readonly text: ScalarNode;
   readonly attach: readonly Name[];
+  readonly oncePerSeconds?: number;
   readonly for: readonly Name[];
   readonly sent?: Name;
   readonly failed?: Name;

@@ -87,7 +87,20 @@ export type StepAct =
       readonly record: Name;
       readonly to?: string;
       readonly says: readonly string[];
+      /** Names of files that must go along. */
+      readonly attached: readonly string[];
       readonly count?: number;
+    }
+  | {
+      readonly kind: 'arrives';
+      readonly inbox: Name;
+      readonly from: string;
+      readonly subject?: string;
+      readonly text?: string;
+      readonly files: readonly string[];
+      /** A mail of ours that it answers. */
+      readonly answered?: { readonly mail: Name; readonly record: Name };
+      readonly name?: Name;
     }
   /** Without values it fails for good. */
   | { readonly kind: 'answered'; readonly call: Name; readonly record: Name; readonly values?: MapNode }

@@ -153,7 +153,22 @@ export type ScenarioAction =
       readonly to?: string;
       /** What must stand in its subject or text. */
       readonly says: readonly string[];
+      /** Names of files that must go along. */
+      readonly attached: readonly string[];
       readonly count?: number;
+    }
+  | {
+      readonly kind: 'arrives';
+      readonly inbox: string;
+      readonly from: string;
+      readonly subject?: string;
+      readonly text?: string;
+      /** Names of files that come along. */
+      readonly files: readonly string[];
+      /** A mail of ours that it answers. */
+      readonly answered?: { readonly mail: string; readonly entity: string; readonly record: string };
+      /** For the record that it makes, and its entity. */
+      readonly result?: { readonly name: string; readonly entity: string };
     }
   | {
       readonly kind: 'answered';

@@ -43,6 +43,8 @@ export interface Mail {
   readonly attach: readonly string[];
   /** Documents, drawn from the record, that go along. */
   readonly documents: readonly string[];
+  /** How long an address that got such a mail gets no other. */
+  readonly oncePerSeconds?: number;
   /** Who reads what was sent, and may send it again. */
   readonly for: readonly string[];
   /** The transition that the engine makes when the mail has been handed over, and when it never can be. */

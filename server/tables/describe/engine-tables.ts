@@ -3,7 +3,7 @@ import type { EngineTable } from './engine-table.ts';
 import { historyTable } from './history-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
-import { inboxTable, mailboxTable, requestTable } from './incoming-tables.ts';
+import { messageTables } from './message-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
 export const ENGINE_TABLES_VERSION = 20;
@@ -115,9 +115,7 @@ export const engineTables: readonly EngineTable[] = [
     unique: [['name', 'sender_id']],
     indexes: [['state', 'last_at']],
   },
-  inboxTable,
-  mailboxTable,
-  requestTable,
+  ...messageTables,
   {
     // Calls that a limit counts, until they are as old as it looks back. `name`: which limit, `who`: a person or a network;
     // `calls`: how many at once.

@@ -5,7 +5,7 @@ import type { EngineTable } from './engine-table.ts';
  * sent, `confirm` a JSON list of codes, `shape` what the names in the body mean (see request-shape.ts). `state`: waiting,
  * approved, rejected, withdrawn or expired; one that waits is over at `until`, also before the clock has noted it.
  */
-export const requestTable: EngineTable = {
+const requestTable: EngineTable = {
   name: 'nf_request',
   columns: {
     id: 'text',
@@ -36,7 +36,7 @@ export const requestTable: EngineTable = {
  * again. `file` is the message as it came, until a month after it was taken. `state`: waiting, taken, aside (recognised as
  * nothing to act on) or refused, with the code and the words of the last try.
  */
-export const inboxTable: EngineTable = {
+const inboxTable: EngineTable = {
   name: 'nf_inbox_mail',
   columns: {
     id: 'text',
@@ -67,7 +67,7 @@ export const inboxTable: EngineTable = {
  * Mailboxes that are read, by the name of the inbox. `box` is SHA-256 in hex of where it is and of its UIDVALIDITY: all messages
  * up to `last_uid` of that one are kept. `holder` reads it until `until` at least. `why`: what the last try failed with.
  */
-export const mailboxTable: EngineTable = {
+const mailboxTable: EngineTable = {
   name: 'nf_mailbox',
   columns: {
     name: 'text',
@@ -82,3 +82,17 @@ export const mailboxTable: EngineTable = {
   },
   key: ['name'],
 };
+
+/**
+ * Addresses that have had a mail of a name for now (`once_per`), until `until`. `target` is SHA-256 in hex of the address in
+ * small letters, so that none is kept here once its mails are forgotten.
+ */
+const mailTurnTable: EngineTable = {
+  name: 'nf_mail_turn',
+  columns: { name: 'text', target: 'text', until: 'text' },
+  key: ['name', 'target'],
+  indexes: [['until']],
+};
+
+/** Tables of mails, and of calls that wait for somebody. */
+export const messageTables: readonly EngineTable[] = [inboxTable, mailboxTable, mailTurnTable, requestTable];

@@ -15,6 +15,7 @@ import type { Change } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { eventOf } from './event-of.ts';
+import { whoseTurn } from './mail-turns.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
 import type { Recipients } from './recipients.ts';
 
@@ -90,10 +91,17 @@ async function rowFor(
     const why = written(messageOf('refusals.mayNotRead', said), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
   }
-  const envelope = { to: addressesIn(reader.to ?? ''), cc, bcc, replyTo };
+  const all = addressesIn(reader.to ?? '');
+  const to = await whoseTurn(context, mail, all);
+  const isNotYet = all.length > 0 && to.length === 0;
+  const envelope = { to: isNotYet ? all : to, cc, bcc, replyTo };
   const body = await keptBody(envelope, filled, change.id);
   if (reader.to === undefined) {
     const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
+    return withheldOutboxRow(context.call, change, { ...about, target, body, why });
+  }
+  if (isNotYet) {
+    const why = written(messageOf('refusals.mailNotYet'), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   return outboxRow(context.call, change, { ...about, target, body });

@@ -21,6 +21,7 @@ export function compileMails(compiling: Compiling): readonly Mail[] {
     subject: templateOf(mail.subject, compiling),
     text: mailTextOf(mail.text, compiling),
     ...attachedTo(mail, documents),
+    oncePerSeconds: mail.oncePerSeconds,
     for: mail.for.map(({ text }) => text),
     sent: mail.sent?.text,
     failed: mail.failed?.text,

@@ -79,9 +79,11 @@ class ScenarioCompiler {
         return { kind: act.kind, entity: act.entity.text, where, count: act.count };
       }
       case 'mailed': {
-        const { kind, mail, record, to, says, count } = act;
-        return { kind, mail: mail.text, ...this.#named(record), to, says, count };
+        const { kind, mail, record, to, says, attached, count } = act;
+        return { kind, mail: mail.text, ...this.#named(record), to, says, attached, count };
       }
+      case 'arrives':
+        return this.#mail(act);
       case 'answered': {
         const { kind, call, record, values } = act;
         const of = this.#compiling.contract.declaration.calls.find(({ name }) => name.text === call.text);
@@ -104,6 +106,16 @@ class ScenarioCompiler {
       case 'now':
         return act;
     }
+  }
+
+  #mail(act: Extract<StepAct, { kind: 'arrives' }>): ScenarioAction {
+    const { kind, inbox, from, subject, text, files, answered, name } = act;
+    const { inboxes } = this.#compiling.contract.declaration;
+    const entity = inboxes.find((one) => one.name.text === inbox.text)?.entity?.text;
+    const result = name && entity ? { name: name.text, entity } : undefined;
+    const known = answered && { mail: answered.mail.text, ...this.#named(answered.record) };
+    if (result !== undefined) this.#records.set(result.name, result.entity);
+    return { kind, inbox: inbox.text, from, subject, text, files, answered: known, result };
   }
 
   #transition(act: DoAct): ScenarioAction {

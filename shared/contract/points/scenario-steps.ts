@@ -5,7 +5,18 @@ import { readLiteral } from '../reading/literal.ts';
 
 /** What a step of a scenario does. */
 export const stepKinds = [
-  ...(['create', 'update', 'delete', 'do', 'sees', 'list', 'mailed', 'answered', 'received'] as const),
+  ...([
+    'create',
+    'update',
+    'delete',
+    'do',
+    'sees',
+    'list',
+    'mailed',
+    'arrives',
+    'answered',
+    'received',
+  ] as const),
   ...(['wait', 'now'] as const),
   ...(['set_constant', 'together'] as const),
 ];

@@ -286,6 +286,7 @@ export const refusals: Translation<'refusals'> = {
   mailAutomatic: 'Ein Programm hat sie geschrieben, etwa eine Abwesenheitsnotiz.',
   mailBounce: 'Ein Mailserver meldet, dass eine E-Mail nicht zugestellt wurde.',
   mailBounced: 'Sie ist nicht angekommen. Ein Mailserver meldet: {reason}',
+  mailNotYet: 'Diese Adresse hat vor Kurzem schon eine solche E-Mail bekommen (`once_per`).',
   mailOwn: 'Diese Anwendung hat die E-Mail selbst gesendet.',
   mailTakenBefore: 'Diese E-Mail wurde schon übernommen, oder ihr Text ist nicht mehr aufbewahrt.',
   mailTooBig: 'Sie ist größer als {bytes} Bytes und blieb deshalb im Postfach.',

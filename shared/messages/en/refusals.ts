@@ -275,6 +275,7 @@ export const refusals = {
   mailAutomatic: 'It was written by a program, such as an answer while somebody is away.',
   mailBounce: 'A mail server says that a mail was not delivered.',
   mailBounced: 'It did not arrive. A mail server reports: {reason}',
+  mailNotYet: 'This address had such a mail not long ago (`once_per`).',
   mailOwn: 'It is a mail that this application sent.',
   mailTakenBefore: 'This mail was taken before, or its text is kept no more.',
   mailTooBig: 'It is larger than {bytes} bytes, and so it was left in the mailbox.',

@@ -277,6 +277,7 @@ export const refusals: Translation<'refusals'> = {
   mailAutomatic: 'Lo escribió un programa, como una respuesta por ausencia.',
   mailBounce: 'Un servidor de correo avisa de que un mensaje no se entregó.',
   mailBounced: 'No ha llegado. Un servidor de correo avisa: {reason}',
+  mailNotYet: 'Esta dirección recibió un correo así hace poco (`once_per`).',
   mailOwn: 'Es un correo que envió esta aplicación.',
   mailTakenBefore: 'Este correo ya se procesó, o su texto ya no se conserva.',
   mailTooBig: 'Supera los {bytes} bytes y por eso se quedó en el buzón.',

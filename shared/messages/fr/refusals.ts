@@ -285,6 +285,7 @@ export const refusals: Translation<'refusals'> = {
   mailAutomatic: 'Il a été écrit par un programme, par exemple une réponse d’absence.',
   mailBounce: 'Un serveur de messagerie indique qu’un e-mail n’a pas été remis.',
   mailBounced: 'Il n’est pas arrivé. Un serveur de messagerie indique : {reason}',
+  mailNotYet: 'Cette adresse a déjà reçu un tel e-mail il y a peu (`once_per`).',
   mailOwn: 'C’est un e-mail que cette application a envoyé.',
   mailTakenBefore: 'Cet e-mail a déjà été pris, ou son texte n’est plus conservé.',
   mailTooBig: 'Il dépasse {bytes} octets et est donc resté dans la boîte aux lettres.',

@@ -262,4 +262,42 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
       },
     ]);
   });
+
+  test('an address gets one mail in a while, of all that are asked for at once; the rest says why', async () => {
+    const jobs = await Promise.all(
+      ['one@example.org', 'ONE@example.org', 'one@example.org; two@example.org'].map((email) =>
+        job({ email }),
+      ),
+    );
+    await Promise.all(jobs.map((id) => done('mia', 'POST', `jobs/${id}/remind`)));
+    const mails = (await Promise.all(jobs.map((id) => mailsOf('mia', id)))).flat();
+    expect(mails).toHaveLength(3);
+    const waiting = mails.filter(({ state }) => state === 'waiting').flatMap(({ to }) => to as string[]);
+    expect(waiting.map((one) => one.toLowerCase()).toSorted()).toEqual([
+      'one@example.org',
+      'two@example.org',
+    ]);
+    const withheld = mails.filter(({ state }) => state === 'withheld');
+    expect(withheld.length).toBeGreaterThan(0);
+    for (const one of withheld)
+      expect(one).toMatchObject({ error: 'This address had such a mail not long ago (`once_per`).' });
+    // Another mail, or one that was only tried, has no part in it; a day later the address has its turn again.
+    const [id = ''] = jobs;
+    const other = await job({ email: 'three@example.org' });
+    await done('mia', 'POST', `jobs/${other}/remind?dry_run=true`);
+    await done('mia', 'POST', `jobs/${other}/remind`);
+    expect(await mailsOf('mia', other)).toMatchObject([{ state: 'waiting' }]);
+    await done('mia', 'POST', `jobs/${id}/finish`);
+    expect((await mailsOf('mia', id)).map(({ name, state }) => [name, state])).toContainEqual([
+      'ready',
+      'waiting',
+    ]);
+    await trial
+      .app()
+      .setClock(
+        new Date(Date.parse(String((await read('mia', `jobs/${id}`)).updated_at)) + 86_400_001).toISOString(),
+      );
+    await done('mia', 'POST', `jobs/${id}/remind`);
+    expect((await mailsOf('mia', id))[0]).toMatchObject({ name: 'reminder', state: 'waiting' });
+  });
 });

@@ -115,6 +115,9 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'mailed':
       checkMailed(act, names, checking);
       return;
+    case 'arrives':
+      checkArrives(act, names, checking);
+      return;
     case 'answered': {
       recordOf(act.record, names, checking);
       const { calls } = checking.contract.declaration;
@@ -144,7 +147,7 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
 
 /** A mail is about the records of its own events and schedules. */
 function checkMailed(
-  { mail, record }: Extract<StepAct, { kind: 'mailed' }>,
+  { mail, record }: Pick<Extract<StepAct, { kind: 'mailed' }>, 'mail' | 'record'>,
   names: KnownNames,
   checking: Checking,
 ): void {
@@ -155,6 +158,23 @@ function checkMailed(
   const message = `The mail \`${mail.text}\` is never about a \`${entity.name}\`.`;
   const hint = `Name a record of \`${about[0]?.entity.text}\`.`;
   checking.findings.add('wrong_value', record.place, { message, hint });
+}
+
+/** What an inbox makes has a name only where it says of which entity that is. */
+function checkArrives(
+  { inbox, answered, name }: Extract<StepAct, { kind: 'arrives' }>,
+  names: KnownNames,
+  checking: Checking,
+): void {
+  if (answered !== undefined) checkMailed(answered, names, checking);
+  if (name === undefined) return;
+  const declared = checking.contract.declaration.inboxes.find((one) => one.name.text === inbox.text);
+  const entity = declared?.entity?.text;
+  if (entity !== undefined) names.set(entity, new Set(names.get(entity)).add(name.text));
+  if (declared === undefined || entity !== undefined) return;
+  const message = `The inbox \`${inbox.text}\` does not say what its mails are about, so nothing could be called \`${name.text}\`.`;
+  const hint = 'Write `of: ticket` in the inbox, or leave out `name`.';
+  checking.findings.add('wrong_value', name.place, { message, hint });
 }
 
 /** `name` of a step `do` calls what comes back as `result`; where nothing does, nothing would have the name. */

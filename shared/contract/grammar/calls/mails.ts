@@ -1,6 +1,8 @@
+import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import type { WrittenMail } from '../../points/messages.ts';
 import { key, keys, needed, oneOrMany } from '../shapes/combine.ts';
-import { expression, template, word, words } from '../shapes/values.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import { expression, template, value, word, words } from '../shapes/values.ts';
 import { events, on } from './events.ts';
 
 /** A mail of point 7. Its text has parts besides places, which are looked at once all names are known. */
@@ -33,13 +35,27 @@ export const mail = keys(
         oneOrMany(word({ kind: 'attached' })),
         'Fields of the record whose files go along, and documents drawn from it.',
       ),
+      once_per: key(
+        value(readDuration, schemas.fitting(durationPattern, 'time such as `1d` or `2h`')),
+        'How long an address that got such a mail gets no other.',
+      ),
       for: key(words({ kind: 'audience' }), 'Who reads what was sent, and may send it again.'),
       sent: key(word({ kind: 'mail step' }), 'The transition that is made once the mail has been sent.'),
       failed: key(word({ kind: 'mail step' }), 'The transition that is made where it never can be sent.'),
     },
   },
   ({
-    values: { to, subject, text, reply_to: replyTo, on: all = [], attach = [], for: shown = [], ...rest },
+    values: {
+      to,
+      subject,
+      text,
+      reply_to: replyTo,
+      once_per: oncePer,
+      on: all = [],
+      attach = [],
+      for: shown = [],
+      ...rest
+    },
   }) => {
     if (to === undefined || subject === undefined || text === undefined) return undefined;
     const read: Omit<WrittenMail, 'name'> = {
@@ -50,6 +66,7 @@ export const mail = keys(
       subject,
       text,
       attach,
+      oncePerSeconds: oncePer && secondsIn(oncePer),
       for: shown,
     };
     return read;

@@ -179,10 +179,40 @@ export const oneStep: Shape<StepDeclaration> = acts({
         with: needed(itsRecord, WITH, 'Say about which record: `with: l1`.'),
         to: key(text, 'The address it goes to.'),
         says: key(oneOrMany(text), 'What must stand in its subject or its text.'),
+        attached: key(oneOrMany(text), 'Names of files and documents that must go along.'),
         count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
       },
-      ({ mailed: name, with: about, to, says = [], count }) =>
-        name && about && { kind: 'mailed', mail: name, record: about, to, says, count },
+      ({ mailed: name, with: about, to, says = [], attached = [], count }) =>
+        name && about && { kind: 'mailed', mail: name, record: about, to, says, attached, count },
+    ),
+    arrives: step(
+      'arrives',
+      {
+        arrives: key(word({ kind: 'inbox' }), 'Somebody writes a mail to this inbox.'),
+        from: needed(text, 'The address it comes from.', 'Say who writes it: `from: kim@example.org`.'),
+        subject: key(text, 'Its subject.'),
+        text: key(text, 'What it says.'),
+        files: key(oneOrMany(text), 'Names of files that come along.'),
+        answers: key(word({ kind: 'mail' }), 'The mail that it answers, about the record of `with`.'),
+        with: key(knownRecord, 'The record that the answered mail is about.'),
+        refused: demanded.refused,
+        at: demanded.at,
+        name: key(
+          givenWord({ what: 'A record', reserved: [reservedNames] }),
+          'What the record that it makes is called from here on: one of the entity in `of` of the inbox.',
+        ),
+      },
+      ({ arrives: inbox, from, subject, text: said, files = [], answers, with: about, name }, reader) => {
+        if ((answers === undefined) !== (about === undefined))
+          reader.findings.add('missing_key', reader.place, {
+            message:
+              '`answers` and `with` go together: the mail that is answered, and the record it is about.',
+            hint: 'For instance `answers: received, with: t1`.',
+          });
+        if (inbox === undefined || from === undefined) return undefined;
+        const answered = answers && about && { mail: answers, record: about };
+        return { kind: 'arrives', inbox, from, subject, text: said, files, answered, name };
+      },
     ),
     answered: step(
       'answered',

@@ -69,6 +69,14 @@ function noteAct(act: StepDeclaration['act'], playing: Playing): string | undefi
       if (act.kind === 'do') noteDone(act, entity, { read, found });
       return entity;
     }
+    case 'arrives': {
+      const { answered, name, inbox } = act;
+      const of = read.contract.declaration.inboxes.find((one) => one.name.text === inbox.text)?.entity;
+      const about = answered && named.get(answered.record.text);
+      if (answered && about) found.use(`record ${about}.${answered.record.text}`, answered.record);
+      if (name && of) named.set(name.text, of.text);
+      return of?.text;
+    }
     case 'together':
       noteSteps(act.steps, playing);
       return undefined;

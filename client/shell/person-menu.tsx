@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
+import { forgetDrafts } from '../screens/form/drafts/kept-drafts.ts';
 import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
@@ -97,11 +98,13 @@ export function PersonMenu() {
 }
 
 function useLeave() {
+  const { person } = useApp();
   const freshStart = useFreshStart();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
+      if (person) forgetDrafts(person.id);
       await freshStart();
       await navigate('/');
     },

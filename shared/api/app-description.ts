@@ -1,5 +1,5 @@
 import type { Attachment } from '#shared/contract/model.ts';
-import type { Chart, ViewName } from '#shared/contract/model-screens.ts';
+import type { Chart, FormOutline, ViewName } from '#shared/contract/model-screens.ts';
 import type { SignInWay } from '#shared/contract/model-sign-in.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
@@ -99,6 +99,8 @@ export interface EntityDescription {
   readonly help?: string;
   /** It is a part of another one, and lives with it. */
   readonly part?: true;
+  /** Records are created with the one they are a part of, by who may create that. */
+  readonly sentWithWhole?: true;
   /** It has comments, files or followers of another one, which this field names. */
   readonly attachedBy?: string;
   /** Fields that some grant shows to, or lets be written by, this viewer, and keys that they are told as they create one. */
@@ -231,6 +233,8 @@ export interface ScreenDescription {
   readonly side?: readonly SectionDescription[];
   readonly related: readonly string[];
   readonly fields: readonly string[];
+  /** form: how they are divided, as far as the viewer may fill them in; undefined: not at all. */
+  readonly outline?: FormOutline;
   readonly markdown?: string;
   /** board: the field whose options are the lanes; undefined where the viewer may not read it. */
   readonly lanes?: string;

@@ -4,7 +4,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from './declaration-eff
 import type { Place } from './finding.ts';
 import type { Name, Node, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
-import type { Chart, ViewName } from './model-screens.ts';
+import type { Chart, FormOutline, ViewName } from './model-screens.ts';
 import type { Mailbox, Method, SenderId, Verification } from './model-outside.ts';
 
 /** A name for an expression that others use, `overlaps(a, b): …`. */
@@ -54,6 +54,8 @@ export interface ScreenDeclaration {
   readonly side?: readonly SectionDeclaration[];
   readonly related?: readonly Name[];
   readonly fields?: readonly Name[];
+  /** form: the same fields, where they stand under headings or on pages. */
+  readonly outline?: { readonly as: FormOutline['as']; readonly of: readonly SectionDeclaration[] };
   readonly markdown?: string;
   /** dashboard */
   readonly tiles: readonly TileDeclaration[];

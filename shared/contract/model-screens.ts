@@ -36,6 +36,12 @@ export interface Section {
   readonly fields: readonly Path[];
 }
 
+/** The fields of a form under headings on one page, or on pages that are filled in one after the other. */
+export interface FormOutline {
+  readonly as: 'sections' | 'steps';
+  readonly of: readonly { readonly title: string; readonly fields: readonly string[] }[];
+}
+
 export interface Screen {
   /** React Router pattern. */
   readonly route: string;
@@ -71,6 +77,8 @@ export interface Screen {
   readonly related: readonly string[];
   /** form: fields in order. */
   readonly fields: readonly string[];
+  /** form: how they are divided; undefined: not at all. */
+  readonly outline?: FormOutline;
   /** dashboard */
   readonly tiles: readonly Tile[];
   /** query: the named one it shows, and how its groups are drawn above the table. */

@@ -28,7 +28,8 @@ export function describeEntity(
     delete: rights.may(entity, 'delete'),
   };
   const transitions = [...entity.transitions.values()].filter(({ name }) => rights.moves(entity, name));
-  if (!Object.values(may).includes(true) && transitions.length === 0) return undefined;
+  const sent = isSentWithWhole(entity, rights);
+  if (!Object.values(may).includes(true) && transitions.length === 0 && !sent) return undefined;
   const shape = (field: Field) => ({
     ...withOffer(field, entity, { model, rights }),
     ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
@@ -47,6 +48,7 @@ export function describeEntity(
     labelPlural: entity.labelPlural,
     help: entity.help,
     ...(entity.partOf === undefined ? {} : { part: true as const }),
+    ...(sent ? { sentWithWhole: true as const } : {}),
     ...(entity.attached === undefined ? {} : { attachedBy: entity.attached.field }),
     fields,
     may,
@@ -210,7 +212,8 @@ function describeBacks(entity: Entity, model: Model, rights: ViewerRights): Enti
   return [...entity.backs.values()]
     .filter(({ entity: name, field }) => {
       const from = model.entities.get(name);
-      return from !== undefined && rights.may(from, 'read') && rights.reads(from, field);
+      if (from === undefined) return false;
+      return (rights.may(from, 'read') && rights.reads(from, field)) || isSentUnseen(from, entity, rights);
     })
     .map(({ name, label, entity: from, field }) => {
       const there = model.entities.get(from);
@@ -218,4 +221,14 @@ function describeBacks(entity: Entity, model: Model, rights: ViewerRights): Enti
       const attached = there?.attached?.field === field ? { attached: there.attached.kind } : {};
       return { name, label, entity: from, field, part, ...attached };
     });
+}
+
+/** Whether records are created as parts of a new one. Comments and files come later. */
+function isSentWithWhole(part: Entity, rights: ViewerRights): boolean {
+  return part.partOf !== undefined && part.attached === undefined && rights.createsWithParent(part);
+}
+
+/** Who may read nothing of a record, as a visitor who fills in a form, may still send its parts with it. */
+function isSentUnseen(part: Entity, whole: Entity, rights: ViewerRights): boolean {
+  return part.partOf?.entity === whole.name && !rights.may(whole, 'read') && isSentWithWhole(part, rights);
 }

@@ -80,6 +80,7 @@ type RecordParts = Pick<
   | 'side'
   | 'related'
   | 'fields'
+  | 'outline'
 >;
 
 function recordParts(screen: Screen, entity: Entity | undefined, surroundings: ColumnContext): RecordParts {
@@ -118,9 +119,25 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     sections: sections(screen.sections),
     ...(screen.side === undefined ? {} : { side: sections(screen.side) }),
     related: screen.related.filter((name) => readsBack(name, entity, surroundings)),
-    fields: screen.fields.filter(
-      (name) => isFormField(name, entity, rights) || isFormPart(name, entity, surroundings),
-    ),
+    ...describeFields(screen, entity, surroundings),
+  };
+}
+
+/** What a form has for this viewer to fill in. */
+function describeFields(
+  { fields, outline }: Screen,
+  entity: Entity,
+  surroundings: ColumnContext,
+): Pick<ScreenDescription, 'fields' | 'outline'> {
+  const given = (names: readonly string[]) =>
+    names.filter(
+      (name) => isFormField(name, entity, surroundings.rights) || isFormPart(name, entity, surroundings),
+    );
+  if (outline === undefined) return { fields: given(fields) };
+  const divided = outline.of.map((one) => ({ title: one.title, fields: given(one.fields) }));
+  return {
+    fields: given(fields),
+    outline: { as: outline.as, of: divided.filter((one) => one.fields.length > 0) },
   };
 }
 

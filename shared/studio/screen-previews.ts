@@ -87,8 +87,11 @@ function sectionsOf(
   { model, sample }: { readonly model: Model; readonly sample: Sample | undefined },
 ): ScreenPreview['sections'] {
   if (screen.view === 'form') {
-    const fields = screen.fields.flatMap((name) => entity.fields.get(name) ?? []);
-    return [{ title: '', fields: fields.map((field) => previewedField(field, '')) }];
+    const divided = screen.outline?.of ?? [{ title: '', fields: screen.fields }];
+    return divided.map(({ title, fields: names }) => {
+      const fields = names.flatMap((name) => entity.fields.get(name) ?? []);
+      return { title, fields: fields.map((field) => previewedField(field, '')) };
+    });
   }
   if (screen.view !== 'detail') return [];
   return [...screen.sections, ...(screen.side ?? [])].map(({ title, fields }) => ({

@@ -17,7 +17,7 @@ interface CreateDialogProps extends NewRecord {
 /** A new record without leaving the page: the form the entity has anyway, above what one is doing. */
 export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
   const { entity, fixed, onCreated } = wanted;
-  const { fields, parts, start } = useNewForm(wanted);
+  const { fields, parts, start, outline } = useNewForm(wanted);
   const state = useRecordForm({
     entity,
     fields,
@@ -43,6 +43,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
       <FormBody
         state={state}
         label={title}
+        outline={outline}
         hidden={fixed}
         cancel={
           <Button variant="default" onClick={onClose}>
@@ -57,7 +58,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
 function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
   const { description } = useApp();
   return useMemo(() => {
-    const named = namedByForm(description, entity);
+    const { named, outline } = namedByForm(description, entity);
     const shown = fieldsOfForm(entity, named, entity.creatable).map((field) => withHint(entity, field));
     // What the page has said already is sent, also where the form leaves it out.
     const said = entity.fields.filter(
@@ -66,6 +67,6 @@ function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
     const beside = fieldsBeside(entity, 'create');
     const fields = [...shown, ...said, ...beside.filter(isOneValue)];
     const parts = [...partsOf(description, entity, named), ...rowInputs(entity, beside)];
-    return { fields, parts, start: startOfNew({ fields, parts }, new URLSearchParams(given)) };
+    return { fields, parts, outline, start: startOfNew({ fields, parts }, new URLSearchParams(given)) };
   }, [description, entity, given, fixed]);
 }

@@ -1,21 +1,23 @@
 import { inSentence } from '../../messages/in-sentence.ts';
-import { Button, Paper, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo, useRef } from 'react';
+import type { FormOutline } from '#shared/contract/model-screens.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { WaitsHint } from '../saving/waits-hint.tsx';
-import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
+import { FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import type { FilledCall } from './form-choices.tsx';
-import { asksFor } from './form-fields.ts';
-import { FormField } from './form-field.tsx';
+import { FormGroupBody } from './steps/form-group-body.tsx';
+import { groupsOf } from './steps/form-groups.ts';
+import { StepHead } from './steps/step-head.tsx';
+import { useSteps } from './steps/use-steps.ts';
 import { FormSummary } from './form-summary.tsx';
 import type { FormValues } from './values/form-values.ts';
 import { LiveTotals } from './live-totals.tsx';
-import { PartRows } from './part-rows.tsx';
 import { Proposals } from './proposals.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { RecordFormState } from './use-record-form.ts';
@@ -28,12 +30,14 @@ interface FormBodyProps {
   readonly label: string;
   /** Names of fields that are sent without being asked. */
   readonly hidden?: readonly string[];
+  /** How the contract divides it; undefined: not at all. */
+  readonly outline?: FormOutline;
   /** The way out without saving. */
   readonly cancel: ReactNode;
 }
 
 /** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
-export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
+export function FormBody({ state, label, hidden = [], outline, cancel }: FormBodyProps) {
   const { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round } = state;
   const element = useRef<HTMLFormElement>(null);
   useFirstFocus(element);
@@ -46,10 +50,20 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
     [entity, record, fields, start],
   );
   const shown = fields.filter(({ name }) => !hidden.includes(name));
-  useHotkeys([['mod+S', ({ target }) => isMeant(target, element.current) && void submit()]], []);
+  const groups = groupsOf(outline, { fields: shown, parts });
+  const steps = useSteps(groups, form);
+  const isInSteps = outline?.as === 'steps';
+  const visible = isInSteps ? groups.filter((_, place) => place === steps.at) : groups;
+  const isWhole = !isInSteps || steps.isLast;
+  const goOn = (event?: SyntheticEvent) => {
+    if (isWhole) return submit(event);
+    event?.preventDefault();
+    return steps.next();
+  };
+  useHotkeys([['mod+S', ({ target }) => isMeant(target, element.current) && void goOn()]], []);
   return (
     <FormNotes form={form} rules={rules} notes={save.notes}>
-      <form ref={element} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      <form ref={element} onSubmit={(event) => void goOn(event)} noValidate aria-label={label}>
         <Proposals form={form} call={call} parts={parts} />
         <Stack>
           <FormSummary
@@ -58,41 +72,32 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
             refusal={save.refusal}
             onReview={save.stale && !save.reviewing ? () => save.review(true) : undefined}
             summaryRef={summary}
-            setFocus={form.setFocus}
+            setFocus={isInSteps ? steps.focus : form.setFocus}
           />
-          <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
-            <div
-              key={round}
-              className={classes.fields}
-              data-many={shown.length > many || parts.length > 0 || undefined}
-            >
-              {shown.map((field, place) => (
-                <div key={field.name} data-wide={isWide(field) || undefined}>
-                  <FormField
-                    control={form.control}
-                    field={field}
-                    title={record?.titles[field.name]}
-                    required={asksFor(entity, field, record === undefined)}
-                    first={place === 0}
-                    call={call}
-                  />
-                  <FieldNotes at={field.name} />
-                </div>
-              ))}
-            </div>
-          </Paper>
-          {parts.map((part) => (
-            <PartRows key={`${part.name} ${round}`} form={form} part={part} call={call} />
+          {isInSteps && <StepHead groups={groups} at={steps.at} />}
+          {visible.map((group) => (
+            <FormGroupBody
+              key={`${group.title} ${round}`}
+              group={group}
+              state={state}
+              call={call}
+              heading={!isInSteps}
+            />
           ))}
-          {parts.length > 0 && (
+          {visible.some((group) => group.parts.length > 0) && (
             <LiveTotals entity={entity} fields={fields} record={record} form={form} resolver={resolver} />
           )}
           <OtherNotes fields={shown} parts={parts} />
-          <WaitsHint entity={entity} call={record ? 'update' : 'create'} />
+          {isWhole && <WaitsHint entity={entity} call={record ? 'update' : 'create'} />}
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
-              {record ? t('screens.save') : t('screens.createRecord', { entity: inSentence(entity.label) })}
+              {isWhole ? verbOf(state) : t('screens.next')}
             </Button>
+            {isInSteps && steps.back && (
+              <Button variant="default" onClick={steps.back}>
+                {t('screens.back')}
+              </Button>
+            )}
             {cancel}
           </div>
         </Stack>
@@ -103,8 +108,9 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   );
 }
 
-/** More fields than this, or any above rows, stand in columns where there is room for them. */
-const many = 12;
+function verbOf({ entity, record }: RecordFormState): string {
+  return record ? t('screens.save') : t('screens.createRecord', { entity: inSentence(entity.label) });
+}
 
 function Stale({
   state: { entity, fields, parts, record, start, form, save, take },
@@ -131,10 +137,6 @@ function isMeant(target: EventTarget | null, form: HTMLFormElement | null): bool
   const dialogOf = (place: EventTarget | null) =>
     place instanceof Element ? place.closest('[role=dialog]') : null;
   return dialogOf(target) === dialogOf(form);
-}
-
-function isWide(field: FieldShape): boolean {
-  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
 }
 
 /** What was to be sent of the fields, brought into wire form; of rows the form itself knows more. */

@@ -1,14 +1,22 @@
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 
-/** What the form that a contract has for new records of an entity names; nothing where there is none, which means all. */
-export function namedByForm(app: AppDescription, entity: EntityDescription): readonly string[] {
+/**
+ * What the form that a contract has for new records of an entity names; nothing where there is none, which means all. In
+ * a dialog pages are sections below each other.
+ */
+export function namedByForm(
+  app: AppDescription,
+  entity: EntityDescription,
+): { readonly named: readonly string[]; readonly outline?: FormOutline } {
   const form = app.screens.find(
     ({ view, entity: of, route }) => view === 'form' && of === entity.name && !route.includes('/:'),
   );
-  return form?.fields ?? noFields;
+  if (form === undefined) return { named: noFields };
+  return { named: form.fields, ...(form.outline && { outline: { ...form.outline, as: 'sections' } }) };
 }
 
 /** One value, so that asking twice gives the same. */

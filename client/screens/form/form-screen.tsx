@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
@@ -23,15 +24,26 @@ export function FormScreen({ screen, id }: ScreenProps) {
   const { description } = useApp();
   const entity = entityNamed(description, screen.entity);
   if (!entity) return <NotFound product={description.name} />;
-  if (id !== undefined) return <EditScreen entity={entity} id={id} named={screen.fields} />;
+  if (id !== undefined)
+    return <EditScreen entity={entity} id={id} named={screen.fields} outline={screen.outline} />;
   if (!entity.may.create) return <NotFound product={description.name} />;
-  return <CreateScreen entity={entity} named={screen.fields} title={screen.title} help={screen.help} />;
+  return (
+    <CreateScreen
+      entity={entity}
+      named={screen.fields}
+      outline={screen.outline}
+      title={screen.title}
+      help={screen.help}
+    />
+  );
 }
 
 interface FormOf {
   readonly entity: EntityDescription;
   /** Names of the fields the screen wants, in order; empty for all. */
   readonly named: readonly string[];
+  /** How they are divided; undefined: not at all. */
+  readonly outline?: FormOutline;
 }
 
 interface CreateScreenProps extends FormOf {
@@ -62,7 +74,14 @@ function CopyScreen({ id, ...props }: CreateScreenProps & { readonly id: string 
   return <NewForm {...props} copied={copied} />;
 }
 
-function NewForm({ entity, named, title, help, copied }: CreateScreenProps & { copied?: FormValues }) {
+function NewForm({
+  entity,
+  named,
+  outline,
+  title,
+  help,
+  copied,
+}: CreateScreenProps & { copied?: FormValues }) {
   const [parameters] = useSearchParams();
   const [round, setRound] = useState(0);
   const { description } = useApp();
@@ -92,12 +111,13 @@ function NewForm({ entity, named, title, help, copied }: CreateScreenProps & { c
       start={start}
       title={title}
       help={help}
+      outline={outline}
       onAgain={() => setRound(round + 1)}
     />
   );
 }
 
-function EditScreen({ entity, id, named }: FormOf & { id: string }) {
+function EditScreen({ entity, id, named, outline }: FormOf & { id: string }) {
   const { description } = useApp();
   const {
     data: record,
@@ -132,6 +152,7 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
       parts={[...rows.parts, ...asked]}
       start={start}
       record={record}
+      outline={outline}
       title={t('screens.editRecord', { record: recordTitle(record, entity) })}
     />
   );

@@ -1,12 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { t } from '../../messages/t.ts';
 import { listAddress, recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { usePlace, withPlace } from '../../app/list-place.ts';
 import { CreateRecords } from './create-records.tsx';
+import { DraftNote } from './drafts/draft-note.tsx';
+import { useDraft } from './drafts/use-draft.ts';
 import { FormBody } from './form-body.tsx';
 import classes from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -16,12 +19,14 @@ import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 interface RecordFormProps extends RecordFormSettings {
   readonly title: string;
   readonly help?: string;
+  /** How the contract divides it; undefined: not at all. */
+  readonly outline?: FormOutline;
   /** Begins another new record. */
   onAgain?(): void;
 }
 
 /** A form as a page of its own: what was typed is not left by mistake. */
-export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProps) {
+export function RecordForm({ title, help, outline, onAgain, ...settings }: RecordFormProps) {
   const { description } = useApp();
   const { entity, fields, parts } = settings;
   const state = useRecordForm(settings);
@@ -32,7 +37,18 @@ export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProp
   useEffect(() => {
     unsaved.current = isDirty && !save.saved;
   }, [isDirty, save.saved]);
-  const dirty = useCallback(() => unsaved.current && !save.leaving.current, [save.leaving]);
+  const draft = useDraft({
+    form: state.form,
+    fields,
+    parts,
+    start: settings.start,
+    isNew: record === undefined,
+    isOver: () => save.leaving.current,
+    isSaved: save.saved,
+    onAgain,
+  });
+  const { keep } = draft;
+  const dirty = useCallback(() => unsaved.current && !save.leaving.current && !keep(), [save.leaving, keep]);
   const back = record
     ? withPlace(recordAddress(description, entity, record.id), place)
     : listAddress(description, entity);
@@ -50,9 +66,11 @@ export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProp
     <CreateRecords>
       <Stack className={classes.page} data-wide={parts.length > 0 || fields.length > 12 || undefined}>
         <PageHead title={title} product={description.name} help={help ?? entity.help} />
+        <DraftNote draft={draft} />
         <FormBody
           state={state}
           label={title}
+          outline={outline}
           cancel={
             <Button component={Link} to={back} variant="default">
               {t('shell.cancel')}

@@ -25,13 +25,19 @@ export function onScreens(
   return shown;
 }
 
-/** Where a screen lists fields; undefined where this one is not for it. A page has it in its first section. */
+/**
+ * Where a screen lists fields; undefined where this one is not for it. A page has it in its first section, a divided form
+ * in its last one.
+ */
 function listIn(
-  { route, view, sections }: Screen,
+  { route, view, sections, outline }: Screen,
   screens: NewField['screens'] = {},
 ): readonly string[] | undefined {
   const { form = true, page = true, list = false } = screens;
-  if (view === 'form' && form) return ['fields'];
+  if (view === 'form' && form) {
+    const last = outline?.of.at(-1);
+    return outline && last ? [outline.as, last.title] : ['fields'];
+  }
   if (view === 'detail' && page) return sections[0] && ['sections', sections[0].title];
   return view === 'table' && (list === true || list === route) ? ['columns'] : undefined;
 }

@@ -51,7 +51,7 @@ export function partsOf(
   const backs = entity.backs.filter(({ name, part }) => part && (named.length === 0 || named.includes(name)));
   return backs.flatMap(({ name, label, entity: child, field }) => {
     const described = entityNamed(app, child);
-    if (!described?.may.create) return [];
+    if (!described?.may.create && !described?.sentWithWhole) return [];
     const fields = fieldsOfRow(described, field, formOf(app, child));
     return fields.length === 0 ? [] : [{ name, label, entity: described, parentField: field, fields }];
   });

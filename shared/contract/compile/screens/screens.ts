@@ -52,6 +52,10 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     side: declared.side?.map(section),
     related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
     fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
+    outline: declared.outline && {
+      as: declared.outline.as,
+      of: declared.outline.of.map(({ title, fields }) => ({ title, fields: fields.map(({ text }) => text) })),
+    },
     tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
     query: declared.query?.text,
     chart: declared.chart,

@@ -1,10 +1,12 @@
 import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import { iconNames } from '../../language/icon-names.ts';
 import type { Name } from '../../language/node.ts';
+import type { MapReader } from '../../reading/reading.ts';
 import type { ViewName } from '../../model-screens.ts';
 import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/screens.ts';
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import * as schemas from '../shapes/schema-parts.ts';
+import type { Schema } from '../shapes/schema-parts.ts';
 import type { Key, Keys, Shape } from '../shapes/shape.ts';
 import { chart, tiles } from './tiles.ts';
 import { expression, flag, oneOf, text, value, word, words } from '../shapes/values.ts';
@@ -31,6 +33,7 @@ const everywhere = {
 };
 
 const paths = words({ kind: 'path' });
+const given = words({ kind: 'field', fit: 'given' });
 const field = (fit?: 'lane' | 'day' | 'image') => word({ kind: 'field', fit });
 
 /** `-created_at` sorts by `created_at`, the last first. */
@@ -87,7 +90,11 @@ const own = {
   sections: key(map({ schema: {} }, paths), 'Headings, each with its fields.'),
   side: key(map({ schema: {} }, paths), 'Headings with fields that stand in a column beside the others.'),
   related: key(words({ kind: 'back' }), 'Ways back whose records are listed below.'),
-  fields: key(words({ kind: 'field', fit: 'given' }), 'The fields of a form, in their order.'),
+  fields: key(given, 'The fields of a form, in their order.'),
+  steps: key(
+    map({ schema: {} }, given, { empty: 'A form in steps has at least one.' }),
+    'The pages of a long form, filled in one after the other, each with its fields.',
+  ),
   tiles: needed(
     tiles,
     'What a dashboard shows: numbers, charts and short lists.',
@@ -102,6 +109,11 @@ const own = {
   markdown: needed(text, 'The text of a page.'),
 };
 
+/** A form has what people fill in where a page has what they read. */
+const ofForm = {
+  sections: key(map({ schema: {} }, given), 'Headings, each with its fields of the form.'),
+};
+
 type Word = keyof typeof own;
 
 const ofRecords: readonly Word[] = ['of', 'where'];
@@ -112,7 +124,7 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   calendar: [...asTable, 'from', 'to', 'text'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
   detail: [...ofRecords, 'head', 'primary', 'sections', 'side', 'related'],
-  form: [...ofRecords, 'fields'],
+  form: [...ofRecords, 'fields', 'sections', 'steps'],
   dashboard: ['tiles'],
   query: ['query', 'chart'],
   page: ['markdown'],
@@ -122,28 +134,64 @@ function sectionOf({ name, value: fields }: { readonly name: Name; readonly valu
   return { title: name.text, fields };
 }
 
+/** How a form may say its fields: one of these. */
+const waysOfForm = ['fields', 'sections', 'steps'] as const;
+const oneWay: Schema = { allOf: pairsOf(waysOfForm).map((pair) => ({ not: { required: [...pair] } })) };
+
+function pairsOf(all: readonly string[]): readonly (readonly string[])[] {
+  return all.flatMap((one, place) => all.slice(place + 1).map((other) => [one, other]));
+}
+
+/** A form lists its fields, puts them under headings, or on pages. */
+function outlineOf(
+  { sections, steps }: Partial<ValuesOf<typeof own>>,
+  reader: MapReader,
+): ScreenDeclaration['outline'] {
+  const [, second] = waysOfForm.filter((word) => reader.has(word));
+  if (second !== undefined)
+    reader.findings.add('wrong_value', reader.placeOf(second), {
+      message: 'A form has `fields`, `sections` or `steps`, one of them.',
+      hint: 'Headings on one page are `sections`, pages one after the other are `steps`.',
+    });
+  if (steps !== undefined) return { as: 'steps', of: steps.map(sectionOf) };
+  return sections && { as: 'sections', of: sections.map(sectionOf) };
+}
+
 function screenOf(view: ViewName): Shape<Screen> {
-  const picked: Keys = Object.fromEntries(wordsOfViews[view].map((name): [Word, Key] => [name, own[name]]));
+  const isForm = view === 'form';
+  const table: Readonly<Record<Word, Key>> = isForm ? { ...own, ...ofForm } : own;
+  const picked: Keys = Object.fromEntries(wordsOfViews[view].map((name): [Word, Key] => [name, table[name]]));
   return keys(
     {
       of: view === 'query' ? 'A screen of a query' : `A ${view}`,
       title: 'A screen',
       keys: { ...everywhere, ...picked },
+      ...(isForm ? { together: oneWay } : {}),
     },
     ({ values, reader }) => {
       // What the shapes of the keys have read; each view has some of them.
       const said = values as Partial<ValuesOf<typeof everywhere & typeof own>>;
       if (wordsOfViews[view].includes('of') && !reader.has('of')) return undefined;
-      const { menu_group: menuGroup, filters = [], sort: order = [], tiles: shown = [], ...rest } = said;
+      const {
+        menu_group: menuGroup,
+        filters = [],
+        sort: order = [],
+        tiles: shown = [],
+        steps: _inOutline,
+        ...rest
+      } = said;
+      const outline = isForm ? outlineOf(said, reader) : undefined;
       return {
         ...rest,
+        outline,
+        fields: outline?.of.flatMap(({ fields }) => fields) ?? said.fields,
         view,
         menuGroup,
         filters,
         sort: order,
         tiles: shown,
         views: (said.views ?? []).map(({ name, value: condition }) => ({ name: name.text, condition })),
-        sections: said.sections?.map(sectionOf),
+        sections: isForm ? undefined : said.sections?.map(sectionOf),
         side: said.side?.map(sectionOf),
       };
     },

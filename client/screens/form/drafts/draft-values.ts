@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
+import { NotUnderstood } from '../../../fields/base/not-understood.ts';
+import { Proposed } from '../../../fields/base/proposed.ts';
+import { type FormPart, newRow, rowsIn } from '../values/form-parts.ts';
+import type { FormValues } from '../values/form-values.ts';
+
+/** What of a form a draft has: values as they are sent, and what was typed and is none. Each with the type of its field. */
+const keptValue = z.union([
+  z.strictObject({ type: z.string(), value: z.json() }),
+  z.strictObject({ type: z.string(), typed: z.string(), problem: z.string() }),
+]);
+type KeptValue = z.infer<typeof keptValue>;
+
+const keptValues = z.record(z.string(), keptValue);
+
+export const keptDraft = z.strictObject({
+  /** When it was kept, as milliseconds since 1970. */
+  at: z.number(),
+  values: keptValues,
+  rows: z.record(z.string(), z.array(keptValues)),
+  /** Fields that had something that no draft keeps. */
+  omitted: z.array(z.string()),
+});
+export type KeptDraft = z.infer<typeof keptDraft>;
+
+/** The fields of a form, and its rows. */
+export interface Filled {
+  readonly fields: readonly FieldShape[];
+  readonly parts: readonly FormPart[];
+}
+
+/** Secrets stay out of what a browser keeps, and a file that was sent is kept for a day by the server alone. */
+function isKept(field: FieldShape): boolean {
+  return !field.secret && !isA(field, 'file') && field.type !== 'key';
+}
+
+/** The draft of what was typed; undefined where nothing differs from what the form began with. */
+export function draftOf(
+  { fields, parts }: Filled,
+  values: FormValues,
+  start: FormValues,
+): Omit<KeptDraft, 'at'> | undefined {
+  const typed = fields.filter(({ name }) => isTyped(values[name], start[name]));
+  const rows = parts.flatMap((part) => {
+    const all = rowsIn(values[part.name]).filter(({ spare }) => !spare);
+    return all.length === 0 ? [] : [[part.name, all.map((row) => keep(part.fields, row.values))] as const];
+  });
+  if (typed.length === 0 && rows.length === 0) return undefined;
+  return {
+    values: keep(typed, values),
+    rows: Object.fromEntries(rows),
+    omitted: typed.filter((field) => !isKept(field)).map(({ name }) => name),
+  };
+}
+
+function isTyped(value: unknown, start: unknown): boolean {
+  return !(value instanceof Proposed) && JSON.stringify(value ?? null) !== JSON.stringify(start ?? null);
+}
+
+function keep(fields: readonly FieldShape[], values: FormValues): Record<string, KeptValue> {
+  const kept = fields.filter((field) => isKept(field) && !(values[field.name] instanceof Proposed));
+  return Object.fromEntries(
+    kept.map(({ name, type }) => {
+      const value = values[name];
+      return value instanceof NotUnderstood
+        ? [name, { type, typed: value.typed, problem: value.problem }]
+        : [name, { type, value: (value ?? null) as JsonValue }]; // all else in a form is what is sent
+    }),
+  );
+}
+
+/** What a draft puts into a form. */
+export interface Restored {
+  readonly values: FormValues;
+  /** Labels of what must be filled in again: files, and what the contract has changed since. */
+  readonly again: readonly string[];
+}
+
+/** The values of a draft, as far as the form still has such fields. */
+export function restoredFrom(draft: KeptDraft, { fields, parts }: Filled): Restored {
+  const again = fields.filter(({ name, type }) => {
+    const kept = draft.values[name];
+    return draft.omitted.includes(name) || (kept !== undefined && kept.type !== type);
+  });
+  const rows = parts.flatMap((part) => {
+    const kept = draft.rows[part.name];
+    return kept === undefined ? [] : [[part.name, kept.map((row, place) => restoredRow(part, row, place))]];
+  });
+  return {
+    values: { ...valuesIn(draft.values, fields), ...Object.fromEntries(rows) },
+    again: again.map(({ label }) => label),
+  };
+}
+
+function restoredRow(part: FormPart, kept: Readonly<Record<string, KeptValue>>, place: number) {
+  const row = newRow(part, `draft ${place}`);
+  return { ...row, values: { ...row.values, ...valuesIn(kept, part.fields) } };
+}
+
+function valuesIn(kept: Readonly<Record<string, KeptValue>>, fields: readonly FieldShape[]): FormValues {
+  return Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const one = kept[name];
+      if (one === undefined || one.type !== type) return [];
+      return [[name, 'typed' in one ? new NotUnderstood(one.typed, one.problem) : one.value]];
+    }),
+  );
+}

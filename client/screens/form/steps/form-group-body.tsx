@@ -1,0 +1,65 @@
+import { Paper, Title } from '@mantine/core';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { FieldNotes } from '../field-notes.tsx';
+import type { FilledCall } from '../form-choices.tsx';
+import { FormField } from '../form-field.tsx';
+import { asksFor } from '../form-fields.ts';
+import classes from '../form.module.css';
+import { PartRows } from '../part-rows.tsx';
+import type { RecordFormState } from '../use-record-form.ts';
+import type { FormGroup } from './form-groups.ts';
+
+interface FormGroupBodyProps {
+  readonly group: FormGroup;
+  readonly state: RecordFormState;
+  readonly call: FilledCall;
+  /** Its heading stands above it, and is not said elsewhere. */
+  readonly heading: boolean;
+}
+
+/** More fields than this, or any above rows, stand in columns where there is room for them. */
+const many = 12;
+
+/** Fields and rows that stand together, as inputs. */
+export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProps) {
+  const { entity, parts: allParts, record, form } = state;
+  const { title, fields, parts } = group;
+  return (
+    <>
+      {heading && title !== undefined && (
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+      )}
+      {fields.length > 0 && (
+        <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+          <div
+            className={classes.fields}
+            data-many={fields.length > many || allParts.length > 0 || undefined}
+          >
+            {fields.map((field, place) => (
+              <div key={field.name} data-wide={isWide(field) || undefined}>
+                <FormField
+                  control={form.control}
+                  field={field}
+                  title={record?.titles[field.name]}
+                  required={asksFor(entity, field, record === undefined)}
+                  first={place === 0}
+                  call={call}
+                />
+                <FieldNotes at={field.name} />
+              </div>
+            ))}
+          </div>
+        </Paper>
+      )}
+      {parts.map((part) => (
+        <PartRows key={part.name} form={form} part={part} call={call} />
+      ))}
+    </>
+  );
+}
+
+function isWide(field: FieldShape): boolean {
+  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
+}

@@ -11,7 +11,7 @@ import { WaitsHint } from '../saving/waits-hint.tsx';
 import { FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import type { FilledCall } from './form-choices.tsx';
-import { FormGroupBody } from './steps/form-group-body.tsx';
+import { FormGroupBody } from './form-group-body.tsx';
 import { groupsOf } from './steps/form-groups.ts';
 import { StepHead } from './steps/step-head.tsx';
 import { useSteps } from './steps/use-steps.ts';

@@ -12,7 +12,7 @@ import { DraftNote } from './drafts/draft-note.tsx';
 import { useDraft } from './drafts/use-draft.ts';
 import { FormBody } from './form-body.tsx';
 import classes from './form.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from './drafts/leave-guard.tsx';
 import { enteredValues, SentNotice } from './sent-notice.tsx';
 import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 

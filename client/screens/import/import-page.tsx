@@ -6,7 +6,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { LeaveGuard } from '../form/drafts/leave-guard.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnMatches } from './column-matches.tsx';
 import { ImportCheck } from './import-check.tsx';

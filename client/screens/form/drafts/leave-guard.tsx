@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { t } from '../../messages/t.ts';
+import { t } from '../../../messages/t.ts';
 
 /** Asks before a page is left with changes that were not saved. `dirty` is asked at the moment of leaving. */
 export function LeaveGuard({ dirty }: { dirty(): boolean }) {

@@ -27,7 +27,8 @@ interface Letter {
 
 let letters: string | undefined;
 
-function changedLetters(): readonly Letter[] {
+/** Every letter that folding or changing case makes another. */
+export function changedLetters(): readonly Letter[] {
   const found: Letter[] = [];
   for (const [first, last] of planes) {
     for (let code = first; code <= last; code += 1) {
@@ -53,5 +54,6 @@ const planes = [
   [0xe0100, 0xe01ef],
 ] as const;
 
-/** Marks, and whatever has case or another letter for itself. */
-const changes = /[\p{M}\p{L}\p{So}\p{Nl}]/u;
+/** Marks, and of letters and signs those that Unicode says have case or another letter for themselves: one in twenty. */
+const changes =
+  /[[\p{M}\p{L}\p{So}\p{Nl}]&&[\p{M}\p{Changes_When_Uppercased}\p{Changes_When_Lowercased}\p{Changes_When_NFKC_Casefolded}]]/v;

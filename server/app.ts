@@ -19,7 +19,7 @@ import type { Backups } from './operations/backups/backups.ts';
 import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
 import { API, api } from './routes/api.ts';
-import { healthz, readyz } from './routes/operate/health.ts';
+import { livez, readyz } from './routes/operate/health.ts';
 import { metricsPage } from './routes/operate/metrics.ts';
 import type { Clock, Runtime } from './runtime.ts';
 import type { Trials } from './trial/trials.ts';
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): Express {
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
   app.use(compress);
   app.use(`${API}/-/docs`, giveHeaders, docsPages());
-  app.get('/healthz', healthz);
+  app.get(['/livez', '/healthz'], livez);
   app.get('/readyz', readyz(current));
   app.use(giveHeaders);
   app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));

@@ -95,13 +95,19 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'says which indexes there are, what for and how much used, and what to change',
     load: async () => (await import('./data/advise.ts')).run,
   },
+  doctor: {
+    usage: '[--all] [--format text|json] [--data … | --database …]',
+    does: 'looks at all that a server needs: configuration, database, disk, clock, mail, work, and the data themselves',
+    load: async () => (await import('./doctor/doctor.ts')).run,
+  },
   backup: {
-    usage: '<file> [--data … | --database …]',
-    does: 'writes everything into one archive',
+    usage:
+      '<file> [--data … | --database …] | verify <file> [--identity KEYFILE] [--scratch FOLDER | --database …]',
+    does: 'writes everything into one archive; restores one into a database that goes again, to see that it can be',
     load: async () => (await import('./data/backup.ts')).run,
   },
   restore: {
-    usage: '<file> [--data … | --database …]',
+    usage: '<file> [--identity KEYFILE] [--data … | --database …]',
     does: 'reads it back, into empty data on either database',
     load: async () => (await import('./data/restore.ts')).run,
   },

@@ -1,10 +1,7 @@
-import { load } from '#shared/contract/load.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime, Followed } from '#server/runtime.ts';
-import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
-import { readNames } from '#server/tables/describe/name-map.ts';
-import { newestNumber, newestWithin } from '#server/tables/versions/versions.ts';
-import { readZone } from '#server/tables/describe/zones.ts';
+import { newestNumber } from '#server/tables/versions/versions.ts';
+import { runtimeInForce } from './runtime-in-force.ts';
 
 /** Begins with a contract that is in force now. One that this program cannot read is reported, once, and not followed. */
 export function followPublished(first: Runtime, report: Reporter): Followed {
@@ -13,7 +10,7 @@ export function followPublished(first: Runtime, report: Reporter): Followed {
   const look = async () => {
     const number = await runtime.database.read(newestNumber);
     if (number === runtime.storage.version || number === unreadable) return;
-    const next = await newestRuntime(runtime);
+    const next = await runtimeInForce(runtime.database, runtime);
     if (next === undefined) report({ kind: 'contract_not_followed', version: number });
     else report({ kind: 'contract_followed', version: next.storage.version });
     if (next === undefined) unreadable = number;
@@ -29,23 +26,5 @@ export function followPublished(first: Runtime, report: Reporter): Followed {
       });
       return looking;
     },
-  };
-}
-
-/** The newest version, with the surroundings of another; undefined where its text has errors for this program. */
-async function newestRuntime(other: Runtime): Promise<Runtime | undefined> {
-  const { database } = other;
-  const { version, names } = await database.read(async (connection) => ({
-    version: await newestWithin(connection),
-    names: await readNames(connection),
-  }));
-  if (version === undefined) return undefined;
-  const { model } = load(version.text, `version ${version.number}`);
-  if (model === undefined) return undefined;
-  return {
-    ...other,
-    model,
-    storage: mappedStorage(version.number, names, model),
-    zone: await readZone(database),
   };
 }

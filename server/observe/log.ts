@@ -43,6 +43,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'feed_failed':
     case 'mailbox_failed':
       return 'error';
+    case 'backup_failed':
     case 'contract_not_followed':
     case 'engine_outdated':
       return 'error';
@@ -68,6 +69,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'slow_call':
     case 'contract_published':
     case 'contract_file_changed':
+    case 'backup_scheduled':
     case 'backup_made':
     case 'backup_taken':
     case 'backup_deleted':
@@ -157,6 +159,10 @@ function messageOf(report: Report): string {
       return `${report.count} messages were tried and wait for another attempt: GET /api/-/deliveries lists them`;
     case 'setting_missing':
       return report.what;
+    case 'backup_failed':
+      return 'the backup that was due could not be made: it is tried again in ten minutes';
+    case 'backup_scheduled':
+      return `the backup ${report.name} was made, and could be restored`;
     case 'engine_outdated':
       return `a newer Ninefold${report.engine === undefined ? '' : `, ${report.engine},`} has taken over these data: this one ends`;
   }

@@ -70,6 +70,7 @@ export type Report =
   | {
       readonly kind:
         | 'clock_failed'
+        | 'backup_failed'
         | 'dispatch_failed'
         | 'feed_failed'
         | 'search_index_failed'
@@ -105,6 +106,8 @@ export type Report =
   /** Messages that were tried and wait for another attempt; reported every hour. */
   | { readonly kind: 'deliveries_waiting'; readonly count: number }
   | { readonly kind: 'setting_missing'; readonly what: string }
+  /** A backup was made by itself, restored elsewhere to see that it can be, and kept. */
+  | { readonly kind: 'backup_scheduled'; readonly name: string; readonly size: number }
   /** A newer Ninefold has taken over the data: this one ends. */
   | { readonly kind: 'engine_outdated'; readonly engine: string | undefined };
 

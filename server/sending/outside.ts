@@ -1,6 +1,7 @@
 import { inboxAddress } from '#shared/contract/points/inboxes.ts';
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { Config } from '#server/config.ts';
 
 /** What the operator has set for calls that leave. Never told to anybody. */
 export interface Outside {
@@ -14,6 +15,11 @@ export interface Outside {
   readonly mailFrom?: string;
   /** The public address, for links in mail. */
   readonly publicUrl?: string;
+}
+
+/** What the environment says of it. */
+export function outsideOf({ variables = new Map(), allowHosts, smtpUrl, mailFrom, url }: Config): Outside {
+  return { variables, allowHosts, smtpUrl, mailFrom, publicUrl: url };
 }
 
 /** A value of the contract or of the environment; undefined where its variable is not set. */

@@ -21,6 +21,18 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   }
 }
 
+/** Signs in at a mail server and sends nothing; throws why that cannot be, in words that tell no address. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = await newTransport(new URL(url));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new Error(whyOf(error), { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
 /** Why mail is kept where nobody has said through what it is sent: it waits for that, however long. */
 export const NO_SERVER = 'SMTP_URL is not set.';
 

@@ -5,6 +5,8 @@ import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
 /** `ninefold backup <file>`: everything of an instance in one archive, as it was at one moment; a running server is not in the way. */
 export async function run(argv: readonly string[]): Promise<number> {
+  const [first, ...rest] = argv;
+  if (first === 'verify' && rest.length > 0) return (await import('./verify-backup.ts')).verify(rest);
   return withRuntime(argv, {
     work: async (runtime, { words }) => {
       const [file, ...more] = words;

@@ -7,6 +7,7 @@ import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts'
 import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from './open-instance.ts';
+import { startBackupKeeper } from '#server/instance/keepers/backup-keeper.ts';
 import { startByteKeeper } from '#server/instance/keepers/byte-keeper.ts';
 import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/keepers/search-keeper.ts';
@@ -28,7 +29,7 @@ import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { forgetMessages, takeWaiting } from '#server/operations/inboxes/take-waiting.ts';
 import { startMailboxes } from '#server/mailboxes/start-mailboxes.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
-import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
+import { outsideOf, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
 import { projectFolder } from '#server/project-folder.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
@@ -127,6 +128,11 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     instance.rehearsal === undefined
       ? startMailboxes({ ...followed, variables: config.variables ?? new Map(), report, clock: systemClock })
       : undefined;
+  const { backup } = config;
+  const backups =
+    backup === undefined || instance.rehearsal !== undefined
+      ? undefined
+      : startBackupKeeper(followed, backup, report);
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
@@ -146,6 +152,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     dispatcher,
     inboxes,
     mailboxes,
+    backups,
   ];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
@@ -195,10 +202,10 @@ const INBOX_PAUSE_MS = 10_000;
 /** Sends what waits, and says once what it has not been told to send it with. */
 function dispatch(
   { current }: ReturnType<typeof followPublished>,
-  { variables = new Map(), allowHosts, smtpUrl, mailFrom, url }: Config,
+  config: Config,
   report: Reporter,
 ): ReturnType<typeof startDispatcher> {
-  const outside: Outside = { variables, allowHosts, smtpUrl, mailFrom, publicUrl: url };
+  const outside = outsideOf(config);
   for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
   const follow = followSent(report);
   return startDispatcher({ current, outside, report, clock: systemClock, follow });

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationName } from '#server/db/postgres/application-name.ts';
+import { SCRATCH } from '#server/db/sqlite/left-over.ts';
 import type { DataPlace } from './open-database.ts';
 
 /** An empty database for a short time, and copies of it. Nobody may have it open while it is copied. */
@@ -12,17 +13,17 @@ export interface ThrowAway {
   remove(): Promise<void>;
 }
 
-/** SQLite in a temporary folder; with an address, a new database on that PostgreSQL server beside the one it names. */
-export function makeThrowAway(databaseUrl?: string): Promise<ThrowAway> {
-  return databaseUrl === undefined ? folder() : create(databaseUrl, emptyTemplate);
+/** SQLite in a folder within `within`; with an address, a new database on that PostgreSQL server beside the one it names. */
+export function makeThrowAway(databaseUrl?: string, within = tmpdir()): Promise<ThrowAway> {
+  return databaseUrl === undefined ? folder(within) : create(databaseUrl, emptyTemplate);
 }
 
-async function folder(): Promise<ThrowAway> {
-  const directory = await mkdtemp(join(tmpdir(), 'ninefold-test-'));
+async function folder(within: string): Promise<ThrowAway> {
+  const directory = await mkdtemp(join(within, SCRATCH));
   return {
     place: { directory },
     copy: async () => {
-      const other = await folder();
+      const other = await folder(within);
       await cp(directory, other.place.directory, { recursive: true });
       return other;
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type PoolClient } from 'pg';
+import sql from 'sql-template-tag';
 import {
   Busy,
   nothingHeld,
@@ -21,6 +22,7 @@ import { PlainLine } from './plain-line.ts';
 import type { Line } from './line.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
+import { Unavailable } from '#server/db/unavailable.ts';
 import { StatementNames } from '#server/db/statement-names.ts';
 
 const CONNECTIONS = 10;
@@ -127,6 +129,14 @@ class PostgresDatabase implements Database {
     } finally {
       client.release();
     }
+  }
+
+  /** A standby, and a database that was set to be read only, answer and take nothing. */
+  async check(): Promise<void> {
+    const rows = await this.ask(
+      sql`SELECT current_setting('default_transaction_read_only') = 'on' OR pg_is_in_recovery() AS closed`,
+    );
+    if (rows[0]?.['closed'] === true) throw new Unavailable('the database is read-only');
   }
 
   async keepCopy(): Promise<HeldData> {

@@ -9,6 +9,10 @@ export function partOf(file: string): string {
   return `${file}.${process.pid}.part`;
 }
 
+/** What the folder of a database is called that is made for a short time. */
+export const SCRATCH = `ninefold-test-${process.pid}-`;
+
+const scratchForm = /^ninefold-test-(?<pid>\d+)-/;
 const copyForm = /^\.copy-(?:(?<pid>\d+)-)?/;
 const partForm = /(?:\.(?<pid>\d+))?\.part$/;
 
@@ -17,16 +21,21 @@ const partForm = /(?:\.(?<pid>\d+))?\.part$/;
  * not whole. What a process has begun that still runs (`ninefold plan` beside a server) stays.
  */
 export async function removeLeftOver(directory: string): Promise<void> {
-  const backups = join(directory, 'backups');
-  for (const [folder, form] of [
-    [directory, copyForm],
-    [backups, partForm],
-  ] as const) {
-    for (const name of await namesIn(folder)) {
-      const found = form.exec(name);
-      if (found !== null && !isRunning(Number(found.groups?.['pid'] ?? 0)))
-        await rm(join(folder, name), { recursive: true, force: true });
-    }
+  await removeNamed(directory, copyForm);
+  await removeParts(join(directory, 'backups'));
+}
+
+/** The same of a folder that has backups alone, where they were restored too to see that they can be. */
+export async function removeParts(folder: string): Promise<void> {
+  await removeNamed(folder, partForm);
+  await removeNamed(folder, scratchForm);
+}
+
+async function removeNamed(folder: string, form: RegExp): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const found = form.exec(name);
+    if (found !== null && !isRunning(Number(found.groups?.['pid'] ?? 0)))
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { raw } from 'sql-template-tag';
@@ -23,7 +34,7 @@ import { IndexUses } from './connection/index-uses.ts';
 import { type SchemaCounter, SqliteConnection } from './connection/sqlite-connection.ts';
 import { SqliteWriter } from './connection/sqlite-writer.ts';
 import { askInTurn, readInTurn, TURN_MS } from './connection/turn.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { isUnavailable, Unavailable } from '#server/db/unavailable.ts';
 import { WriteGroups } from './connection/write-groups.ts';
 import { compactFile } from './threads/compact-file.ts';
 import { WriterApart } from './threads/writer-apart.ts';
@@ -146,6 +157,7 @@ class SqliteDatabase implements Database {
 
   async check(): Promise<void> {
     this.#files.mustBeThere();
+    await mustTakeMore(this.#file);
     await this.read((connection) => connection.all(raw('SELECT 1 FROM sqlite_schema LIMIT 1')));
     if (this.#isFailing) await this.write(takeAndGiveBack);
   }
@@ -214,6 +226,16 @@ class SqliteDatabase implements Database {
     await this.#groups.idle();
     for (const connection of [...this.#readers, this.#writer]) connection.close();
   }
+}
+
+/** Less room than this on the disk, and a write may fail at any moment. */
+const LEAST_ROOM = 1_000_000;
+
+/** Throws where the disk is full or mounted read-only: a server that nobody writes to would not notice. */
+async function mustTakeMore(file: string): Promise<void> {
+  await access(file, constants.W_OK);
+  const { bavail, bsize } = await statfs(dirname(file));
+  if (bavail * bsize < LEAST_ROOM) throw new Unavailable('the disk is full');
 }
 
 /** Leaves nothing, and needs room in the file and on the disk. */

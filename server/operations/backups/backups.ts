@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { archiveName, namedArchive } from './archive-name.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The archives that the owner made in the Studio, in a folder of this server. */
@@ -18,18 +19,13 @@ export interface Backups {
   remove(name: string): Promise<Outcome<undefined>>;
 }
 
-/** A moment without colons, which not every file system takes; the names sort by age. */
-const nameForm = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-version-(\d+)\.archive$/;
-
 /** Keeps archives in `folder`, which is made with the first. */
 export function createBackups(folder: string): Backups {
   let isMaking = false;
   const entryOf = async (name: string): Promise<Backup | undefined> => {
-    const [, day, hour, minute, second, version] = nameForm.exec(name) ?? [];
-    if (day === undefined) return undefined;
-    const size = await sizeOf(join(folder, name));
-    if (size === undefined) return undefined;
-    return { name, at: `${day}${hour}:${minute}:${second}`, version: Number(version), size };
+    const named = namedArchive(name);
+    const size = named && (await sizeOf(join(folder, name)));
+    return named === undefined || size === undefined ? undefined : { ...named, size };
   };
   return {
     list: async () => {
@@ -43,7 +39,7 @@ export function createBackups(folder: string): Backups {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const at = runtime.clock.now();
         const version = runtime.storage.version;
-        const name = `${at.replaceAll(':', '-')}-version-${version}.archive`;
+        const name = archiveName({ at, version });
         await writeArchive(runtime, join(folder, name));
         const made = await entryOf(name);
         if (made === undefined) throw new Error(`${name} was written and is not there`);

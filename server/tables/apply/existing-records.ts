@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { PublishRule } from '#shared/api/calls/publishing.ts';
 import type { Entity, Field, Rule } from '#shared/contract/model.ts';
 import { runsFunctions } from '#shared/engine/reads-of.ts';
@@ -6,18 +6,16 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { TooCostly } from '#server/db/database.ts';
-import { fromColumn } from '#server/fields/columns.ts';
 import { countRefused, countRequired } from '#server/sql/questions/count-refused.ts';
-import { identifier } from '#server/sql/values/identifier.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
 import type { TableChange } from '#server/tables/plan/plan-tables.ts';
+import { countMisfits } from '#server/tables/search/misfits.ts';
 
 /** How long one rule may be asked of all records. */
 const TIME_MS = 2_000;
-const BATCH = 1_000;
 
 /**
  * The rules and checks that are new or other than before, with how many of the records that are there would not pass
@@ -98,32 +96,10 @@ async function misfits(
   change: TableChange,
   { entity, field }: { readonly entity: Entity; readonly field: Field },
 ): Promise<number | null> {
-  const wrong = await misfittingValues(context, change, { entity, field });
+  const { storage } = change;
+  const place = { table: storage.table(entity.name), column: storage.column(entity.name, field.name) };
+  const wrong = await countMisfits(context.transaction, { ...place, field, schema: valueSchema(field) });
   if (field.requiredIf === undefined) return wrong;
   const missing = await count(context, change, (source) => countRequired(entity, field, source));
   return missing === null ? null : wrong + missing;
-}
-
-/** Patterns and lengths are judged here only: the database counts letters differently. */
-async function misfittingValues(
-  { transaction }: StepContext,
-  { storage }: TableChange,
-  { entity, field }: { readonly entity: Entity; readonly field: Field },
-): Promise<number> {
-  const schema = valueSchema(field);
-  const [table, column] = [storage.table(entity.name), storage.column(entity.name, field.name)].map(
-    identifier,
-  );
-  let wrong = 0;
-  let after: string | undefined;
-  for (;;) {
-    const beyond = after === undefined ? sql`` : sql` AND id > ${after}`;
-    const rows = await transaction.all(sql`
-      SELECT id, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL${beyond} ORDER BY id LIMIT ${BATCH}`);
-    if (rows.length === 0) return wrong;
-    wrong += rows.filter(
-      (row) => !schema.safeParse(fromColumn(field, row.value ?? null, transaction.kind)).success,
-    ).length;
-    after = String(rows.at(-1)?.id);
-  }
 }

@@ -35,7 +35,7 @@ export type NotRestored =
   | MadeByNewer;
 
 /** Values that belong to the database they came from. */
-const OWN_SETTINGS = ['views', 'engine_tables', 'engine', INDEX_USES];
+const OWN_SETTINGS = ['views', 'engine_tables', 'engine', 'backup', INDEX_USES];
 
 /**
  * Reads an archive into a database where nothing was ever published, in one transaction. Messages that still waited to

@@ -245,7 +245,7 @@ export const engineTables: readonly EngineTable[] = [
     key: ['name', 'scope'],
   },
   {
-    // Single values, JSON: `engine_tables` and `engine` (see made-by.ts), `views`, `rehearsal` (marks a throw-away instance), `constant:<NAME>`.
+    // Single values, JSON: `engine_tables` and `engine` (see made-by.ts), `backup`, `views`, `rehearsal` (marks a throw-away instance), `constant:<NAME>`.
     name: 'nf_setting',
     columns: { name: 'text', value: 'text', changed_at: 'text', changed_by: 'id?' },
     key: ['name'],

@@ -24,6 +24,7 @@ test('what a killed process was writing is gone at the next start, and what a ru
   const whole = ['2026-01-05T08-00-00.000Z-version-1.archive', 'version-1.sqlite'];
   const parts = [`${whole[0]}.part`, `${whole[0]}.${NOBODY}.part`, `${whole[1]}.${process.pid}.part`];
   const begun = `${whole[1]}.${process.ppid}.part`;
+  await mkdir(join(backups, `ninefold-test-${NOBODY}-aB3dEf`));
   for (const name of [...whole, ...parts, begun]) await writeFile(join(backups, name), 'some of it');
   const opened = await openInstance({
     place: { directory },

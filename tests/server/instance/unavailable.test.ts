@@ -109,6 +109,7 @@ test('a disk that is full is said to be so, and used again once it has room', as
   await everythingWorks();
   const filler = join(folder, 'filler');
   await expect(writeFile(filler, Buffer.alloc(20_000_000))).rejects.toThrow('ENOSPC');
+  expect(await ready(), 'before anybody has written').toBe(503);
   await nothingWorks();
   await rm(filler);
   await everythingWorks();
@@ -137,6 +138,35 @@ test('PostgreSQL that has gone is said to be so; connections that were dropped a
   await server.end();
   await expect.poll(ready).toBe(200);
   await everythingWorks();
+});
+
+test('PostgreSQL that takes nothing is said not to be ready', async () => {
+  await begin(await databaseOf('postgres').open());
+  const name = new URL(place.url ?? '').pathname.slice(1);
+  const server = new pg.Client({ connectionString: new URL('/postgres', place.url).href });
+  await server.connect();
+  const again = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1';
+  await server.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await server.query(again, [name]);
+  await expect.poll(ready).toBe(503);
+  await server.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await server.query(again, [name]);
+  await server.end();
+  await expect.poll(ready).toBe(200);
+  await everythingWorks();
+});
+
+describe.each(databases)('a table that goes under a server on $kind', ({ open }) => {
+  test('is seen by those who ask whether it is ready, and the process lives on', async () => {
+    await begin(await open());
+    expect(await ready()).toBe(200);
+    await app.runtime.database.write((on) => on.run(raw('DROP TABLE nf_outbox')));
+    expect(await ready()).toBe(503);
+    expect(await app.request(undefined, 'GET', '/livez')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+  });
 });
 
 describe('a start is refused in words', () => {

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { raw } from 'sql-template-tag';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { selectFileParts } from '#server/sql/engine/file-rows.ts';
+import { countMisfits } from '#server/tables/search/misfits.ts';
+import { newestFiles } from '#server/tables/search/work-at-hand.ts';
+import { type CheckUp, counted, error, ok } from './check-up.ts';
+
+/** Of each entity, and of files, where not all of them are wanted. */
+const SAMPLE = 1_000;
+const FILES = 20;
+
+/** How much is looked at. */
+export interface Depth {
+  readonly all: boolean;
+}
+
+/** The data against what they should be: pages of the file, references, values by the contract, content of files. */
+export function checkData(runtime: Runtime, depth: Depth): Promise<readonly CheckUp[]> {
+  return runtime.database.read(async (on) => [
+    ...(await checkPages(on, depth)),
+    await checkValues(on, runtime, depth),
+    await checkFiles(on, depth),
+  ]);
+}
+
+/** PostgreSQL keeps its references itself, and looks at its pages where it was made with checksums. */
+async function checkPages(on: Connection, { all }: Depth): Promise<readonly CheckUp[]> {
+  if (on.kind === 'postgres') return [];
+  const pragma = all ? 'integrity_check(10)' : 'quick_check(10)';
+  const said = (await on.all(raw(`PRAGMA ${pragma}`))).map((row) => String(Object.values(row)[0]));
+  const astray = await on.all(raw('PRAGMA foreign_key_check'));
+  const whole = said.join() === 'ok';
+  return [
+    whole
+      ? ok('file', 'data.sqlite is whole.')
+      : error(
+          'file',
+          `data.sqlite is damaged: ${said.join('; ')}`,
+          'Restore the newest backup into an empty folder.',
+        ),
+    astray.length === 0
+      ? ok('references', 'Every reference leads to a record.')
+      : error(
+          'references',
+          `${counted(astray.length, 'reference')} that lead nowhere.`,
+          'Restore a backup, or mend them by hand.',
+        ),
+  ];
+}
+
+async function checkValues(on: Connection, { model, storage }: Runtime, { all }: Depth): Promise<CheckUp> {
+  const about = 'values';
+  const misfits: string[] = [];
+  let fields = 0;
+  for (const entity of model.entities.values())
+    for (const field of entity.fields.values()) {
+      if (!hasColumn(field) || field.origin !== 'contract') continue;
+      fields += 1;
+      const place = { table: storage.table(entity.name), column: storage.column(entity.name, field.name) };
+      const wrong = await countMisfits(
+        on,
+        { ...place, field, schema: valueSchema(field) },
+        all ? undefined : SAMPLE,
+      );
+      if (wrong > 0) misfits.push(`${entity.name}.${field.name} (${wrong})`);
+    }
+  const looked = all ? 'all records' : `the newest ${SAMPLE} records of each entity`;
+  if (misfits.length === 0)
+    return ok(about, `${counted(fields, 'field')} of ${looked} hold what the contract says.`);
+  return error(
+    about,
+    `Values that the contract does not allow, in ${looked}: ${misfits.join(', ')}.`,
+    'They are asked for when somebody changes the record. A rule or a bound that came later leaves such values behind.',
+  );
+}
+
+async function checkFiles(on: Connection, { all }: Depth): Promise<CheckUp> {
+  const about = 'files';
+  const files = await newestFiles(on, all ? undefined : FILES);
+  const broken: string[] = [];
+  for (const { id, size, hash } of files) {
+    const digest = createHash('sha256');
+    let bytes = 0;
+    for (const { content } of await on.all(selectFileParts(String(id)))) {
+      const piece = Buffer.from(String(content), 'base64');
+      bytes += piece.length;
+      digest.update(piece);
+    }
+    if (bytes !== Number(size) || digest.digest('hex') !== hash) broken.push(String(id));
+  }
+  return broken.length === 0
+    ? ok(about, `${counted(files.length, 'file')} with the content that was sent.`)
+    : error(
+        about,
+        `${counted(broken.length, 'file')} with another content than was sent: ${broken.join(', ')}.`,
+        'Restore a backup.',
+      );
+}

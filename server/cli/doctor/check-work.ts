@@ -1,0 +1,81 @@
+import type { Runtime } from '#server/runtime.ts';
+import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
+import { adviseIndexes } from '#server/tables/search/index-advice.ts';
+import { databaseClock, readWorkAtHand } from '#server/tables/search/work-at-hand.ts';
+import { type CheckUp, counted, ok, warning } from './check-up.ts';
+
+const HOUR_MS = 3_600_000;
+/** Clocks of two machines may differ by this without anybody minding. */
+const CLOCK_MS = 2_000;
+
+/** The clock of this machine, against that of the database and against the newest change. */
+export async function checkClock({ database, clock }: Runtime): Promise<CheckUp> {
+  const about = 'clock';
+  const now = Date.parse(clock.now());
+  const { there, newest } = await database.read(async (on) => ({
+    there: (await databaseClock(on)) ?? now,
+    newest: (await on.all(selectNewestChange()))[0]?.['at'],
+  }));
+  if (Math.abs(there - now) > CLOCK_MS)
+    return warning(
+      about,
+      `The clock of the database is ${Math.round((there - now) / 1000)} s ahead of this one.`,
+      NTP,
+    );
+  if (typeof newest === 'string' && Date.parse(newest) - now > CLOCK_MS)
+    return warning(about, `The newest change is from ${newest}, which is yet to come.`, NTP);
+  return ok(about, new Date(now).toISOString());
+}
+
+const NTP = 'Let a time service (NTP) set the clocks.';
+
+/** What waits, what was given up, what is stuck, and what came in and was not taken. */
+export async function checkWork({ database, clock, storage }: Runtime): Promise<readonly CheckUp[]> {
+  const before = new Date(Date.parse(clock.now()) - HOUR_MS).toISOString();
+  const { failed, late, stuck, refused, mails } = await database.read((on) =>
+    readWorkAtHand(on, { before, contract: storage.version }),
+  );
+  const page = 'It stands on the page Data of the Studio.';
+  return [
+    some('outbox', [failed, 'message that was given up'], 'GET /api/-/deliveries?state=failed says why.'),
+    some(
+      'outbox',
+      [late, 'message that has waited for more than an hour'],
+      'GET /api/-/deliveries?state=waiting says why.',
+    ),
+    some(
+      'stuck',
+      [stuck, 'record that the clock cannot move'],
+      'GET /api/-/stuck says which rule is in the way.',
+    ),
+    some('received', [refused, 'message of other systems that was refused'], page),
+    some('inboxes', [mails, 'mail that was not taken'], page),
+  ];
+}
+
+function some(about: string, [number, noun]: readonly [number, string], hint: string): CheckUp {
+  if (number === 0) return ok(about, `No ${noun}.`);
+  const [first = '', ...rest] = noun.split(' ');
+  return warning(about, `${counted(number, first)} ${rest.join(' ')}.`, hint);
+}
+
+/** Indexes that the contract calls for and that are not there, and those that nobody uses. */
+export async function checkIndexes(runtime: Runtime): Promise<CheckUp> {
+  const about = 'indexes';
+  const { indexes, watched } = await adviseIndexes(runtime);
+  const missing = indexes.filter(({ state }) => state === 'missing').length;
+  const unused = indexes.filter(({ used, kind }) => watched && used === 0 && kind !== 'unique').length;
+  if (missing > 0)
+    return warning(
+      about,
+      `${counted(missing, 'index')} missing.`,
+      'The next start makes them; ninefold advise names them.',
+    );
+  if (unused > 0)
+    return warning(
+      about,
+      `${counted(unused, 'index')} that nobody has used for a week.`,
+      'ninefold advise names them.',
+    );
+  return ok(about, `${counted(indexes.length, 'index')}, none missing.`);
+}

@@ -1,0 +1,22 @@
+/** An archive by its name. */
+export interface NamedArchive {
+  readonly name: string;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly version: number;
+}
+
+/** A moment without colons, which not every file system takes; the names sort by age. */
+const form = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-version-(\d+)\.archive(?:\.age)?$/;
+
+/** How an archive is called. */
+export function archiveName({ at, version }: Pick<NamedArchive, 'at' | 'version'>): string {
+  return `${at.replaceAll(':', '-')}-version-${version}.archive`;
+}
+
+/** What a name says; undefined where it is none of an archive. */
+export function namedArchive(name: string): NamedArchive | undefined {
+  const [, day, hour, minute, second, version] = form.exec(name) ?? [];
+  if (day === undefined) return undefined;
+  return { name, at: `${day}${hour}:${minute}:${second}`, version: Number(version) };
+}

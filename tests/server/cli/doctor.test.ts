@@ -1,0 +1,165 @@
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { raw } from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open/open-database.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { openRealApp } from '#tests/support/app.ts';
+import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { smallContract } from '#tests/server/small-contract.ts';
+import { openMailServer } from '#tests/server/sending/mail-server.ts';
+import { ninefold } from './spawned.ts';
+
+/** One thing that the doctor looked at. */
+interface Told {
+  readonly about: string;
+  readonly level: string;
+  readonly message: string;
+}
+
+const contract = smallContract.replace('    member: {', '    anyone: { create: true }\n    member: {');
+
+describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
+  let database: TestDatabase;
+  let cwd: string;
+
+  beforeEach(async () => {
+    database = await open();
+    cwd = await temporaryFolder('doctor');
+    await chmod(database.directory, 0o700);
+    const app = await openRealApp({ contract, database });
+    for (const title of ['One', 'Two']) await app.request(undefined, 'POST', '/api/notes', { title });
+    await app.close();
+  });
+
+  afterEach(() => database.dispose());
+
+  const doctor = async (env: object = {}, ...words: string[]) => {
+    const ended = await ninefold(['doctor', '--format', 'json', ...words, ...wordsFor(database)], {
+      cwd,
+      env,
+    });
+    const { well, checks } = JSON.parse(ended.out) as { well: boolean; checks: readonly Told[] };
+    return {
+      code: ended.code,
+      well,
+      checks,
+      of: (about: string) => checks.filter((one) => one.about === about),
+    };
+  };
+  const change = async (...statements: readonly string[]) => {
+    const opened = await openDatabase({ directory: database.directory, databaseUrl: database.url });
+    for (const statement of statements) await opened.write((on) => on.run(raw(statement)));
+    await opened.close();
+  };
+  const well = { NINEFOLD_URL: 'http://desk.example.org' };
+
+  test('finds nothing wrong where nothing is, and changes nothing', async () => {
+    const { code, well: isWell, checks } = await doctor(well, '--all');
+    expect({ code, isWell, bad: checks.filter(({ level }) => level !== 'ok') }).toEqual({
+      code: 0,
+      isWell: true,
+      bad: [],
+    });
+    const abouts = checks.map(({ about }) => about);
+    expect(abouts).toEqual(
+      expect.arrayContaining([
+        'database',
+        'contract',
+        'clock',
+        ...(kind === 'sqlite' ? ['disk'] : []),
+        'indexes',
+        'outbox',
+        'stuck',
+        'values',
+        'files',
+      ]),
+    );
+    const text = await ninefold(['doctor', ...wordsFor(database)], { cwd, env: well });
+    expect(text).toMatchObject({ code: 0, error: '' });
+    expect(text.out).toMatch(/^ ok {3}database: .* answers; .*\n[^]*\n0 wrong, 0 to look at, \d+ well\.\n$/m);
+  }, 60_000);
+
+  test('says which values the contract does not allow', async () => {
+    await change(`UPDATE note SET title = '${'x'.repeat(50)}' WHERE title = 'One'`);
+    const told = await doctor(well);
+    expect(told.code).toBe(1);
+    expect(told.of('values')).toMatchObject([
+      { level: 'error', message: expect.stringContaining('note.title (1)') },
+    ]);
+  }, 60_000);
+
+  test('tells work that was given up or is stuck', async () => {
+    await change(
+      `INSERT INTO nf_outbox (id, at, kind, body, state, attempts) VALUES ('1', '2026-01-01T00:00:00.000Z', 'mail', '{}', 'failed', 9)`,
+      `INSERT INTO nf_outbox (id, at, kind, body, state, attempts) VALUES ('2', '2026-01-01T00:00:00.000Z', 'mail', '{}', 'waiting', 1)`,
+      `INSERT INTO nf_stuck (entity, record, transition, code, tries, next_at, contract) VALUES ('note', '01a21862-24c5-7608-91bc-5cfff0d5dc5a', 'close', 'X', 1, '2026-01-01T00:00:00.000Z', 1)`,
+    );
+    const told = await doctor(well);
+    expect(told.code, 'none of it is an error').toBe(0);
+    expect([...told.of('outbox'), ...told.of('stuck')].map(({ level, message }) => [level, message])).toEqual(
+      [
+        ['warning', '1 message that was given up.'],
+        ['warning', '1 message that has waited for more than an hour.'],
+        ['warning', '1 record that the clock cannot move.'],
+      ],
+    );
+  }, 60_000);
+
+  test('finds files whose content is not what was sent', async () => {
+    await change(
+      `INSERT INTO nf_file (id, at, name, type, size, hash, claimed) VALUES ('f1', '2026-01-01T00:00:00.000Z', 'a', 'text/plain', 3, 'no', 1)`,
+      `INSERT INTO nf_file_part (part, file, content) VALUES ('f1-0', 'f1', 'YWJj')`,
+    );
+    expect((await doctor(well)).of('files')).toMatchObject([
+      { level: 'error', message: expect.stringContaining('f1') },
+    ]);
+  }, 60_000);
+
+  test('greets the mail server', async () => {
+    const server = await openMailServer();
+    expect((await doctor({ ...well, SMTP_URL: server.url })).of('mail server')).toMatchObject([
+      { level: 'ok' },
+    ]);
+    await server.close();
+    const silent = await doctor({ ...well, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+    expect(silent.of('mail server')).toMatchObject([{ level: 'error' }]);
+    expect(silent.code).toBe(1);
+  }, 60_000);
+
+  test('says what the configuration lacks', async () => {
+    const told = await doctor({ NINEFOLD_URL: 'https://desk.example.org' });
+    expect(told.of('configuration')).toMatchObject([
+      { level: 'warning', message: expect.stringContaining('TRUST_PROXY') },
+    ]);
+    const wrong = await doctor({ PORT: 'many' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.checks).toMatchObject([
+      { about: 'configuration', level: 'error', message: expect.stringContaining('PORT') },
+    ]);
+  }, 60_000);
+
+  test('says where there are no data, and what is missing of them', async () => {
+    await change('DROP TABLE nf_outbox');
+    expect((await doctor(well)).of('database')).toMatchObject([
+      { level: 'error', message: expect.stringContaining('nf_outbox') },
+    ]);
+    expect(await ninefold(['doctor', '--data', join(cwd, 'none')], { cwd })).toMatchObject({ code: 1 });
+    expect(await ninefold(['doctor', 'what'], { cwd })).toMatchObject({ code: 2 });
+  }, 60_000);
+
+  test.runIf(kind === 'sqlite')(
+    'finds a file that is damaged, and a folder that anybody may read',
+    async () => {
+      await chmod(database.directory, 0o755);
+      expect((await doctor(well)).of('permissions')).toMatchObject([{ level: 'warning' }]);
+      await rm(join(database.directory, 'data.sqlite'));
+      await writeFile(join(database.directory, 'data.sqlite'), 'something else');
+      expect((await doctor(well)).of('database')).toMatchObject([
+        { level: 'error', message: expect.stringContaining('no SQLite database') },
+      ]);
+    },
+    60_000,
+  );
+});

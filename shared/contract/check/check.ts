@@ -14,7 +14,7 @@ import { checkFieldChecks } from './fields/field-checks.ts';
 import { checkFieldExpressions } from './fields/field-expressions.ts';
 import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkFunctions } from './functions.ts';
-import { checkGrantConditions } from './grant-conditions.ts';
+import { checkGrantConditions, checkOwnerGrants } from './grant-conditions.ts';
 import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
@@ -40,6 +40,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkReachableStates,
   checkRuleConditions,
   checkGrantConditions,
+  checkOwnerGrants,
   checkRoleCircles,
   checkScreenExpressions,
   checkQueryScreens,

@@ -1,6 +1,7 @@
 import type { GrantDeclaration } from '../declaration.ts';
 import type { GrantAction } from '../model.ts';
 import { attachedOf } from '../resolve/attached-of.ts';
+import { ALL } from '../points/grants.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Conditions of grants are asked of one record at a time, with the person who asks; those of `sign_in` of that person. */
@@ -29,4 +30,17 @@ function refuseOnParts({ action, entity, place }: GrantDeclaration, { contract, 
     message: `\`${entity.text}\` belongs to \`${whole}\`, and ${of.said}.`,
     hint: of.hint,
   });
+}
+
+/** The owner may do everything without a grant. A line with the history, and not with all, makes that a right of its own. */
+export function checkOwnerGrants({ contract, findings }: Checking): void {
+  const own = contract.declaration.grants.filter(({ audience }) => audience.text === 'owner');
+  for (const [place, line] of Map.groupBy(own, ({ audience }) => audience.place)) {
+    const actions = new Set(line.map(({ action }) => action));
+    if (actions.has('history') && actions.size < ALL.length) continue;
+    findings.add('unneeded_grant', place, {
+      message: 'The owner may do everything without a grant.',
+      hint: 'Leave it out.',
+    });
+  }
 }

@@ -9,14 +9,14 @@ import { readText } from '../reading/reading.ts';
 export const actions: readonly GrantAction[] = ['read', 'refer', 'history', 'create', 'update', 'delete'];
 
 /** What `all` allows: whoever reads records may refer to them as well. */
-const all: readonly GrantAction[] = ['read', 'history', 'create', 'update', 'delete'];
+export const ALL: readonly GrantAction[] = ['read', 'history', 'create', 'update', 'delete'];
 
 /** `all`, or the word for one action. */
 export function readActions(
   node: Node,
   findings: Findings,
 ): { readonly actions: readonly GrantAction[]; readonly place: Place } | undefined {
-  if (node.kind === 'scalar' && node.text === 'all') return { actions: all, place: node.place };
+  if (node.kind === 'scalar' && node.text === 'all') return { actions: ALL, place: node.place };
   const one = readAction(node, findings);
   return one && { actions: [one.action], place: node.place };
 }

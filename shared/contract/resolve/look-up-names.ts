@@ -58,7 +58,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   role: ({ name }, { lookup }) => lookup.role(name),
   'held role': ({ name }, { lookup }) => (name.text === 'owner' ? undefined : lookup.role(name)),
   audience: ({ name }, { lookup }) => lookup.audience(name),
-  grantee: lookUpGrantee,
+  grantee: ({ name }, { lookup }) => lookup.audience(name),
   transition: ofEntity(({ name }, entity, known) =>
     lookUpAmong(
       name,
@@ -110,15 +110,6 @@ function lookUpAmong(
 
 function eventsOf(entity: ResolvedEntity): readonly string[] {
   return ['create', 'update', 'delete', ...transitionsOf(entity)];
-}
-
-function lookUpGrantee({ name }: NameThere, { lookup }: Known): void {
-  lookup.audience(name);
-  if (name.text !== 'owner') return;
-  lookup.findings.add('unneeded_grant', name.place, {
-    message: 'The owner may do everything without a grant.',
-    hint: 'Leave it out.',
-  });
 }
 
 /** What a number series counts by. */

@@ -219,7 +219,7 @@ async function answer(
   const context = { connection: transaction, runtime, call };
   const read = action.kind === 'delete' ? undefined : await readWithin(context, { entity, id, expand });
   const { warnings } = notes;
-  const result = notes.result && (await resultOf(context, notes.result));
+  const result = notes.result === undefined ? notes.told : await resultOf(context, notes.result);
   return {
     record: read?.record,
     id,

@@ -176,7 +176,8 @@ export interface TransitionDescription {
   readonly label: string;
   readonly help?: string;
   readonly ask?: string;
-  readonly input: readonly { readonly field: FieldShape; readonly required: boolean }[];
+  /** What is asked for; the answer tells what is `told`. */
+  readonly input: readonly { readonly field: FieldShape; readonly required: boolean; readonly told?: true }[];
   /** The states it may lead to; undefined: the state stays, or the viewer may read no state. */
   readonly to?: readonly string[];
   /** What it may send to the outside: names of webhooks, in words, and whether people get mail. */

@@ -111,6 +111,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly secret: boolean;
   /** `history: false` */
   readonly unrecorded?: boolean;
+  /** Of an input: the answer tells it. */
+  readonly told?: boolean;
   readonly place: Place;
 }
 

@@ -202,6 +202,8 @@ export interface InputField {
   readonly required: boolean;
   /** True where the input is a field of the entity and is written to it. */
   readonly writes: boolean;
+  /** The answer tells what the transition was made with. */
+  readonly told?: boolean;
 }
 
 export interface Assignment {

@@ -196,7 +196,11 @@ function describeTransition(
 }
 
 function describeInputs(input: readonly InputField[], shape: (field: Field) => FieldShape) {
-  return input.map(({ field, required }) => ({ field: shape(field), required }));
+  return input.map(({ field, required, told }) => ({
+    field: shape(field),
+    required,
+    ...(told === true ? { told } : {}),
+  }));
 }
 
 function sentBy(sends: TransitionDescription['sends']): Pick<TransitionDescription, 'sends'> {

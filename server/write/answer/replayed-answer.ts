@@ -56,7 +56,7 @@ export async function replayAnswer(
     record: again,
     ...(deleted ? { deleted } : {}),
     ...(keys ? { keys } : {}),
-    ...(isRecord(result) ? { result: made ?? { id: result.id } } : {}),
+    ...(result === undefined ? {} : { result: isRecord(result) ? (made ?? { id: result.id }) : result }),
     warnings: isSame && (made === undefined || isWhole(Object(result), made)) ? warnings : [],
   };
 }

@@ -54,6 +54,7 @@ export class WriteNotes {
   readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
   readonly #forgotten: Forgotten[] = [];
   #result: { readonly entity: Entity; readonly id: string } | undefined;
+  #told: RecordValues = {};
   #existing: string | undefined;
   #written = 0;
 
@@ -79,6 +80,16 @@ export class WriteNotes {
   /** A rule that the caller may confirm: asked once nothing else is wrong. */
   ask(problem: FieldProblem): void {
     this.#questions.set(JSON.stringify(problem), problem);
+  }
+
+  /** Inputs that the answer tells. */
+  tell(inputs: RecordValues): void {
+    this.#told = { ...this.#told, ...inputs };
+  }
+
+  /** Undefined: none. */
+  get told(): RecordValues | undefined {
+    return Object.keys(this.#told).length === 0 ? undefined : this.#told;
   }
 
   /** Something happened that rules name: they are asked at the end. */

@@ -56,6 +56,6 @@ export interface WriteAnswer {
   readonly held?: { readonly request: string; readonly until: string };
   /** Keys of a new record that whoever creates one is told, by their fields. */
   readonly keys?: Readonly<Record<string, string>> | undefined;
-  /** What an effect created `as: result`. */
+  /** What an effect created `as: result`, or the inputs of a transition that its answer tells. */
   readonly result?: JsonValue;
 }

@@ -1,3 +1,4 @@
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import { afterChange } from './after.ts';
 import { applyTransition } from '#server/write/values/apply.ts';
@@ -38,5 +39,13 @@ export async function performTransition(
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
   if (refusal !== undefined) return refusal;
   const event = { kind: 'transition', name: action.name } as const;
+  // Who agrees to a call of somebody else is told what they may read.
+  if (context.depth === 0 && context.reader === context.call) context.notes.tell(toldOf(attempt));
   return followUp(context, attempt, { entity, id, event, actor: context.call.actor, ...applied });
+}
+
+/** The inputs that the answer tells, as the transition was made with them. */
+function toldOf({ action: { transition }, sent }: TransitionAttempt): RecordValues {
+  const told = transition.input.filter((one) => one.told === true);
+  return Object.fromEntries(told.map(({ field: { name } }) => [name, sent.values[name] ?? null]));
 }

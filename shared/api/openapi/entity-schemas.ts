@@ -50,11 +50,23 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
       expanded: expandedRecords(entity, app),
       can: schemaRef('abilities'),
       deleted: { const: true, description: 'An effect of the call has deleted the record.' },
-      result: { type: 'object', description: 'What an effect created `as: result`.' },
+      result: {
+        type: 'object',
+        description: 'What an effect created `as: result`, or inputs of the transition that are `told`.',
+        ...toldValues(entity),
+      },
       warnings: { type: 'array', items: schemaRef('field_problem') },
     },
     additionalProperties: false,
   };
+}
+
+/** What transitions tell of their inputs; only the record that an effect creates has more. */
+function toldValues({ transitions }: EntityDescription): { readonly properties?: JsonSchema } {
+  const told = transitions.flatMap(({ input }) =>
+    input.flatMap(({ field, told: isTold }) => (isTold ? [[field.name, answeredValue(field)] as const] : [])),
+  );
+  return told.length === 0 ? {} : { properties: Object.fromEntries(told) };
 }
 
 /** A value as answers have it: empty where it is. */

@@ -99,7 +99,8 @@ function compileInput(
 ): readonly InputField[] {
   if (field !== undefined) {
     const own = { shape: shapeOf(field, codes), declaration: field, place: field.place };
-    return [{ field: compileField(own, { entity: '', compiling }), required, writes: false }];
+    const told = field.told === true ? { told: true } : {};
+    return [{ field: compileField(own, { entity: '', compiling }), required, writes: false, ...told }];
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);

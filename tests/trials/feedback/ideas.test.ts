@@ -184,10 +184,26 @@ describe.each(databases)('ideas of a feedback board on $kind', (database) => {
     expect(await votesOf(id)).toBe(1);
   });
 
-  test.fails('16: who turns their vote for what is completed is told that they voted', async () => {
+  test('16: who turns their vote for what is completed is told that they voted', async () => {
     const id = await idea('ben');
+    const turn = async (person: string) =>
+      (await done(person, 'POST', `ideas/${id}/toggle_vote`)).result.voted;
+    expect([await turn('cleo'), await turn('cleo')]).toEqual([true, false]);
     await done('theo', 'POST', `ideas/${id}/complete`);
-    expect((await done('vera', 'POST', `ideas/${id}/toggle_vote`)).voted).toBe(true);
+    expect(await turn('vera')).toBe(true);
+    expect(await votesOf(id)).toBe(1);
+  });
+
+  test('16: who sends the same call again under its key is told the same', async () => {
+    const id = await idea('ben');
+    const turn = async (query = '', headers: Record<string, string> = {}) =>
+      (await board.app().request('vera', 'POST', `/api/ideas/${id}/toggle_vote${query}`, {}, headers)).body
+        .result;
+    const once = { 'Idempotency-Key': `turn-${id}` };
+    expect(await turn('?dry_run=true')).toEqual({ voted: true });
+    expect([await turn('', once), await turn('', once)]).toEqual([{ voted: true }, { voted: true }]);
+    expect(await votesOf(id)).toBe(2);
+    expect(await turn('?dry_run=true')).toEqual({ voted: false });
   });
 
   test('17: votes are copied to the original, each person counting once', async () => {

@@ -1,6 +1,8 @@
 import { givenType } from './given-currency.ts';
+import type { FieldSettings } from '#shared/fields/field.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
 import type { EffectDeclaration } from '../../declaration-effects.ts';
+import type { Name } from '../../language/node.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking, Scope } from '../checking/checking.ts';
 import { checkEffects, checkGiven } from './effects.ts';
@@ -13,7 +15,12 @@ export function checkTransitionExpressions(checking: Checking): void {
       checking.condition(condition, { record: entity.name, runs: true });
     for (const transition of entity.machine?.transitions ?? []) {
       checkTransition(transition, entity, checking);
+      checkTold(transition, checking);
     }
+    for (const { input } of entity.machine?.calls ?? [])
+      for (const { field } of input)
+        if (field?.told)
+          reportTold(field.name, 'A create and an update answer with the record alone.', checking);
     for (const { then, ...call } of entity.machine?.calls ?? [])
       checkEffects(then, { ...scopeOf(call, entity), old: true }, checking);
     for (const effects of Object.values(entity.machine?.after ?? {}))
@@ -58,6 +65,33 @@ function checkTransition(
   }
   if (typeof transition.by === 'string') refuseCalled(transition, checking);
   else for (const { condition } of transition.by) checking.condition(condition, { record: entity.name });
+}
+
+/** What the answer of a transition tells of its inputs: values by themselves, and nothing beside a record that it makes. */
+function checkTold({ input, then }: TransitionDeclaration, checking: Checking): void {
+  const makes = effectsWithin(then).some(({ act }) => act.kind === 'create' && act.as?.text === 'result');
+  for (const { field } of input) {
+    if (field?.told !== true) continue;
+    if (makes)
+      reportTold(field.name, 'The answer has one `result`, and that is what an effect creates.', checking);
+    else if (field.settings !== undefined && !isPlain(field.settings))
+      reportTold(field.name, 'A record or a file is told where it stands, to who may read it.', checking);
+  }
+}
+
+function isPlain({ type }: FieldSettings): boolean {
+  return !['ref', 'refs', 'file', 'image', 'condition', 'changes', 'rows'].includes(type);
+}
+
+function reportTold(name: Name, message: string, { findings }: Checking): void {
+  findings.add('wrong_value', name.place, { message, hint: 'Leave `told` out.' });
+}
+
+/** Effects with those within them. */
+function effectsWithin(effects: readonly EffectDeclaration[]): readonly EffectDeclaration[] {
+  return effects.flatMap((effect) =>
+    effect.act.kind === 'then' ? effectsWithin(effect.act.effects) : [effect],
+  );
 }
 
 /** Nobody calls such a transition, so nobody could send anything, or try it out. */

@@ -46,6 +46,7 @@ const ofInput = {
   initial: key(expression, 'The value where none is sent: calculated on the record as it is before.'),
   default: key(anything, 'The value where none is sent: as it stands.'),
   errors: key(codesOfField, 'The codes of the product for checks of the input.'),
+  told: key(flag, 'Of a transition: whether its answer tells the value, sent or worked out, under `result`.'),
 };
 
 /** A field without its name. */
@@ -87,7 +88,7 @@ export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }
 /** A field that is sent with a transition: a type with its settings, and what it is where it is not sent. */
 const inputField: Shape<Field> = ofTypes(
   { what: 'An input', common: ofInput, without: notSent },
-  ({ label, help, required: must, initial, default: preset, errors = [] }) => ({
+  ({ label, help, required: must, initial, default: preset, errors = [], told }) => ({
     label,
     help,
     initial,
@@ -96,6 +97,7 @@ const inputField: Shape<Field> = ofTypes(
     unique: false,
     secret: false,
     required: must === true,
+    told: told === true,
   }),
 );
 

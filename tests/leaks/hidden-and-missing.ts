@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
+import { targetsOf } from '#shared/fields/data/several.ts';
 import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
@@ -70,7 +71,7 @@ function referringTo(
   const id = String(values['id']);
   const fields = [...ground.model.entities.values()].flatMap((entity) =>
     [...entity.fields.values()].flatMap((field) =>
-      field.type === 'ref' && field.to === to.name && field.origin === 'contract'
+      targetsOf(field).includes(to.name) && field.origin === 'contract'
         ? [{ entity, field: field.name, code: deletedBy === undefined ? field.errors.unreadable : undefined }]
         : [],
     ),

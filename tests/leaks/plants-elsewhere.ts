@@ -27,6 +27,17 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'a reference to one of several entities is looked for among all records',
+    edits: [
+      [
+        'server/write/values/several.ts',
+        'const actor = viewerOf(attempt, call.actor);',
+        'const actor = { ...viewerOf(attempt, call.actor), owner: true };',
+      ],
+      ['server/write/values/several.ts', 'return first?.[1];\n}', 'return undefined;\n}'],
+    ],
+  },
+  {
     name: 'who acts as another keeps their own rights',
     edits: [
       [

@@ -5,6 +5,7 @@ import { type ReferenceState, stateOf, withGone } from '#tests/agreement/referen
 import { engineAsker, environmentOf, type Situation } from '#tests/agreement/reference/situation.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';
@@ -98,7 +99,7 @@ function recordOf(
   const fields = [...entity.fields.values()].filter(hasColumn);
   const [maker, changer] = [someone(making), someone(making)];
   return {
-    ...Object.fromEntries(fields.map((field) => [field.name, invent(field, making)])),
+    ...oneOfSeveral(entity, Object.fromEntries(fields.map((field) => [field.name, invent(field, making)]))),
     id,
     created_at: MADE_AT,
     created_by: maker,
@@ -228,4 +229,17 @@ export function entityOf(model: Model, name: string): Entity {
   const entity = model.entities.get(name);
   if (entity === undefined) throw new Error(`there is no entity ${name}`);
   return entity;
+}
+
+/** Of the plain references of a field to one of several entities the first that is filled alone. */
+function oneOfSeveral(entity: Entity, values: RecordValues): RecordValues {
+  const kept: Record<string, JsonValue> = { ...values };
+  for (const field of entity.fields.values()) {
+    if (field.type !== 'several') continue;
+    const members = [...membersOf(field).values()];
+    const filled = members.find((name) => (kept[name] ?? null) !== null);
+    for (const name of members) if (name !== filled) kept[name] = null;
+    kept[field.name] = filled === undefined ? null : (kept[filled] ?? null);
+  }
+  return kept;
 }

@@ -180,4 +180,20 @@ describe.each(databases)('references to one of several entities, on $kind', (dat
       titles: { holder: 'Room Shed' },
     });
   });
+
+  test('what was exported is imported again, with whom and where everything is', async () => {
+    const path = '/api/items/-/export?format=csv&filter=name==%27Box%27&fields=name,holder';
+    const csv = String((await app().request('kim', 'GET', path)).body);
+    const lab = await idOf('rooms', 'Lab');
+    expect(csv).toContain(lab);
+    const rows = csv.trim().split(/\r?\n/);
+    const renamed = rows.map((row) => row.replace('Box', 'Second box')).join('\n');
+    const answer = await app().request('kim', 'POST', '/api/items/-/import', renamed, {
+      'Content-Type': 'text/csv',
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    const [again] = await list('kim', "items?filter=name=='Second box'");
+    expect(again).toMatchObject({ holder: lab, holder_room: lab, holder_user: null });
+    await done('kim', 'DELETE', `items/${again?.id}`);
+  });
 });

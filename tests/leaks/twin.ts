@@ -1,6 +1,7 @@
 import { hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
 import { keyFields } from '#shared/engine/key-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { targetsOf } from '#shared/fields/data/several.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';
 import { refuseHidden } from '#tests/agreement/reference/rights.ts';
@@ -126,7 +127,17 @@ function unseen(place: Place, kept: Kept, differing: Differing): Difference {
 /** Where a code of the contract says that a record is there, one that is not is answered otherwise. */
 function isTold(entity: string, { ground: { model, situation }, viewer }: Differing): boolean {
   const seen = refuseHidden(entityOf(model, entity), { ...situation, asker: askerOf(viewer, model) });
-  return seen.code !== 'not_found';
+  return seen.code !== 'not_found' || isToldByReferences(entity, model);
+}
+
+/** Whether a field or an input that refers to records of the entity has a code for those that may not be read. */
+function isToldByReferences(to: string, model: Ground['model']): boolean {
+  return [...model.entities.values()].some(({ fields, transitions }) => {
+    const inputs = [...transitions.values()].flatMap(({ input }) => input.map(({ field }) => field));
+    return [...fields.values(), ...inputs].some(
+      (field) => targetsOf(field).includes(to) && field.errors.unreadable !== undefined,
+    );
+  });
 }
 
 interface Hiding extends Differing {

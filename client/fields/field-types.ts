@@ -24,6 +24,7 @@ import { severalField } from './record/several-field.tsx';
 import { stateField } from './choice/state-field.tsx';
 import { textField } from './text/text-field.tsx';
 import { timeField } from './time/time-field.tsx';
+import { timezoneField } from './time/timezone-field.tsx';
 import { urlField } from './text/url-field.tsx';
 
 /** Every field type there is: the compiler misses one that is not here. */
@@ -42,6 +43,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   time: timeField,
   datetime: datetimeField,
   duration: durationField,
+  timezone: timezoneField,
   choice: choiceField,
   choices: choicesField,
   state: stateField,

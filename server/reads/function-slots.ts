@@ -20,6 +20,7 @@ import { textOf } from '#server/sql/expression/expression-value.ts';
 import { type CallSlot, callSlotsIn } from '#server/sql/values/call-slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import type { SlotName, SlotValues } from '#server/sql/values/slot.ts';
+import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import { asText, valuesIn } from './asked-lists.ts';
 import { holdingIds } from './conditions/holding.ts';
 
@@ -72,7 +73,7 @@ async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: A
   const input: Record<string, JsonValue> = {};
   for (const [place, { name: slot, part }] of wanted.entries())
     input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null) : (parts[place] ?? null);
-  const environment: Environment = { now, today, zone, input, constants: {} };
+  const environment: Environment = { now, today, zone, zones: zoneOffsetsOf, input, constants: {} };
   return slotValue(kept(call), evaluate(expression, environment), database.kind);
 }
 
@@ -84,10 +85,18 @@ function divided(call: CallExpression): InMemory {
   return division;
 }
 
-/** What is said of stretches of time: a moment, how long they are, or whether something is so. */
+/** What is said of stretches of time: a moment, how long they are, or whether something is so; what the clocks of a zone show. */
 function kept({ type: { kind } }: CallExpression): FieldSettings {
-  if (kind === 'datetime' || kind === 'duration' || kind === 'boolean') return settingsOf(kind);
-  throw new Error(`nothing that is said of stretches of time is ${kind}`);
+  switch (kind) {
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+    case 'boolean':
+      return settingsOf(kind);
+    default:
+      throw new Error(`nothing that is said of stretches of time is ${kind}`);
+  }
 }
 
 /** A text with its places filled, as people read it in a sentence; what is empty leaves nothing. */

@@ -4,7 +4,8 @@ import type { Included } from '#shared/fields/value.ts';
 export type Type =
   /** `caseless`: an e-mail address, which is the same whatever its case. */
   /** `condition`: one that people wrote, on records of this entity. */
-  | { readonly kind: 'text'; readonly caseless?: true; readonly condition?: string }
+  /** `zone`: the name of a time zone. */
+  | { readonly kind: 'text'; readonly caseless?: true; readonly condition?: string; readonly zone?: true }
   | { readonly kind: 'boolean' }
   /** Integers and decimals; exact. */
   | { readonly kind: 'number' }

@@ -25,6 +25,7 @@ import { severalType } from './data/several.ts';
 import { rowsType } from './data/rows.ts';
 import { textType } from './text/text.ts';
 import { timeType } from './time/time.ts';
+import { timezoneType } from './time/timezone.ts';
 import { urlType } from './text/url.ts';
 
 /** Every field type of the language: a type is in the language when it is here. */
@@ -43,6 +44,7 @@ export const fieldTypes = {
   time: timeType,
   datetime: datetimeType,
   duration: durationType,
+  timezone: timezoneType,
   choice: choiceType,
   choices: choicesType,
   state: stateType,

@@ -65,6 +65,7 @@ function marked(field: Field, surroundings: Surroundings): JsonValue {
       return newMark.id(chance);
     case 'boolean':
     case 'time':
+    case 'timezone':
     case 'choice':
     case 'choices':
     case 'state':
@@ -92,6 +93,8 @@ function usual(field: Field, surroundings: Surroundings): JsonValue {
       return new Date(Date.parse(today) + (chance.below(40) - 20) * 3_600_000).toISOString();
     case 'time':
       return chance.pick(['08:00', '09:30', '17:45']);
+    case 'timezone':
+      return chance.pick(['Europe/Vienna', 'America/New_York', 'Asia/Kathmandu']);
     case 'choice':
     case 'state':
       return chance.pick(namesOf(field.options));

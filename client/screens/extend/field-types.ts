@@ -17,6 +17,7 @@ import {
   IconPhone,
   IconPhoto,
   IconReplace,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { AddedType } from '#shared/studio/extend/new-field.ts';
 import type { TextKey } from '#shared/messages/catalogue.ts';
@@ -84,6 +85,7 @@ export const offeredTypes: readonly OfferedType[] = [
   { key: 'datetime', type: 'datetime', label: 'screens.typeDatetime', icon: IconCalendarTime },
   { key: 'time', type: 'time', label: 'screens.typeTime', icon: IconClock, bounds: 'time' },
   { key: 'duration', type: 'duration', label: 'screens.typeDuration', icon: IconHourglass },
+  { key: 'timezone', type: 'timezone', label: 'screens.typeTimezone', icon: IconWorld },
   { key: 'email', type: 'email', label: 'screens.typeEmail', icon: IconAt },
   { key: 'phone', type: 'phone', label: 'screens.typePhone', icon: IconPhone },
   { key: 'url', type: 'url', label: 'screens.typeUrl', icon: IconLink },

@@ -1,3 +1,4 @@
+import { zoneMeant } from '#shared/time/zone-names.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Before every date the language knows. */
@@ -18,6 +19,12 @@ export function makeZoneOffsets(timezone: string): ZoneOffsets {
   const known = made.get(timezone) ?? probe(timezone);
   made.set(timezone, known);
   return known;
+}
+
+/** Those of a zone that stands in a record; undefined where this Node knows none of the name. */
+export function zoneOffsetsOf(name: string): ZoneOffsets | undefined {
+  const meant = zoneMeant(name);
+  return meant === undefined ? undefined : makeZoneOffsets(meant);
 }
 
 function probe(timezone: string): ZoneOffsets {

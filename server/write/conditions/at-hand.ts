@@ -6,6 +6,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { ownFunction } from '#shared/expression/functions/own-functions.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** What stands beside an expression: the record it is about, and what was sent with the call. */
@@ -63,6 +64,7 @@ export function environmentOf({ runtime, call }: WriteContext, { record, input }
     now: call.now,
     today: call.today,
     zone: runtime.zone,
+    zones: zoneOffsetsOf,
     input: Object.fromEntries(inputs),
     constants: constantsOf(runtime.model),
   };

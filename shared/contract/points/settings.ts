@@ -1,6 +1,7 @@
 import type { Currency } from '#shared/fields/number/money.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node } from '../language/node.ts';
+import { isZoneName } from '#shared/time/zone-names.ts';
 import { readInteger, readText } from '../reading/reading.ts';
 
 /** A language, or a language and a country, in its usual spelling. */
@@ -29,20 +30,10 @@ function canonicalLocales(text: string): readonly string[] {
 export function readTimezone(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
-  if (/^[A-Za-z]/.test(text.text) && isTimezone(text.text)) return text.text;
+  if (isZoneName(text.text)) return text.text;
   const hint = 'A continent and a city as in `Europe/Vienna`, or `UTC`.';
   findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a time zone.`, hint });
   return undefined;
-}
-
-/** The only way to ask JavaScript for a zone is to use it. */
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 /** A currency by its code, or the name of a field: that is written in small letters. */

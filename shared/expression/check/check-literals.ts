@@ -1,3 +1,4 @@
+import { isZoneName } from '#shared/time/zone-names.ts';
 import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
 import { fromMilliseconds, toMilliseconds } from '#shared/fields/time/duration.ts';
 import { type CheckState, note, report } from './check-state.ts';
@@ -37,12 +38,20 @@ export function checkText(
   // Empty text is stored nowhere: it is the empty value, here as everywhere.
   if (text === '') return { kind: 'literal', type: { kind: 'null' }, value: null };
   if (expected?.kind === 'choice') return checkOption(text, expected, { state, at: node });
+  if (expected?.kind === 'text' && expected.zone === true) return checkZoneName(text, node, state);
   const form = expected && forms[expected.kind];
   if (expected === undefined || form === undefined)
     return { kind: 'literal', type: { kind: 'text' }, value: text };
   const value = form.read(text);
   if (value !== undefined) return { kind: 'literal', type: expected, value };
   return report(state, node, { code: 'bad_literal', message: `This is not ${form.words}.` });
+}
+
+function checkZoneName(text: string, node: Span, state: CheckState): Expression | undefined {
+  if (isZoneName(text)) return { kind: 'literal', type: { kind: 'text', zone: true }, value: text };
+  const message = `\`${text}\` is not a time zone.`;
+  const hint = 'A continent and a city as in `Europe/Vienna`, or `UTC`.';
+  return report(state, node, { code: 'bad_literal', message, hint });
 }
 
 /** One of the options that are expected, bare or in quotes. */

@@ -1,6 +1,7 @@
 import type { CallExpression, Expression, FunctionName, Type } from '../expression.ts';
 import { asksSpans } from '../functions/apart.ts';
-import { isSpanFunction, type SpanFunction, spanFunctions } from '../functions/spans.ts';
+import type { SpanFunction } from '../functions/span-function.ts';
+import { isSpanFunction, spanFunctions } from '../functions/spans.ts';
 import type { CallSyntax, Syntax } from '../syntax/syntax.ts';
 import { inMemory } from '../tree/in-memory.ts';
 import { print } from '../tree/print.ts';
@@ -10,6 +11,7 @@ import { isWithinCollection } from './check-own.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkKind, misused, ofKind } from './check-signatures.ts';
 import { type CheckState, report } from './check-state.ts';
+import { describeType } from './type-fit.ts';
 
 const functions: readonly (readonly [string, SpanFunction])[] = Object.entries(spanFunctions);
 
@@ -23,6 +25,14 @@ const methods = new Map(
   functions.flatMap(([name, one]) => (one.follows ? [[one.written, name] as const] : [])),
 );
 
+/** From how many arguments on names are meant that functions of single values have too. */
+const shared = new Map([
+  ['days', 3],
+  ...functions.flatMap(([, { written, zoned, parameters }]) =>
+    zoned === 'must' ? [[written, parameters.length + 1] as const] : [],
+  ),
+]);
+
 /** Names of the functions that only make sets, so that nothing else can be called so. */
 export const spanMakers: readonly string[] = [...makers.keys()];
 
@@ -32,7 +42,7 @@ export const spanMethods: readonly string[] = [...methods.keys()];
 /** Whether a call makes a set, or follows what may be one; a text may be followed by some of these names too. */
 export function isOfSpans(node: CallSyntax, { context }: CheckState): boolean {
   if (node.target !== undefined) return isAtRecord(context) && methods.has(node.name);
-  return makers.has(node.name) && (node.name !== 'days' || node.arguments.length > 2);
+  return makers.has(node.name) && node.arguments.length >= (shared.get(node.name) ?? 0);
 }
 
 /** `spans(bookings, b, b.start, b.end)`, `free.slots(hours(1), minutes(15))` and their kin. */
@@ -43,9 +53,12 @@ export function checkSpans(node: CallSyntax, state: CheckState): Expression | un
   if (!isAtRecord(state.context)) return notHere(node, state, 'asked of the database');
   // Many moments are a list, which no statement waits for.
   if (name === 'slots' && state.context.spans !== true) return notHere(node, state, 'a single value');
-  const { each = [], parameters, form } = known;
+  const { each = [], parameters, zoned, form } = known;
   const least = each.length === 0 ? 0 : each.length + 2;
-  if (node.arguments.length !== least + parameters.length) return misused(node, state, form);
+  const own = least + parameters.length;
+  const zone = zoned === undefined ? undefined : node.arguments[own];
+  const given = node.arguments.length - (zone === undefined ? 0 : 1);
+  if (given !== own || (zoned === 'must' && zone === undefined)) return misused(node, state, form);
   const target = node.target && state.check(node.target, state, { kind: 'text' });
   if (node.target !== undefined && target === undefined) return undefined;
   const first = node.target && target && ofKind(node.target, state, { checked: target, kinds: ['spans'] });
@@ -54,6 +67,7 @@ export function checkSpans(node: CallSyntax, state: CheckState): Expression | un
     const argument = node.arguments[least + index];
     return argument && checkKind(argument, state, kinds);
   });
+  if (zone !== undefined) others.push(checkZone(zone, state));
   const parts = [...(node.target === undefined ? [] : [first]), ...(lists ?? [undefined]), ...others];
   const complete = parts.filter((part) => part !== undefined);
   if (complete.length < parts.length) return undefined;
@@ -83,6 +97,17 @@ function apart(call: CallExpression, node: CallSyntax, state: CheckState): Expre
   if (unfit === undefined) return call;
   const message = `\`${print(unfit)}\` cannot be asked apart from the rest of \`${node.name}\`.`;
   return report(state, node, { code: 'wrong_type', message });
+}
+
+/** A time zone: that of a record, or one that is written out. */
+function checkZone(node: Syntax, state: CheckState): Expression | undefined {
+  const checked = state.check(node, state, { kind: 'text', zone: true });
+  if (checked === undefined || (checked.type.kind === 'text' && checked.type.zone === true)) return checked;
+  return report(state, node, {
+    code: 'wrong_type',
+    message: `This is ${describeType(checked.type)}; a time zone is needed here.`,
+    hint: "A field of type `timezone` has one; written out it is `'Europe/Vienna'`.",
+  });
 }
 
 /** A list of each value that is asked of what stands in the first one. */

@@ -12,7 +12,7 @@ export function commonType(left: Type, right: Type): Type | undefined {
   if (left.kind === 'choice' && right.kind === 'choice') return commonChoice(left, right);
   if (left.kind === 'choice' && right.kind === 'text') return right;
   if (left.kind === 'text' && right.kind === 'choice') return left;
-  if (left.kind === 'text' && right.kind === 'text') return left.caseless === true ? left : right;
+  if (left.kind === 'text' && right.kind === 'text') return commonText(left, right);
   if (left.kind === 'several' || right.kind === 'several') return commonEntities(left, right);
   if (left.kind === 'record' && right.kind === 'record')
     return left.entity === right.entity ? left : undefined;
@@ -115,6 +115,14 @@ export function describeType(type: Type): string {
       return 'the empty value';
   }
 }
+
+/** An address is compared without case with any text; what may be no time zone is a text. */
+function commonText(left: Text, right: Text): Text {
+  if (left.caseless === true) return left;
+  return right.zone === true && left.zone !== true ? { kind: 'text' } : right;
+}
+
+type Text = Extract<Type, { kind: 'text' }>;
 
 /** Records of one of several entities, where both sides may be the same record. */
 function commonEntities(one: Type, other: Type): Type | undefined {

@@ -18,6 +18,8 @@ export interface Environment {
   readonly today: string;
   /** Offsets of the contract's time zone; without them whatever needs a local time is not at hand. */
   readonly zone?: ZoneOffsets;
+  /** Those of the zones that stand in records; undefined for one that is not known. */
+  zones?(name: string): ZoneOffsets | undefined;
   readonly input?: RecordValues;
   readonly params?: RecordValues;
   /** Records that stand under a name of the contract's own, as in effects. */

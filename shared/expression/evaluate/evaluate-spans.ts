@@ -1,16 +1,23 @@
 import type { CallExpression } from '../expression.ts';
-import { type SpanFunctionName, setIn, type SpanFunction, spanFunctions } from '../functions/spans.ts';
+import type { SpanFunction } from '../functions/span-function.ts';
+import { type SpanFunctionName, setIn, spanFunctions } from '../functions/spans.ts';
 import { difference, union } from '../values/spans.ts';
 import type { Plan } from './evaluation-scope.ts';
 
 /** A function of sets of stretches of time: empty where one of its values is, but for what is in lists. */
 export function planSpans(name: SpanFunctionName, parts: readonly Plan[]): Plan {
-  const { each = [], work }: SpanFunction = spanFunctions[name];
+  const { each = [], follows, parameters, work }: SpanFunction = spanFunctions[name];
+  const own = each.length + parameters.length + (follows === true ? 1 : 0);
   return (scope) => {
+    const { zone, zones } = scope.environment;
     const values = parts.map((part) => part(scope));
     // An empty list may be kept as the empty value.
     if (values.some((value, index) => value === null && index >= each.length)) return null;
-    return values.includes(undefined) ? undefined : work(values, scope.environment.zone);
+    if (values.includes(undefined)) return undefined;
+    if (values.length === own) return work(values, zone);
+    if (zones === undefined) return undefined;
+    const other = zones(String(values[own]));
+    return other === undefined ? null : work(values.slice(0, own), other);
   };
 }
 

@@ -96,7 +96,7 @@ export const dayFunctions = {
   },
   date: {
     form: 'date(moment)',
-    says: 'The day of a moment.',
+    says: 'The day of a moment; `date(t, zone)`: by the clocks of another zone, where one record is written.',
     examples: ["date(at('2026-01-05', '08:00')) == '2026-01-05'"],
     parameters: [['datetime']],
     result: { kind: 'date' },
@@ -104,7 +104,7 @@ export const dayFunctions = {
   },
   time: {
     form: 'time(moment)',
-    says: 'The time of day of a moment.',
+    says: 'The time of day of a moment; `time(t, zone)`: by the clocks of another zone, where one record is written.',
     examples: ["time(at('2026-01-05', '08:00')) == '08:00'"],
     parameters: [['datetime']],
     result: { kind: 'time' },
@@ -112,7 +112,7 @@ export const dayFunctions = {
   },
   at: {
     form: 'at(date, time)',
-    says: '`at(d, t)`: the moment of a day and a time.',
+    says: '`at(d, t)`: the moment of a day and a time; `at(d, t, zone)`: by the clocks of another zone, where one record is written.',
     examples: ["at('2026-01-05', '08:00') < at('2026-01-05', '08:01')"],
     parameters: [['date'], ['time']],
     result: { kind: 'datetime' },

@@ -23,25 +23,8 @@ import {
   spansOf,
 } from '../values/spans.ts';
 import { isList, type Value } from '../values/value.ts';
-import type { Work } from './value-function.ts';
-
-type Kinds = readonly Type['kind'][];
-
-/** A function that makes a set of stretches of time, or says something of one. */
-export interface SpanFunction {
-  /** How it is called in a contract; another function may be called so too, of other values. */
-  readonly written: string;
-  readonly form: string;
-  readonly says: string;
-  /** It follows a set; else it makes one. */
-  readonly follows?: true;
-  /** A list comes first, then a name for what is in it, then a value of each of these kinds, asked of each. */
-  readonly each?: readonly Kinds[];
-  readonly parameters: readonly Kinds[];
-  readonly result: Type;
-  /** Done to the set that it follows or to one list for each of `each`, then to the others; none is empty but what is in lists. */
-  readonly work: Work;
-}
+import type { SpanFunction } from './span-function.ts';
+import { zonedFunctions } from './zoned.ts';
 
 const day = 86_400_000;
 const set: Type = { kind: 'spans' };
@@ -49,6 +32,7 @@ const boolean: Type = { kind: 'boolean' };
 
 /** All of them, by their names in the tree. */
 export const spanFunctions = {
+  ...zonedFunctions,
   spans: {
     written: 'spans',
     form: 'spans(records, r, r.start, r.end)',
@@ -64,6 +48,7 @@ export const spanFunctions = {
     says: 'Times of day on days of the week (Monday is 1), repeated each week as long as a set has time; one that does not end after it begins ends on the next day.',
     each: [['number'], ['time'], ['time']],
     parameters: [['spans']],
+    zoned: 'may',
     result: set,
     work: ([weekdays, starts, ends, within], zone) => {
       if (zone === undefined) return undefined;
@@ -81,6 +66,7 @@ export const spanFunctions = {
     says: 'Days from midnight to midnight.',
     each: [['date']],
     parameters: [],
+    zoned: 'may',
     result: set,
     work: ([dates], zone) => {
       if (zone === undefined) return undefined;
@@ -98,6 +84,7 @@ export const spanFunctions = {
       ['date', 'datetime'],
       ['date', 'datetime'],
     ],
+    zoned: 'may',
     result: set,
     work: ([from, to], zone) => {
       const [start, end] = [from, to].map((one) =>

@@ -1,4 +1,5 @@
 import type { Expression, Type } from '../expression.ts';
+import { isSpanFunction } from '../functions/spans.ts';
 import { unfold } from './unfold.ts';
 import { walk, withParts } from './walk.ts';
 
@@ -44,9 +45,14 @@ function isOfRecords(part: Expression, bound: ReadonlySet<string>): boolean {
 
 function isAskable(part: Expression, bound: ReadonlySet<string>): boolean {
   if (unasked.has(part.type.kind) || !isClosed(part, bound)) return false;
-  if ([...walk(part)].some(({ type }) => type.kind === 'spans')) return false;
+  if ([...walk(part)].some(isOfSpans)) return false;
   if (part.type.kind !== 'list') return true;
   return part.kind === 'collection' && part.function === 'map' && part.type.element.kind !== 'record';
+}
+
+/** Whether it is a set of stretches of time, or worked out in memory as these are. */
+function isOfSpans(part: Expression): boolean {
+  return part.type.kind === 'spans' || (part.kind === 'call' && isSpanFunction(part.function));
 }
 
 /** Whether every element it names is of a list inside of it, or has its name around the whole. */

@@ -1,4 +1,5 @@
-import { isSpanFunction, type SpanFunction, spanFunctions } from '../functions/spans.ts';
+import type { SpanFunction } from '../functions/span-function.ts';
+import { isSpanFunction, spanFunctions } from '../functions/spans.ts';
 import type {
   CollectionExpression,
   CollectionFunctionName,

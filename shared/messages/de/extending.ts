@@ -44,6 +44,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Langer Text',
   typeMoney: 'Geldbetrag',
   typePhone: 'Telefonnummer',
+  typeTimezone: 'Zeitzone',
   typeRef: 'Anderer Eintrag',
   typeText: 'Text',
   typeTime: 'Uhrzeit',

@@ -85,6 +85,7 @@ export const fields: Translation<'fields'> = {
   notNumber: 'Das ist keine Zahl.',
   notPattern: 'Das hat nicht die erwartete Form.',
   notPhone: 'Das ist keine Telefonnummer.',
+  notTimezone: 'Das ist keine Zeitzone. Schreiben Sie sie wie in Europe/Vienna.',
   notTime: 'Das ist keine Uhrzeit.',
   notWeb: 'Das ist keine Webadresse (https://…).',
   notWhole: 'Das ist keine ganze Zahl.',

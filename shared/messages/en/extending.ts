@@ -42,6 +42,7 @@ export const extending = {
   typeLongText: 'Long text',
   typeMoney: 'Amount of money',
   typePhone: 'Telephone number',
+  typeTimezone: 'Time zone',
   typeRef: 'Another record',
   typeText: 'Text',
   typeTime: 'Time',

@@ -83,6 +83,7 @@ export const fields = {
   notNumber: 'This is not a number.',
   notPattern: 'This does not have the expected form.',
   notPhone: 'This is not a telephone number.',
+  notTimezone: 'This is not a time zone. Write it as in Europe/Vienna.',
   notTime: 'This is not a time of day.',
   notWeb: 'This is not a web address (https://…).',
   notWhole: 'This is not a whole number.',

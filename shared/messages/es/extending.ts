@@ -45,6 +45,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Texto largo',
   typeMoney: 'Importe',
   typePhone: 'Teléfono',
+  typeTimezone: 'Zona horaria',
   typeRef: 'Otro registro',
   typeText: 'Texto',
   typeTime: 'Hora',

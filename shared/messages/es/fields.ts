@@ -85,6 +85,7 @@ export const fields: Translation<'fields'> = {
   notNumber: 'Esto no es un número.',
   notPattern: 'No tiene la forma esperada.',
   notPhone: 'Esto no es un número de teléfono.',
+  notTimezone: 'Esto no es una zona horaria. Escríbala como en Europe/Vienna.',
   notTime: 'Esto no es una hora del día.',
   notWeb: 'Esto no es una dirección web (https://…).',
   notWhole: 'Esto no es un número entero.',

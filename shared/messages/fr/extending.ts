@@ -45,6 +45,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Texte long',
   typeMoney: 'Montant',
   typePhone: 'Numéro de téléphone',
+  typeTimezone: 'Fuseau horaire',
   typeRef: 'Autre enregistrement',
   typeText: 'Texte',
   typeTime: 'Heure',

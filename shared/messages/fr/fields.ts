@@ -85,6 +85,7 @@ export const fields: Translation<'fields'> = {
   notNumber: 'Ce n’est pas un nombre.',
   notPattern: 'Cette valeur n’a pas la forme attendue.',
   notPhone: 'Ce n’est pas un numéro de téléphone.',
+  notTimezone: 'Ce n’est pas un fuseau horaire. Écrivez-le comme dans Europe/Vienna.',
   notTime: 'Ce n’est pas une heure de la journée.',
   notWeb: 'Ce n’est pas une adresse web (https://…).',
   notWhole: 'Ce n’est pas un nombre entier.',

@@ -14,6 +14,7 @@ export const addedTypes = [
   'time',
   'datetime',
   'duration',
+  'timezone',
   'choice',
   'choices',
   'email',

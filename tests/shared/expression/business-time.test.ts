@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
-import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import { makeZoneOffsets, zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import { desk } from './desk.ts';
 
-const year = "span('2026-01-01', '2027-01-01')";
+/** Stands for nothing, or for a zone of its own in place of that of the contract. */
+const ZONE = '§';
+const year = `span('2026-01-01', '2027-01-01'${ZONE})`;
 /** Hours on days of the week, Monday is 1. */
 const on = (first: number, last: number, from: string, until: string) =>
-  `week(range(${first}, ${last}), d, d, '${from}', '${until}', ${year})`;
+  `week(range(${first}, ${last}), d, d, '${from}', '${until}', ${year}${ZONE})`;
 /** `2026-03-27 16:30` as an expression. */
-const moment = (local: string) => `at('${local.slice(0, 10)}', '${local.slice(11)}')`;
+const moment = (local: string) => `at('${local.slice(0, 10)}', '${local.slice(11)}'${ZONE})`;
 const without = (opening: string, from: string, until: string) =>
   `(${opening} - span(${moment(from)}, ${moment(until)}))`;
 
@@ -20,12 +22,14 @@ const lunch = `(${office} - ${on(1, 5, '12:00', '13:00')})`;
 const holiday = without(office, '2026-03-30 00:00', '2026-03-31 00:00');
 const christmasEve = without(office, '2026-12-24 12:00', '2026-12-25 00:00');
 
-function valueIn(zone: string, source: string) {
+/** `own`: the zone that is written in the expression, where it is another one than that of the contract. */
+function valueIn(zone: string, written: string, own?: string) {
+  const source = written.replaceAll(ZONE, own === undefined ? '' : `, '${own}'`);
   const { expression, problems } = checkExpression(source, { schema: desk, record: 'loan', spans: true });
   expect(problems.map(({ message }) => message)).toEqual([]);
   if (expression === undefined) throw new Error(source);
   const environment = { record: {}, now: '2026-03-27T15:00:00.000Z', today: '2026-03-27', constants: {} };
-  return evaluate(expression, { ...environment, zone: makeZoneOffsets(zone) });
+  return evaluate(expression, { ...environment, zone: makeZoneOffsets(zone), zones: zoneOffsetsOf });
 }
 
 /** 2026: the 27th of March is a Friday; clocks go on an hour on the 29th of March, and back on the 25th of October. */
@@ -181,6 +185,8 @@ describe('a deadline, worked out by hand to the minute', () => {
   ])('%s', (_, opening, since, amount, due, zone = 'Europe/Vienna') => {
     const found = valueIn(zone, `${opening}.advance(${moment(since)}, ${amount})`);
     expect(found).toBe(due === null ? null : valueIn(zone, moment(due)));
+    // The same calendar in an application at the other end of the world.
+    expect(valueIn('Pacific/Auckland', `${opening}.advance(${moment(since)}, ${amount})`, zone)).toBe(found);
   });
 
   test('it falls into the second of the two hours, which has no name of its own', () => {
@@ -199,5 +205,6 @@ describe('a deadline, worked out by hand to the minute', () => {
   ])('how much of it there is: %s', (_, opening, from, until, length) => {
     const within = `${opening}.within(span(${moment(from)}, ${moment(until)})).length()`;
     expect(valueIn('Europe/Vienna', within)).toBe(length);
+    expect(valueIn('America/Los_Angeles', within, 'Europe/Vienna')).toBe(length);
   });
 });

@@ -58,6 +58,23 @@ describe.each(databases)('business time, on $kind', (database) => {
     );
   });
 
+  test('each calendar has the clocks of its own zone', async () => {
+    await app().setClock('2026-10-30T20:30:00.000Z');
+    const calendar = await make('ada', 'calendars', { name: 'New York', zone: 'America/New_York' });
+    for (const weekday of [1, 2, 3, 4, 5])
+      await make('ada', 'hours', { calendar, weekday, opens: '09:00', closes: '17:00' });
+    await make('ada', 'holidays', { calendar, day: '2026-11-02' });
+    // Friday, half past four there: half an hour today, a night with an hour twice, a holiday, and the rest on Tuesday.
+    const id = await ask({ calendar, within: 'PT2H', call_on: '2026-11-03' });
+    expect(await read('ada', `requests/${id}`)).toMatchObject({
+      due_at: '2026-11-03T15:30:00.000Z',
+      asked_on: '2026-10-30',
+      asked_when: '16:30',
+      call_at: '2026-11-03T14:00:00.000Z',
+    });
+    expect(await tried('ada', 'PATCH', `calendars/${calendar}`, { zone: 'New York' })).toBe('422 invalid');
+  });
+
   test('one without a calendar is refused, and has no deadline', async () => {
     expect(await tried('ada', 'POST', 'requests', { subject: 'Help' })).toBe('422 invalid');
     expect(await tried('ada', 'POST', 'requests', { subject: 'Help', calendar, within: 'soon' })).toBe(

@@ -2,6 +2,7 @@ import { dayFunctions } from '#shared/expression/functions/days.ts';
 import { durationFunctions } from '#shared/expression/functions/durations.ts';
 import { numberFunctions } from '#shared/expression/functions/numbers.ts';
 import { listFunctions } from '#shared/expression/functions/lists.ts';
+import type { SpanFunction } from '#shared/expression/functions/span-function.ts';
 import { spanFunctions } from '#shared/expression/functions/spans.ts';
 import { textFunctions } from '#shared/expression/functions/texts.ts';
 import type { ValueFunction } from '#shared/expression/functions/value-function.ts';
@@ -30,6 +31,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       time: 'A time of the day.',
       datetime: 'A moment.',
       duration: 'A length of time.',
+      timezone: 'A time zone, such as Europe/Vienna.',
       choice: 'One of several options.',
       choices: 'Some of several options.',
       ref: 'A record of another entity.',
@@ -156,7 +158,9 @@ export const wordsOfValues: readonly WordGroup[] = [
   {
     title: 'Functions of stretches of time',
     words: Object.fromEntries(
-      Object.values(spanFunctions).map(({ written, form, says }) => [written, `\`${form}\`: ${says}`]),
+      Object.values<SpanFunction>(spanFunctions)
+        .filter(({ zoned }) => zoned !== 'must')
+        .map(({ written, form, says }) => [written, `\`${form}\`: ${says}`]),
     ),
   },
 ];

@@ -88,6 +88,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly was?: Name;
   readonly required: boolean;
   readonly requiredIf?: ScalarNode;
+  /** When it stands in forms and on pages. */
+  readonly show?: ScalarNode;
   readonly unique: boolean;
   readonly default?: Node;
   readonly initial?: ScalarNode;

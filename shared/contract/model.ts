@@ -101,6 +101,8 @@ export interface FieldServerSide {
   readonly was?: string;
   /** `required: condition`. */
   readonly requiredIf?: Condition;
+  /** `show: condition`: where it does not hold, nobody is asked for the field. */
+  readonly showIf?: Condition;
   readonly initial?: Expression;
   /** Calculated at every save of the record and stored; writable nowhere. */
   readonly saved?: Expression;

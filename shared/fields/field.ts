@@ -1,3 +1,4 @@
+import type { Expression } from '#shared/expression/expression.ts';
 import type { FieldType } from './field-type.ts';
 import type { fieldTypes } from './field-types.ts';
 import type { FieldCheck, JsonValue } from './value.ts';
@@ -21,6 +22,8 @@ export interface FieldBase {
   readonly default?: JsonValue;
   /** True where the engine fills the field on create when nothing was sent (it has an `initial`). */
   readonly prefilled?: boolean;
+  /** Told to a viewer: when forms and pages show it, and whether it is required there. Without it always. */
+  readonly show?: { readonly when: Expression; readonly required?: true };
   /** True of a moment that is chosen among those the engine offers, by what else is filled in. */
   readonly offers?: true;
   /** Codes of the contract that replace the engine's own for a check of this field. */

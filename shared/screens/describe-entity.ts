@@ -33,6 +33,7 @@ export function describeEntity(
   const shape = (field: Field) => ({
     ...withOffer(field, entity, { model, rights }),
     ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
+    ...shownWhen(field, entity, rights),
   });
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
@@ -74,6 +75,19 @@ export function describeEntity(
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
   };
+}
+
+/** Who does not know all that it asks is shown the field always. */
+function shownWhen(
+  { showIf, requiredIf }: Field,
+  entity: Entity,
+  rights: ViewerRights,
+): Pick<FieldShape, 'show'> {
+  if (showIf === undefined) return {};
+  const knows = (name: string) => rights.reads(entity, name) || writes(entity, name, rights);
+  if (![...showIf.references.ownFields].every(knows)) return {};
+  const isRequired = requiredIf?.source === showIf.source;
+  return { show: { when: showIf.expression, ...(isRequired ? { required: true as const } : {}) } };
 }
 
 /** Transitions that the viewer may not make and may try out. */

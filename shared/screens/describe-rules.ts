@@ -46,14 +46,16 @@ export function describeMessages(
   );
 }
 
-/** Names of the constants that rules and texts read. */
+/** Names of the constants that rules, texts and conditions of fields read. */
 export function constantsIn(entities: readonly EntityDescription[]): ReadonlySet<string> {
   const rules = entities.flatMap((entity) => entity.rules);
   const texts = [
     ...rules.map(({ message }) => message),
     ...entities.flatMap(({ messages }) => Object.values(messages)),
   ];
+  const shown = entities.flatMap(({ fields }) => fields.flatMap(({ show }) => show?.when ?? []));
   const expressions = [
+    ...shown,
     ...rules.flatMap(({ rule, if: condition }) => (condition === undefined ? [rule] : [rule, condition])),
     ...texts.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string')),
   ];

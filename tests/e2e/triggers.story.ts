@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { axeOn } from './axe.ts';
-import { button, idOf } from './desk.ts';
+import { button, chooseMore, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const contract = fileURLToPath(new URL('../../contracts/help-desk.md', import.meta.url));
@@ -41,8 +41,13 @@ test('An office makes a trigger and a macro, and both do what they say', async (
   await button(page, 'Create macro').click();
   await expect(page.getByRole('heading', { name: 'It is the network' })).toBeVisible();
 
-  const macro = await idOf(app, 'nora', { plural: 'macros', title: 'It is the network' });
-  await app.call('nora', 'POST', `/api/tickets/${String(id)}/use_macro`, { macro });
   await page.goto(`${app.url}/tickets/${String(id)}`);
-  await expect(page.getByText('Network', { exact: true }).first()).toBeVisible();
+  await expect(valueOf(page, 'Topic')).toHaveText('Hardware');
+  await chooseMore(page, 'Use macro');
+  const step = page.getByRole('dialog', { name: 'Use macro' });
+  await step.getByRole('combobox', { name: 'Macro' }).fill('network');
+  await page.getByRole('option', { name: 'It is the network' }).click();
+  await button(step, 'Use macro').click();
+  await expect(step).toHaveCount(0);
+  await expect(valueOf(page, 'Topic')).toHaveText('Network');
 });

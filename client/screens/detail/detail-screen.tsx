@@ -8,6 +8,7 @@ import type {
   ScreenDescription,
   SectionDescription,
 } from '#shared/api/app-description.ts';
+import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -18,6 +19,7 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
+import { useEnvironment } from '../form/values/use-environment.ts';
 import { CreateRecords } from '../form/create-records.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { factsOf, headOf } from './head/facts-of.ts';
@@ -33,7 +35,7 @@ import { attachedTo } from '../comments/attached.ts';
 import { RecordFiles } from '../comments/record-files.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
 import { Activity } from '../history/activity.tsx';
-import { arrange, sectionsOf, without } from './layout/arrange.ts';
+import { arrange, sectionsOf, shownIn, without } from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
 import { useRecordAction } from '../transitions/use-record-action.ts';
 
@@ -96,7 +98,12 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
     .filter((back) => back.attached === undefined && entityNamed(description, back.entity)?.may.read);
   const files = attachedTo(entity, 'files', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
-  const below = without(sections, inHead);
+  const told = useEnvironment(record)({});
+  const isForIt = (path: string) => {
+    const field = entity.fields.find(({ name }) => name === path);
+    return field === undefined || isShown(field, record.values[path], told);
+  };
+  const below = shownIn(without(sections, inHead), isForIt);
   const arrangement = arrange(screen, below, related);
   const columns = [...facts, ...below.flatMap(({ fields }) => fields)];
   const edit = useCellEdit(entity, changeable(entity, record, columns));

@@ -66,6 +66,7 @@ export function AddFieldDialog({ entity, extend, list, onAdded, onClose }: AddFi
             draft={draft}
             onChange={change}
             errors={errors}
+            entity={entity}
             extend={extend}
             isOneList={list !== undefined}
           />

@@ -14,6 +14,9 @@ export interface DraftField {
   readonly max: string;
   readonly preset: string;
   readonly required: boolean;
+  /** Only where this choice is one of the options. */
+  readonly shownBy: string | null;
+  readonly shownFor: readonly string[];
   readonly read: readonly string[];
   readonly write: readonly string[];
   readonly form: boolean;
@@ -27,7 +30,17 @@ export function emptyField({ read, write }: ExtensionDescription): DraftField {
   if (type === undefined) throw new Error('no type is offered');
   const text = { label: '', help: '', options: '', min: '', max: '', preset: '' };
   const shown = { form: true, page: true, list: true };
-  return { ...text, ...shown, type, to: null, required: false, read: chosen(read), write: chosen(write) };
+  return {
+    ...text,
+    ...shown,
+    type,
+    to: null,
+    required: false,
+    shownBy: null,
+    shownFor: [],
+    read: chosen(read),
+    write: chosen(write),
+  };
 }
 
 function chosen(audiences: readonly AudienceDescription[]): readonly string[] {
@@ -54,6 +67,7 @@ export function sentField(draft: DraftField, { entity, extend, list }: Place): S
     multiline,
     help: draft.help.trim() || undefined,
     required: draft.required || undefined,
+    show: shownOf(draft),
     options: isChoice && lines.length > 0 ? lines : undefined,
     to: type === 'ref' ? (draft.to ?? undefined) : undefined,
     min: bounds === undefined || bounds === 'letters' ? undefined : draft.min || undefined,
@@ -63,6 +77,11 @@ export function sentField(draft: DraftField, { entity, extend, list }: Place): S
     write: extend.write.length > 0 ? draft.write : undefined,
     screens: { form: draft.form, page: draft.page, list: draft.list && (list ?? true) },
   };
+}
+
+/** A choice without an option that is wanted says nothing. */
+function shownOf({ shownBy, shownFor }: DraftField): SentField['show'] {
+  return shownBy === null || shownFor.length === 0 ? undefined : { field: shownBy, is: [...shownFor] };
 }
 
 function boundOf(text: string, isCount: boolean): number | string | undefined {

@@ -1,13 +1,19 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AudienceDescription, ExtensionDescription } from '#shared/api/app-description.ts';
+import type {
+  AudienceDescription,
+  EntityDescription,
+  ExtensionDescription,
+} from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 import type { DraftPart } from './add-field-dialog.tsx';
 import { isFor, isHeld } from './draft-field.ts';
+import { ForWhich } from './for-which.tsx';
 
 interface MoreSettingsProps extends DraftPart {
   readonly errors: Readonly<Record<string, string>>;
+  readonly entity: EntityDescription;
   readonly extend: ExtensionDescription;
   readonly isOneList: boolean;
 }
@@ -15,7 +21,7 @@ interface MoreSettingsProps extends DraftPart {
 /** What is seldom said of a field. What is wrong in it shows it. */
 export function MoreSettings(props: MoreSettingsProps) {
   const [isOpen, setOpen] = useState(false);
-  const within = ['help', 'required', 'min', 'max', 'default', 'read', 'write', 'screens'];
+  const within = ['help', 'required', 'show', 'min', 'max', 'default', 'read', 'write', 'screens'];
   // It stays open while what was wrong is put right.
   if (!isOpen && within.some((name) => props.errors[name] !== undefined)) setOpen(true);
   return (
@@ -38,7 +44,7 @@ export function MoreSettings(props: MoreSettingsProps) {
   );
 }
 
-function Settings({ draft, onChange, errors, extend, isOneList }: MoreSettingsProps) {
+function Settings({ draft, onChange, entity, errors, extend, isOneList }: MoreSettingsProps) {
   const { bounds, preset } = draft.type;
   const input = bounds === 'date' || bounds === 'time' ? bounds : 'text';
   const numeric = bounds === 'number' || bounds === 'letters' ? 'decimal' : undefined;
@@ -89,6 +95,7 @@ function Settings({ draft, onChange, errors, extend, isOneList }: MoreSettingsPr
         onChange={(event) => onChange({ required: event.currentTarget.checked })}
         error={errors['required']}
       />
+      <ForWhich draft={draft} onChange={onChange} entity={entity} error={errors['show']} />
       <Audiences
         label={t('screens.fieldReaders')}
         among={extend.read}

@@ -55,7 +55,8 @@ export function withHint({ readable }: EntityDescription, field: FieldShape): Fi
 
 /** Whether the person must fill it in: not where the server does and does not tell with what. */
 export function asksFor({ readable }: EntityDescription, field: FieldShape, isNew = true): boolean {
-  const isRequired = field.required || (isNew && field.requiredAtFirst === true);
+  const isRequired =
+    field.required || field.show?.required === true || (isNew && field.requiredAtFirst === true);
   const isHidden = isNew && field.prefilled === true && !readable.includes(field.name);
   return isRequired && field.type !== 'boolean' && !isHidden;
 }

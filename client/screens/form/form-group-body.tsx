@@ -8,6 +8,7 @@ import classes from './form.module.css';
 import { PartRows } from './part-rows.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 import type { FormGroup } from './steps/form-groups.ts';
+import { SometimesShown } from './values/sometimes-shown.tsx';
 
 interface FormGroupBodyProps {
   readonly group: FormGroup;
@@ -22,7 +23,7 @@ const many = 12;
 
 /** Fields and rows that stand together, as inputs. */
 export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProps) {
-  const { entity, parts: allParts, record, form } = state;
+  const { entity, parts: allParts, record, rules, form } = state;
   const { title, fields, parts } = group;
   return (
     <>
@@ -38,17 +39,25 @@ export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProp
             data-many={fields.length > many || allParts.length > 0 || undefined}
           >
             {fields.map((field, place) => (
-              <div key={field.name} data-wide={isWide(field) || undefined}>
-                <FormField
-                  control={form.control}
-                  field={field}
-                  title={record?.titles[field.name]}
-                  required={asksFor(entity, field, record === undefined)}
-                  first={place === 0}
-                  call={call}
-                />
-                <FieldNotes at={field.name} />
-              </div>
+              <SometimesShown
+                key={field.name}
+                control={form.control}
+                field={field}
+                stored={record?.values[field.name]}
+                environment={rules.environment}
+              >
+                <div data-wide={isWide(field) || undefined}>
+                  <FormField
+                    control={form.control}
+                    field={field}
+                    title={record?.titles[field.name]}
+                    required={asksFor(entity, field, record === undefined)}
+                    first={place === 0}
+                    call={call}
+                  />
+                  <FieldNotes at={field.name} />
+                </div>
+              </SometimesShown>
             ))}
           </div>
         </Paper>

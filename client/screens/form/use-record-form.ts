@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { isShown } from '#shared/engine/forms/shown-field.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -41,17 +42,19 @@ export function useRecordForm({ entity, fields, parts, onSaved, onHeld, ...first
   const environment = useEnvironment(record);
   const rules = useMemo((): FormRules => {
     const isOwn = ({ name }: FieldShape) => entity.fields.some((field) => field.name === name);
-    const sent = (values: FormValues) =>
-      record
-        ? {
-            ...valuesToUpdate(fields.filter(isOwn), values, start),
-            // What is sent beside them has no value before: it is sent as it stands.
-            ...valuesToCreate(
-              fields.filter((field) => !isOwn(field)),
-              values,
-            ),
-          }
-        : valuesToCreate(fields, values);
+    const sent = (values: FormValues) => {
+      const told = environment(values);
+      const shown = fields.filter((field) => isShown(field, record?.values[field.name], told));
+      if (!record) return valuesToCreate(shown, values);
+      return {
+        ...valuesToUpdate(shown.filter(isOwn), values, start),
+        // What is sent beside them has no value before: it is sent as it stands.
+        ...valuesToCreate(
+          shown.filter((field) => !isOwn(field)),
+          values,
+        ),
+      };
+    };
     return {
       fields,
       parts,

@@ -2,6 +2,7 @@ import type { SentField } from '#shared/api/calls/fields.ts';
 import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { Finding } from '#shared/contract/finding.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { fold } from '#shared/expression/values/fold.ts';
@@ -19,6 +20,7 @@ export function fieldAsked(field: SentField, runtime: Runtime, actor: Actor): re
     ...turnedBounds(field),
     ...sameOptions(field),
     ...unknownTarget(field, runtime, actor),
+    ...unknownChoice(field, runtime, actor),
     ...unknownAudiences(field, 'read', runtime),
     ...unknownAudiences(field, 'write', runtime),
   ];
@@ -65,6 +67,21 @@ function unknownTarget({ to }: SentField, runtime: Runtime, actor: Actor): reado
   const isKnown = target !== undefined && (rights.may(target, 'read') || rights.refers(target));
   if (to === undefined || isKnown) return [];
   return [problem('to', 'not_an_option', messageOf('refusals.noSuchTarget'))];
+}
+
+/** What the caller may not read cannot decide for them which records have the field. */
+function unknownChoice(
+  { entity: name, show }: SentField,
+  runtime: Runtime,
+  actor: Actor,
+): readonly FieldProblem[] {
+  if (show === undefined) return [];
+  const entity = runtime.model.entities.get(name);
+  const field = entity?.fields.get(show.field);
+  const isRead = entity !== undefined && viewerRights(runtime, actor).reads(entity, show.field);
+  const options = isRead && isA(field, 'choice') ? field.options.map((option) => option.name) : [];
+  if (options.length > 0 && show.is.every((one) => options.includes(one))) return [];
+  return [problem('show', 'not_an_option', messageOf('refusals.noSuchChoice'))];
 }
 
 function unknownAudiences({ entity: name, ...field }: SentField, use: Use, { model }: Runtime) {

@@ -21,6 +21,10 @@ export const newField = z.strictObject({
   min: bound.optional(),
   max: bound.optional(),
   default: z.union([z.number(), z.boolean(), z.string().min(1).max(1000).regex(oneLine)]).optional(),
+  /** Only where a choice or the state of the record is one of these. */
+  show: z
+    .strictObject({ field: z.string().max(100), is: z.array(z.string().max(100)).min(1).max(100) })
+    .optional(),
   /** Of those who read (write) records; without it, whoever is granted fields that no grant names. */
   read: audiences.optional(),
   write: audiences.optional(),

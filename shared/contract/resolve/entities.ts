@@ -121,7 +121,8 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
     label: declared.label ?? nameInWords(declared.name.text),
     help: declared.help,
     origin: 'contract',
-    required: declared.required,
+    // One that stands in some forms only is required there: by a condition.
+    required: declared.required && declared.show === undefined,
     unique: declared.unique,
     errors: { ...usualOf(declared, usual), ...codesByCheck(declared.errors) },
     secret: declared.secret,

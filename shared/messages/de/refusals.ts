@@ -208,6 +208,7 @@ export const refusals: Translation<'refusals'> = {
   planAsksNot: 'Danach fragt der Plan nicht.',
   labelTaken: 'Ein Feld mit dieser Bezeichnung gibt es schon.',
   optionTwice: 'Jede Option wird nur einmal genannt.',
+  noSuchChoice: 'Nennen Sie eine Auswahl, die Sie sehen können, und Optionen, die sie hat.',
   noSuchTarget: 'Solche Datensätze, auf die das Feld verweisen könnte, gibt es nicht.',
   noRightOnThese: '{name} hat kein solches Recht an diesen Datensätzen.',
   rightsTooFine:

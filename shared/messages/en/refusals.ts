@@ -202,6 +202,7 @@ export const refusals = {
   planAsksNot: 'The plan does not ask this.',
   labelTaken: 'There is a field with this label already.',
   optionTwice: 'Each option is named once.',
+  noSuchChoice: 'Name a choice that you can see, and options that it has.',
   noSuchTarget: 'There are no such records to refer to.',
   noRightOnThese: '{name} has no such right on these records.',
   rightsTooFine: 'The rights on these records are too fine for this choice. Leave it out, or ask the owner.',

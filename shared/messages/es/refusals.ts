@@ -204,6 +204,7 @@ export const refusals: Translation<'refusals'> = {
   planAsksNot: 'El plan no pregunta esto.',
   labelTaken: 'Ya hay un campo con este nombre.',
   optionTwice: 'Cada opción se nombra una sola vez.',
+  noSuchChoice: 'Indique una selección que pueda ver y opciones que tenga.',
   noSuchTarget: 'No hay registros así a los que referirse.',
   noRightOnThese: '{name} no tiene ese derecho sobre estos registros.',
   rightsTooFine:

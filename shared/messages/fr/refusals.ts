@@ -208,6 +208,7 @@ export const refusals: Translation<'refusals'> = {
   planAsksNot: 'Le plan ne pose pas cette question.',
   labelTaken: 'Il y a déjà un champ de ce nom.',
   optionTwice: 'Chaque option n’est nommée qu’une fois.',
+  noSuchChoice: 'Nommez un choix que vous pouvez voir, et des options qu’il contient.',
   noSuchTarget: 'Il n’y a pas de tels enregistrements auxquels renvoyer.',
   noRightOnThese: '{name} n’a pas ce droit sur ces enregistrements.',
   rightsTooFine:

@@ -45,6 +45,8 @@ export interface NewField {
   readonly min?: number | string | undefined;
   readonly max?: number | string | undefined;
   readonly default?: number | string | boolean | undefined;
+  /** Only for some records: where a choice has one of these options. */
+  readonly show?: { readonly field: string; readonly is: readonly string[] } | undefined;
   /** Who reads it, of those who read records; undefined: whoever is granted fields that no grant names. */
   readonly read?: readonly string[] | undefined;
   /** Who fills it in, likewise. */
@@ -64,7 +66,7 @@ export function fieldValue(
   field: NewField,
   { name, back }: { readonly name: string; readonly back: string | undefined },
 ): Value {
-  const { type, label, help, multiline, required, options, to, min, max } = field;
+  const { type, label, help, multiline, required, show, options, to, min, max } = field;
   const names = optionNames(options ?? []);
   const said: Readonly<Record<string, Value | undefined>> = {
     type,
@@ -75,6 +77,7 @@ export function fieldValue(
     label: labelOf(name, label),
     help,
     required: required === true ? true : undefined,
+    show: show && shownWhere(show),
     multiline: multiline === true ? true : undefined,
     min: bound(min),
     max: bound(max),
@@ -83,6 +86,11 @@ export function fieldValue(
   };
   const given = Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   return Object.fromEntries(given);
+}
+
+/** Names of fields and options are words of the language, so that nothing else can be said by them. */
+function shownWhere({ field, is }: NonNullable<NewField['show']>): Value {
+  return is.length === 1 ? new Verbatim(`${field} == ${is.join()}`) : `${field} in [${is.join(', ')}]`;
 }
 
 /** A label that follows from the name needs no word. */

@@ -58,6 +58,23 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
   describe('a keeper', () => {
     beforeEach(() => start());
 
+    test('says for which records it is, by a choice that they see', async () => {
+      const plate = { label: 'Wheels', type: 'integer', required: true };
+      for (const show of [
+        { field: 'kind', is: ['car'] },
+        { field: 'name', is: ['x'] },
+        { field: 'secret_price', is: ['1'] },
+        { field: 'kind || true', is: ['laptop'] },
+      ])
+        expect(await refused('kim', { ...plate, show })).toEqual({
+          code: '422 invalid',
+          places: [['show', 'not_an_option']],
+        });
+      const field = { ...plate, required: false, show: { field: 'kind', is: ['bicycle'] } };
+      expect((await add('kim', field)).status).toBe(201);
+      expect((await newest()).text).toContain('wheels: { type: integer, show: kind == bicycle }');
+    });
+
     test('adds a date, sees first what is done, and all that reads records knows it at once', async () => {
       const planned = await add('kim', warranty, '?dry_run=true');
       expect([planned.status, planned.body]).toEqual([

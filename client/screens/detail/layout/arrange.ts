@@ -65,6 +65,16 @@ export function isOfAmounts({ fields }: SectionDescription): boolean {
   return fields.length > 1 && fields.every(({ field }) => field.type === 'money');
 }
 
+/** Without the fields that are not for this record, such as the number plate of a laptop. */
+export function shownIn(
+  sections: readonly SectionDescription[],
+  isShown: (path: string) => boolean,
+): readonly SectionDescription[] {
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(({ path }) => isShown(path)) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
 /** What stands in the head does not stand below again; a calculation is shown whole. */
 export function without(
   sections: readonly SectionDescription[],

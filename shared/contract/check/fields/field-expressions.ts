@@ -6,6 +6,7 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { inputTypes, takingOf } from '../checking/input-types.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { inMemory } from '#shared/expression/tree/in-memory.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { ScalarNode } from '../../language/node.ts';
@@ -31,8 +32,9 @@ interface Around {
 }
 
 function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
-  const { requiredIf, initial, saved, compute, choosable, choose, settings } = field;
+  const { requiredIf, show, initial, saved, compute, choosable, choose, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
+  if (show !== undefined) checkShow(field.name.text, show, { entity, checking });
   if (settings === undefined) return;
   const own = input === undefined ? checking.typeOf(entity.name, field.name.text) : undefined;
   const expected = own ?? fieldType(settings, entity.name);
@@ -48,6 +50,31 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
     checking.condition(choosable, { record: settings.to, elements, ...(input && { input }) });
     if (settings.noCircle === true && settings.to !== entity.name) reportNoCircle(field, entity, checking);
   }
+}
+
+/** A form judges it while somebody types, by what stands in it. */
+function checkShow(
+  name: string,
+  node: ScalarNode,
+  { entity, checking }: { readonly entity: ResolvedEntity; readonly checking: Checking },
+): void {
+  const expression = checking.value(node, { record: entity.name, expected: { kind: 'boolean' } });
+  if (expression === undefined) return;
+  const { local, user, ownFields } = referencesOf(expression);
+  const wrong = [...ownFields].find((one) => one === name || !isFilledIn(entity, one));
+  if (local && !user && wrong === undefined) return;
+  const said = wrong === undefined ? `\`${print(expression)}\`` : `\`${wrong}\``;
+  const why = wrong === name ? 'is what would be shown' : 'is not filled in there';
+  checking.findings.add('not_available_here', node.place, {
+    message: `A form decides what it shows by what stands in it, and ${said} ${why}.`,
+    hint: "Ask fields of the record that are filled in, or its state: `show: kind == 'car'`.",
+  });
+}
+
+function isFilledIn({ declaration }: ResolvedEntity, name: string): boolean {
+  const field = declaration.fields.find((one) => one.name.text === name);
+  const isWorkedOut = field?.compute !== undefined || field?.saved !== undefined;
+  return !isWorkedOut && field?.settings?.type !== 'several';
 }
 
 /** A reference to one of several entities is whichever of its plain references is filled; of these one is at most. */

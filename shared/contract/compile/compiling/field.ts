@@ -1,4 +1,6 @@
-import type { Computed, Field } from '../../model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import type { Computed, Condition, Field } from '../../model.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import { shapeOf } from '../../resolve/entities.ts';
 import type { ResolvedField } from '../../resolve/resolved.ts';
@@ -27,7 +29,8 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
   const own = {
     default: given ?? undefined,
     was: declaration.was?.text,
-    requiredIf: conditionIf(declaration.requiredIf, compiling),
+    requiredIf: demandOf(declaration, compiling),
+    showIf: conditionIf(declaration.show, compiling),
     initial,
     saved: saved && expressionOf(saved, compiling),
     compute: computed,
@@ -38,6 +41,24 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     place,
   };
   return { ...shape, ...own };
+}
+
+/** What is required is so where the field is shown: nobody can fill in what they are not asked for. */
+function demandOf(
+  { required, requiredIf, show }: FieldDeclaration,
+  compiling: Compiling,
+): Condition | undefined {
+  const [demand, shown] = [conditionIf(requiredIf, compiling), conditionIf(show, compiling)];
+  if (shown === undefined) return demand;
+  if (demand === undefined) return required ? shown : undefined;
+  const expression: Expression = {
+    kind: 'call',
+    function: 'and',
+    arguments: [shown.expression, demand.expression],
+    type: { kind: 'boolean' },
+  };
+  const source = `(${shown.source}) && (${demand.source})`;
+  return { ...demand, expression, references: referencesOf(expression), source };
 }
 
 function columnOf(declaration: FieldDeclaration): ResolvedField {

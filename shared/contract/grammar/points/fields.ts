@@ -20,6 +20,7 @@ const required = 'Whether it must have a value; a condition says when.';
 const ofEntity = {
   type: typeKey,
   required: key(expression, required),
+  show: key(expression, 'When it stands in forms and on pages: a condition on what else is filled in.'),
   unique: key(flag, 'Whether no two records may have the same value.'),
   initial: key(expression, 'The value of a new record where none is sent: calculated.'),
   default: key(anything, 'The value of a new record where none is sent: as it stands.'),
@@ -65,7 +66,7 @@ interface OwnValues {
 /** A field of an entity. */
 export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }, (values) => {
   const { required: when, initial, saved, compute, unique = false, errors = [] } = values;
-  const { secret = false, history } = values;
+  const { secret = false, history, show } = values;
   const plain = when?.plain === true && typeof when.value === 'boolean' ? when.value : undefined;
   const { label, help, was, default: preset } = values;
   return {
@@ -82,6 +83,7 @@ export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }
     default: preset,
     required: plain === true,
     requiredIf: plain === undefined ? when : undefined,
+    show,
   };
 });
 

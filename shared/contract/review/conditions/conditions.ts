@@ -15,7 +15,10 @@ import { targetsOf } from '../reviewing/targets.ts';
 /** Conditions that decide nothing: of required fields, first states, effects, webhooks, notices and mails. */
 export function reviewConditions(reviewing: Reviewing): void {
   for (const entity of reviewing.entities) {
-    for (const field of entity.fields.values()) reviewRequired(field, reviewing);
+    for (const field of entity.fields.values()) {
+      reviewShown(field, reviewing);
+      reviewRequired(field, reviewing);
+    }
     reviewStart(entity, reviewing);
     reviewEffects(entity, reviewing);
   }
@@ -25,8 +28,28 @@ export function reviewConditions(reviewing: Reviewing): void {
   for (const message of [...notices, ...mails]) reviewCall(message, 'sent', reviewing);
 }
 
-function reviewRequired({ name, requiredIf }: Field, reviewing: Reviewing): void {
-  if (requiredIf === undefined) return;
+function reviewShown({ name, showIf }: Field, reviewing: Reviewing): void {
+  if (showIf === undefined) return;
+  judge(
+    showIf,
+    {
+      knowledge: knowledgeOf(reviewing.model),
+      never: {
+        message: `This can never be true, so no form asks for \`${name}\`.`,
+        hint: 'Correct the condition, or leave out the field.',
+      },
+      always: {
+        message: `This is always true, so every form asks for \`${name}\`.`,
+        hint: 'Leave out `show`, or ask what was meant.',
+      },
+    },
+    reviewing,
+  );
+}
+
+function reviewRequired({ name, requiredIf, showIf }: Field, reviewing: Reviewing): void {
+  // What is required wherever it is shown is judged as that.
+  if (requiredIf === undefined || requiredIf.source === showIf?.source) return;
   judge(
     requiredIf,
     {

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { button, input } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const contract = fileURLToPath(new URL('../trials/shown/garage.md', import.meta.url));
+test.use({ contract, apart: 'shown' });
+
+test('a form asks what is for the kind of thing, and sends nothing else; the page shows what is there', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('cleo');
+  await page.goto(`${app.url}/-/records/things/new`);
+  await input(page, 'Name').fill('Golf');
+  await expect(page.getByLabel('Plate')).toHaveCount(0);
+  const choose = async (kind: string) => {
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: kind }).click();
+  };
+  await choose('Laptop');
+  await expect(input(page, 'Serial')).toBeVisible();
+  await input(page, 'Serial').fill('typed by mistake');
+  await choose('Car');
+  await expect(page.getByLabel('Serial')).toHaveCount(0);
+  await expect(input(page, 'Plate')).toHaveAttribute('aria-required', 'true');
+  await button(page, 'Create thing').click();
+  await expect(page.getByText('Please fill this in.').first()).toBeVisible();
+  await input(page, 'Plate').fill('W 12345');
+  await button(page, 'Create thing').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Golf');
+  await expect(page.getByText('W 12345')).toBeVisible();
+  const { items } = await app.call('cleo', 'GET', '/api/things');
+  expect(items).toMatchObject([{ kind: 'car', plate: 'W 12345', serial: null, seats: 5 }]);
+
+  const [{ id }] = items as readonly [{ readonly id: string }];
+  await app.call('cleo', 'PATCH', `/api/things/${id}`, { kind: 'phone' });
+  await page.reload();
+  // What somebody has entered stays in sight; what every thing has by itself does not.
+  await expect(page.getByText('W 12345')).toBeVisible();
+  await expect(page.getByText('Seats', { exact: true })).toHaveCount(0);
+});

@@ -41,6 +41,8 @@ export function permitsOf({ entity, action, origin }: Called, actor: Actor): rea
   if (!isWithin(actor.scope, entity.name, action.kind === 'transition' ? action.name : action.kind))
     return [];
   if (action.kind === 'transition') return permitsOfTransition(action, actor);
+  // What is kept of who opened records is written by no call: not by the owner's either.
+  if (entity.openingOf !== undefined && actor.kind !== 'engine') return [];
   if (seesEverything(actor)) return [{}];
   const grants = origin === 'parent' ? (entity.createdWithParent ?? []) : entity.grants;
   return grantsFor(grants, action.kind, actor.audiences);

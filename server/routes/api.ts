@@ -46,7 +46,7 @@ import { batch } from './records/batch.ts';
 import { history } from './records/history.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './operate/publishing.ts';
-import { opening, RECORD, recordCalls } from './records/records.ts';
+import { HISTORY, keptHistory, opening, RECORD, recordCalls } from './records/records.ts';
 import {
   inboxes,
   inboxRetry,
@@ -135,7 +135,7 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
     bind(path, watched(slow, 'prefilled', handlers));
   bind(MCP, mcp({ call: callWithin(within, API, surroundings), current: deps.current, report: deps.report }));
   const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
-  for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
+  for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened, [HISTORY]: keptHistory }))
     bind(path, watched(slow, path, handlers));
   return addresses;
 }

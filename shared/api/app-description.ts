@@ -145,8 +145,8 @@ export interface EntityDescription {
     readonly field: string;
     /** True: its records are parts of this one, and may be sent in the same body. */
     readonly part: boolean;
-    /** Its records are the comments, the files or the followers of this one. */
-    readonly attached?: Attachment;
+    /** Its records are the comments, the files or the followers of this one, or keep who opened it. */
+    readonly attached?: Attachment | 'openings';
   }[];
   /** The viewer may add fields. Absent where they may not. */
   readonly extend?: ExtensionDescription;

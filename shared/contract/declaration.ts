@@ -202,6 +202,8 @@ export interface GrantDeclaration {
   readonly covers: GrantCover;
   /** Of a grant to read: the code for whom its condition keeps out. */
   readonly otherwise?: Name;
+  /** Of a grant to read: it is kept who opens such a record. */
+  readonly logged?: boolean;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: readonly Name[];
   /** Of a grant to delete: also what they may not read. */

@@ -12,6 +12,7 @@ import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
 import { withAttached } from './resolve/written-out/attached.ts';
+import { withOpenings } from './resolve/written-out/openings.ts';
 import { withSeveral } from './resolve/written-out/several.ts';
 import { withSharedParts } from './resolve/written-out/shared-parts.ts';
 import { review } from './review/review.ts';
@@ -91,7 +92,10 @@ type Understood =
 /** As many stages as there are without an error in the one before. */
 function understood(written: ParsedDocument): Understood {
   const findings = new Findings();
-  const document = withSeveral(withSharedParts(withAttached(written, findings), findings), findings);
+  const document = withSeveral(
+    withSharedParts(withOpenings(withAttached(written, findings), findings), findings),
+    findings,
+  );
   const declaration = readPoints(document, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
   const contract = resolve(document, declaration, findings);

@@ -77,6 +77,8 @@ export interface Entity {
   readonly partOf?: PartOf;
   /** Set on the entity of the comments, files or followers of another one: who may not read that record has no right to them. */
   readonly attached?: Attached;
+  /** Set on the entity that keeps who opened the records of another one: the engine alone writes it. */
+  readonly openingOf?: PartOf;
   /** What is sent with these calls beside the fields, and what follows from them. */
   readonly calls: Readonly<Record<'create' | 'update', EntityCall>>;
   readonly after: AfterEffects;
@@ -243,6 +245,8 @@ export interface Grant {
   readonly byName?: true;
   /** Of a grant to read: the code for whom its condition keeps out; undefined: `not_found`. */
   readonly otherwise?: string;
+  /** Of a grant to read: it is kept who opens such a record. */
+  readonly logged?: boolean;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: ReadonlySet<string>;
   /** Of a grant to delete: also what they may not read. */

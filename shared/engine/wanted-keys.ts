@@ -69,13 +69,14 @@ function askedOf(entity: Entity, model: Model): readonly ListUse[] {
 }
 
 /** Comments and files stand on the page of their record, newest first. */
-function attachedInOrder({ attached, place }: Entity): readonly ListUse[] {
-  if (attached === undefined || attached.kind === 'followers') return [];
+function attachedInOrder({ attached, openingOf, place }: Entity): readonly ListUse[] {
+  const shown = openingOf ?? attached;
+  if (shown === undefined || attached?.kind === 'followers') return [];
   const keys = [
-    { field: attached.field, descending: false },
+    { field: shown.field, descending: false },
     { field: 'created_at', descending: true },
   ];
-  const text = `The page of a record shows its ${attached.kind}, newest first.`;
+  const text = `The page of a record shows its ${shown.back}, newest first.`;
   return [{ keys, reason: { text, place } }];
 }
 

@@ -236,8 +236,7 @@ function describeBacks(entity: Entity, model: Model, rights: ViewerRights): Enti
     .map(({ name, label, entity: from, field }) => {
       const there = model.entities.get(from);
       const part = there?.partOf?.field === field;
-      const attached = there?.attached?.field === field ? { attached: there.attached.kind } : {};
-      return { name, label, entity: from, field, part, ...attached };
+      return { name, label, entity: from, field, part, ...attachedBy(there, field) };
     });
 }
 
@@ -249,4 +248,12 @@ function isSentWithWhole(part: Entity, rights: ViewerRights): boolean {
 /** Who may read nothing of a record, as a visitor who fills in a form, may still send its parts with it. */
 function isSentUnseen(part: Entity, whole: Entity, rights: ViewerRights): boolean {
   return part.partOf?.entity === whole.name && !rights.may(whole, 'read') && isSentWithWhole(part, rights);
+}
+
+function attachedBy(
+  there: Entity | undefined,
+  field: string,
+): Pick<EntityDescription['backs'][number], 'attached'> {
+  if (there?.openingOf?.field === field) return { attached: 'openings' };
+  return there?.attached?.field === field ? { attached: there.attached.kind } : {};
 }

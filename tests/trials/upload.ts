@@ -16,11 +16,28 @@ export async function uploadBytes(
   person: string,
   { bytes, name }: { readonly bytes: Buffer; readonly name: string },
 ): Promise<string> {
-  const session = await app.request(undefined, 'POST', '/api/-/rehearsal/session', { person, token: true });
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const headers = { authorization: `Bearer ${String(session.body.token)}` };
+  const headers = await signedIn(app, person);
   const answer = await fetch(`${app.url}/api/-/files`, { method: 'POST', headers, body: form });
   const { id } = (await answer.json()) as { id: string };
   return id;
+}
+
+/** The status with which a person gets a file. */
+export async function downloadStatus(
+  app: TestApp,
+  person: string,
+  { path, headers = {} }: { readonly path: string; readonly headers?: Record<string, string> },
+): Promise<number> {
+  const answer = await fetch(`${app.url}${path}`, {
+    headers: { ...(await signedIn(app, person)), ...headers },
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function signedIn(app: TestApp, person: string): Promise<{ readonly authorization: string }> {
+  const session = await app.request(undefined, 'POST', '/api/-/rehearsal/session', { person, token: true });
+  return { authorization: `Bearer ${String(session.body.token)}` };
 }

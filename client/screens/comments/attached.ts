@@ -10,7 +10,7 @@ export interface AttachedHere {
 /** Undefined where the entity has none, or they are not this person's to read. */
 export function attachedTo(
   owner: EntityDescription,
-  kind: 'comments' | 'files' | 'followers',
+  kind: NonNullable<EntityDescription['backs'][number]['attached']>,
   description: App['description'],
 ): AttachedHere | undefined {
   const back = owner.backs.find((one) => one.attached === kind);

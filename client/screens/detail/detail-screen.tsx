@@ -33,6 +33,7 @@ import { useCellEdit } from '../table/rows/use-cell-edit.ts';
 import { InPlaceContext } from './values/in-place.ts';
 import { attachedTo } from '../comments/attached.ts';
 import { RecordFiles } from '../comments/record-files.tsx';
+import { RecordOpenings } from '../comments/record-openings.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
 import { Activity } from '../history/activity.tsx';
 import { arrange, sectionsOf, shownIn, without } from './layout/arrange.ts';
@@ -97,6 +98,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
     .filter((back) => back.attached === undefined && entityNamed(description, back.entity)?.may.read);
   const files = attachedTo(entity, 'files', description);
+  const openings = attachedTo(entity, 'openings', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
   const told = useEnvironment(record)({});
   const isForIt = (path: string) => {
@@ -122,6 +124,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
             <Stack>
               {entity.mails && <RecordMails entity={entity} id={record.id} />}
               {files && <RecordFiles files={files} id={record.id} />}
+              {openings && <RecordOpenings openings={openings} id={record.id} />}
               <Activity entity={entity} id={record.id} />
             </Stack>
           </RecordLayout>

@@ -3,12 +3,15 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import type { OpenedRecords } from '#server/write/keep-openings.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */
 export interface BatchPart {
   readonly entity: Entity;
   /** What it sets out to do: create, update, delete or the name of a transition; undefined: it only reads. */
   readonly event: string | undefined;
+  /** How it opens the record that it tells of; undefined: it opens none. */
+  readonly opens: OpenedRecords['way'] | undefined;
   /** Locks it needs beside those of its event. */
   readonly locks?: readonly string[];
   /**

@@ -5,8 +5,9 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { TooCostly } from '#server/db/database.ts';
+import { Busy, TooCostly } from '#server/db/database.ts';
 import { openListing } from '#server/reads/lists/list-pages.ts';
+import { keepOpenings } from '#server/write/keep-openings.ts';
 import { csvColumns, fieldsOfFile } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { readAll } from './read-all.ts';
@@ -51,7 +52,7 @@ export async function exportRecords(
   if (parsed.kind === 'refusal') return parsed;
   const opened = openListing(runtime, call, { entity, asked: { ...parsed.value, limit: EXPORTED_AT_ONCE } });
   if (opened.kind === 'refusal') return opened;
-  const pages = readAll(opened.value);
+  const pages = keptPages(readAll(opened.value), { runtime, call, entity });
   // Whatever is wrong with the question shows with the first page, while it can still be refused.
   const first = await pages.next();
   const all = startingWith(first, pages);
@@ -79,6 +80,19 @@ export async function exportRecords(
 }
 
 type Pages = AsyncGenerator<readonly RecordAnswer[]>;
+
+/** A file opens each record that is in it: it is kept before any of its page is sent. */
+async function* keptPages(
+  pages: Pages,
+  { runtime, call, entity }: { readonly runtime: Runtime; readonly call: Call; readonly entity: Entity },
+): Pages {
+  for await (const page of pages) {
+    const ids = page.map(({ id }) => String(id));
+    if ((await keepOpenings(runtime, call, { entity, ids, way: 'export' })) !== undefined)
+      throw new Busy('who opens these records could not be kept');
+    yield page;
+  }
+}
 
 async function* startingWith(first: IteratorResult<readonly RecordAnswer[], unknown>, rest: Pages): Pages {
   if (first.done === true) return;

@@ -5,6 +5,7 @@ import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectFile, selectFilePart } from '#server/sql/engine/file-rows.ts';
 import { readRecord } from '#server/reads/read.ts';
+import { keepOpenings } from '#server/write/keep-openings.ts';
 import { PIECE, partName } from './store-file.ts';
 
 /** A file of a record, as somebody may have it. */
@@ -18,11 +19,19 @@ export interface ReadFile {
   bytes(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
+/** The file of a field. `goesOn`: its reader has some of it already, and asks for more or whether it is still the same. */
+interface FileAsked {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly field: string;
+  readonly goesOn: boolean;
+}
+
 /** `GET /api/<plural>/<id>/-/files/<field>`: the right to read the field on the record is asked each time. */
 export async function readFile(
   runtime: Runtime,
   call: Call,
-  { entity, id, field }: { readonly entity: Entity; readonly id: string; readonly field: string },
+  { entity, id, field, goesOn }: FileAsked,
 ): Promise<Outcome<ReadFile>> {
   const type = entity.fields.get(field)?.type;
   if (type !== 'file' && type !== 'image') return refuse('not_found');
@@ -33,6 +42,8 @@ export async function readFile(
   const file = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined;
   const [row] = file === undefined ? [] : await runtime.database.ask(selectFile(file));
   if (file === undefined || row === undefined) return refuse('not_found');
+  const unkept = await keepOpenings(runtime, call, { entity, ids: [id], way: 'file', what: field, goesOn });
+  if (unkept !== undefined) return unkept;
   return done({
     name: String(row['name']),
     type: String(row['type']),

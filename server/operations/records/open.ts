@@ -1,7 +1,11 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { type ReadAnswer, readRecord } from '#server/reads/read.ts';
+import { expandedIn } from '#server/reads/expanded-in.ts';
+import { keepOpenings } from '#server/write/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Opened, runOpening } from '#server/write/open.ts';
 
@@ -12,7 +16,7 @@ export interface Opening extends Opened {
 }
 
 /**
- * Reads a record for whoever opens it, and does what the contract does because of that (`after: { read: … }`). The answer
+ * Reads a record for whoever opens it, keeps that they did where a right says so, and does what the contract does because of that (`after: { read: … }`). The answer
  * tells the record as it is then; where it cannot be read any more, as it was. The read itself is never refused for it.
  */
 export async function openRecord(
@@ -21,14 +25,36 @@ export async function openRecord(
   { refused, ...opened }: Opening,
 ): Promise<Outcome<ReadAnswer>> {
   const read = await readRecord(runtime, call, opened);
+  if (read.kind === 'refusal') return read;
   const { entity, query } = opened;
-  const isOpening = entity.after.read.length > 0 && query.get('peek') !== 'true' && opens(call.actor);
-  if (read.kind === 'refusal' || !isOpening) return read;
+  const isPeek = query.get('peek') === 'true';
+  const unkept = await keepOpened(runtime, call, { entity, record: read.value.record, isPeek });
+  if (unkept !== undefined) return unkept;
+  if (entity.after.read.length === 0 || isPeek || !opens(call.actor)) return read;
   const outcome = await runOpening(runtime, call, opened);
   if (outcome.kind === 'refusal') refused?.(outcome);
   if (outcome.kind === 'refusal' || outcome.value === 'unchanged') return read;
   const again = await readRecord(runtime, call, opened);
   return again.kind === 'refusal' ? read : again;
+}
+
+/** Keeps that the record was opened, and those that are told below it, where a right to read them says so. */
+async function keepOpened(
+  runtime: Runtime,
+  call: Call,
+  {
+    entity,
+    record,
+    isPeek,
+  }: { readonly entity: Entity; readonly record: RecordAnswer; readonly isPeek: boolean },
+): Promise<Refusal | undefined> {
+  const own = { entity, ids: [String(record['id'])], way: 'record', goesOn: isPeek } as const;
+  const expanded = expandedIn(record, entity, runtime.model);
+  const all = [...expanded].map(
+    ([of, ids]) => ({ entity: of, ids: [...ids], way: 'expanded', goesOn: isPeek }) as const,
+  );
+  const kept = await Promise.all([own, ...all].map((opened) => keepOpenings(runtime, call, opened)));
+  return kept.find((refusal) => refusal !== undefined);
 }
 
 /** Whoever is signed in, or has a key. A token that may only read writes nothing, by no way. */

@@ -10,6 +10,7 @@ import { fillDocument } from '#server/reads/fill-document.ts';
 import { refuseUnfound } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
+import { keepOpenings } from '#server/write/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** How a document is wanted. */
@@ -39,6 +40,8 @@ export async function readDocument(
     return found === undefined ? refuseUnfound(context, entity, id) : done(found);
   });
   if (filled.kind === 'refusal') return filled;
+  const unkept = await keepOpenings(runtime, call, { entity, ids: [id], way: 'document', what: name });
+  if (unkept !== undefined) return unkept;
   const frame = frameOf(runtime.model, publicUrl);
   const called = { fileName: fileName(filled.value, format) };
   if (format === 'html') {

@@ -17,6 +17,9 @@ import { noRights, type Rights, rightsThen } from '#server/operations/history/ri
 import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
+import { keepingOf } from '#server/rights/logged.ts';
+import { setReferring } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { refuseOften } from '#server/write/refuse-often.ts';
@@ -62,9 +65,23 @@ export async function restoreRecord(
       request: { ...request, body, restored, restoredParts },
       useCase,
     });
-    return outcome.kind === 'refusal' ? withoutHidden(outcome, rights) : outcome;
+    if (outcome.kind === 'refusal') return withoutHidden(outcome, rights);
+    takeOpeningsBack({ runtime, transaction }, entity, request.id);
+    return outcome;
   };
   return withinWriteTime(runtime, work, locksOf(runtime, call, request));
+}
+
+/** Who opened it before it was deleted is found with it again. */
+function takeOpeningsBack(
+  { runtime, transaction }: { readonly runtime: Runtime; readonly transaction: Transaction },
+  entity: Entity,
+  id: string,
+): void {
+  const keeping = keepingOf(entity, runtime.model);
+  if (keeping === undefined || keeping.whole !== entity) return;
+  const reference = { entity: keeping.opening, field: entity.name, known: 'opened_id' };
+  transaction.send(setReferring(reference, id, sourceOf(runtime)));
 }
 
 /** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */

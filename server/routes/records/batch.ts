@@ -10,8 +10,9 @@ import { ofOperation, runBatch } from '#server/operations/batch/run-batch.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type BatchOperation, readBatch, withEarlierIds } from './batch-operation.ts';
-import { RESTORE, type RecordHandler, recordCalls } from './records.ts';
+import { openedBy, RESTORE, type RecordHandler, recordCalls } from './records.ts';
 import type { BatchAnswer, BatchPart } from '#server/operations/batch/batch.ts';
+import { keepOpenings } from '#server/write/keep-openings.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
 export const batch: Handlers = {
@@ -38,9 +39,26 @@ export async function answerBatch(
   const request = { parts: parts.value, dryRun, idempotencyKey, sent: JSON.stringify(exchange.body) };
   const ran = await runBatch(exchange.runtime, exchange.call, request);
   if (ran.kind === 'refusal') return ran;
+  const unkept = await keepOpened(exchange, parts.value, ran.value.answers);
+  if (unkept !== undefined) return unkept;
   const headers: Record<string, string> = ran.value.replayed ? { 'Idempotent-Replay': 'true' } : {};
   const answers = ran.value.answers.map(({ status, body }) => ({ status, body: body ?? null }));
   return done({ status: 200, headers, body: { answers } });
+}
+
+/** What was read of single records is told after all is done, and so it is kept then: also where a dry run undid the rest. */
+async function keepOpened(
+  { runtime, call }: RecordExchange,
+  parts: readonly BatchPart[],
+  answers: readonly BatchAnswer[],
+): Promise<Refusal | undefined> {
+  for (const [index, { entity, opens }] of parts.entries()) {
+    const id = answers[index]?.id;
+    if (opens === undefined || id === undefined) continue;
+    const refusal = await keepOpenings(runtime, call, { entity, ids: [id], way: opens });
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }
 
 function partsOf(
@@ -66,6 +84,7 @@ function partOf(exchange: RecordExchange, operation: BatchOperation): Outcome<Ba
   return done({
     entity,
     event,
+    opens: operation.method === 'GET' ? openedBy[place.pattern] : undefined,
     locks: locksOf(place, operation),
     perform: (runtime, ids, confirm) =>
       perform(

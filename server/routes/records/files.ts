@@ -43,7 +43,8 @@ export const fileCall: Handlers = {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
     const field = params['field'] ?? '';
-    const file = await readFile(runtime, call, { entity, id: idOf(exchange), field });
+    const goesOn = header('range') !== undefined || header('if-none-match') !== undefined;
+    const file = await readFile(runtime, call, { entity, id: idOf(exchange), field, goesOn });
     if (file.kind === 'refusal') return file;
     const tag = `"${file.value.hash}"`;
     if (header('if-none-match') === tag) return done({ status: 304, headers: headersOf(file.value) });

@@ -22,12 +22,15 @@ import { restoreRecord } from '#server/operations/records/restore.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
+import { keepOpenings, type OpenedRecords } from '#server/write/keep-openings.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 /** A call on records, on its own or within a batch. */
 export type RecordHandler = (exchange: RecordExchange) => Promise<Outcome<Answer>>;
 /** Calls on records at one address, by method. */
 export type RecordHandlers = Readonly<Partial<Record<Method, RecordHandler>>>;
+
+type Way = OpenedRecords['way'];
 
 /** `/api/<plural>`: list and create. */
 const collection: RecordHandlers = {
@@ -91,6 +94,18 @@ export function opening(report: Reporter): RecordHandler {
   };
 }
 
+/** A call that tells of one record, where it is kept that it was opened so. */
+function keptAs(way: Way, handler: RecordHandler): RecordHandler {
+  return async (exchange) => {
+    const outcome = await handler(exchange);
+    const entity = entityOf(exchange);
+    if (outcome.kind === 'refusal' || entity === undefined) return outcome;
+    const { runtime, call, query } = exchange;
+    const opened = { entity, ids: [idOf(exchange)], way, goesOn: query.has('after') };
+    return (await keepOpenings(runtime, call, opened)) ?? outcome;
+  };
+}
+
 function shown(found: Outcome<ReadAnswer>): Outcome<Answer> {
   if (found.kind === 'refusal') return found;
   return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
@@ -126,14 +141,12 @@ const restore: RecordHandlers = {
 };
 
 /** `/api/<plural>/<id>/-/history`. */
-const history: RecordHandlers = {
-  GET: async (exchange) => {
-    const entity = entityOf(exchange);
-    if (entity === undefined) return refuse('not_found');
-    const { runtime, call, query } = exchange;
-    const found = await readHistory(runtime, call, { entity, id: idOf(exchange), query });
-    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
-  },
+const historyOf: RecordHandler = async (exchange) => {
+  const entity = entityOf(exchange);
+  if (entity === undefined) return refuse('not_found');
+  const { runtime, call, query } = exchange;
+  const found = await readHistory(runtime, call, { entity, id: idOf(exchange), query });
+  return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
 };
 
 /** `/api/<plural>/<id>/-/mails`. */
@@ -259,8 +272,20 @@ function parameter({ params }: Pick<RecordExchange, 'params'>, name: string): st
 /** Where one record is. */
 export const RECORD = '/:plural/:id';
 
+/** What happened to one record. */
+export const HISTORY = '/:plural/:id/-/history';
+
 /** Where deleted records are asked back. */
 export const RESTORE = '/:plural/-/restore';
+
+/** How a call that is told of one record opens it. */
+export const openedBy: Readonly<Record<string, Way | undefined>> = {
+  [RECORD]: 'record',
+  [HISTORY]: 'history',
+};
+
+/** `/api/<plural>/<id>/-/history`, by itself. */
+export const keptHistory: RecordHandlers = { GET: keptAs('history', historyOf) };
 
 /** The calls on records, by their addresses under `/api`. What stands first is looked at first. */
 export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
@@ -268,7 +293,7 @@ export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
   [RECORD]: record,
   [RESTORE]: restore,
   '/:plural/-/trash': trash,
-  '/:plural/:id/-/history': history,
+  [HISTORY]: { GET: historyOf },
   '/:plural/:id/-/mails': mails,
   '/:plural/:id/-/mails/:mail/again': mailAgain,
   '/:plural/:id/:transition': transition,

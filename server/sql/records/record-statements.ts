@@ -4,6 +4,7 @@ import { caseless } from '#shared/fields/text/caseless.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { bind, bindInOrder, Slot } from '#server/sql/values/slot.ts';
@@ -45,6 +46,15 @@ export function selectWhole(entity: Entity, id: string, source: SqlSource): Stat
 /** A row where there is such a record, whoever asks. */
 export function isThere(entity: Entity, id: string, source: SqlSource): Sql {
   return sql`SELECT 1 AS there FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
+}
+
+/** Those of the ids of the JSON array `value:ids` under which there is a record, as `id`, whoever asks. */
+export function selectThere(entity: Entity, ids: readonly string[], source: SqlSource): Statement {
+  const statement = statements.get(source.storage, `there ${source.kind} ${entity.name}`, () => {
+    const own = idOf(entity, source);
+    return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${own} IN (${idsInSlot(source.kind)})`;
+  });
+  return bind(statement, { 'value:ids': JSON.stringify(ids) });
 }
 
 /** Adds a record, with a value for each of its columns; those of retired fields stay empty. */
@@ -101,6 +111,36 @@ export function selectReferring({ entity, field }: Reference, id: string, source
 export function selectReferred({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   return sql`SELECT ${column} AS id FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
+}
+
+/** The records that the references `field` of the records of the JSON array `value:ids` point at, as `id`. */
+export function selectAllReferred(
+  { entity, field }: Reference,
+  ids: readonly string[],
+  source: SqlSource,
+): Statement {
+  const statement = statements.get(source.storage, `referred ${source.kind} ${entity.name} ${field}`, () => {
+    const column = identifier(source.storage.column(entity.name, field));
+    return sql`SELECT DISTINCT ${column} AS id FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} IN (${idsInSlot(source.kind)})`;
+  });
+  return bind(statement, { 'value:ids': JSON.stringify(ids) });
+}
+
+/** Empties the reference `field` of all records that it points from at `id`. */
+export function clearReferring({ entity, field }: Reference, id: string, source: SqlSource): Sql {
+  const column = identifier(source.storage.column(entity.name, field));
+  return sql`UPDATE ${tableOf(entity, source)} SET ${column} = NULL WHERE ${column} = ${id}`;
+}
+
+/** Lets the reference `field` of all records point at `id` whose text `known` names it. */
+export function setReferring(
+  { entity, field, known }: Reference & { readonly known: string },
+  id: string,
+  source: SqlSource,
+): Sql {
+  const column = identifier(source.storage.column(entity.name, field));
+  const text = identifier(source.storage.column(entity.name, known));
+  return sql`UPDATE ${tableOf(entity, source)} SET ${column} = ${id} WHERE ${text} = ${id} AND ${column} IS NULL`;
 }
 
 /** How many records of an entity there are, as `count`. */

@@ -42,8 +42,11 @@ export async function storedRecord(
   return row === undefined ? undefined : recordOf(row, entity, source);
 }
 
+/** Where records are put. */
+type StoringContext = Pick<WriteContext, 'runtime' | 'transaction'>;
+
 /** Adds a record with all its values. As with the next two nothing waits for it: what is asked after it sees it. */
-export function insert(context: WriteContext, entity: Entity, record: RecordValues): void {
+export function insert(context: StoringContext, entity: Entity, record: RecordValues): void {
   const source = sourceOf(context.runtime);
   const values = columnsOf(keptFields(entity), record, { entity, source });
   context.transaction.send(insertRecord(entity, values, source));

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { selectReferring } from '#server/sql/records/record-statements.ts';
+import { clearReferring, selectReferring } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { stamp } from '#server/write/values/apply.ts';
@@ -113,6 +113,10 @@ async function releaseReferences(context: WriteContext, taking: Taking): Promise
   const referrers = referrersOf(context, entity);
   for (const referrer of referrers) {
     if (onDelete(referrer) === 'restrict') continue;
+    if (referrer.entity.openingOf !== undefined) {
+      letGo(context, referrer, id);
+      continue;
+    }
     const settled = onDelete(referrer) === 'cascade' ? taking.taken : taking.going;
     for (const other of await referringIds(context, referrer, id)) {
       const stopped = settled.has(other) ? undefined : await release(context, taking, { referrer, other });
@@ -122,6 +126,11 @@ async function releaseReferences(context: WriteContext, taking: Taking): Promise
   for (const referrer of referrers)
     if ((await staying(context, { referrer, id, going: taking.going })).length > 0) return 'held';
   return undefined;
+}
+
+/** What is kept of who opened a record outlives it. There may be much of it, and nothing follows from it: it is no change of records. */
+function letGo({ runtime, transaction }: WriteContext, { entity, field }: Referrer, id: string): void {
+  transaction.send(clearReferring({ entity, field: field.name }, id, sourceOf(runtime)));
 }
 
 interface Reference {

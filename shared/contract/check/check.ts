@@ -15,6 +15,7 @@ import { checkFieldExpressions } from './fields/field-expressions.ts';
 import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkFunctions } from './functions.ts';
 import { checkGrantConditions, checkOwnerGrants } from './grant-conditions.ts';
+import { checkOpenings } from './openings.ts';
 import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
@@ -41,6 +42,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkRuleConditions,
   checkGrantConditions,
   checkOwnerGrants,
+  checkOpenings,
   checkRoleCircles,
   checkScreenExpressions,
   checkQueryScreens,

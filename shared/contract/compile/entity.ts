@@ -8,6 +8,7 @@ import type { Unique } from '../model-unique.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
 import { attachedOf } from '../resolve/attached-of.ts';
+import { openingOf } from '../resolve/opening-of.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import {
   type Compiling,
@@ -51,6 +52,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
     attached: attachedOf(name, compiling.contract.entities),
+    openingOf: openingOf(name, compiling.contract.declaration),
     calls: {
       create: compileCall('create', entity, { fields, compiling }),
       update: compileCall('update', entity, { fields, compiling }),

@@ -48,6 +48,11 @@ export const applicationCodes = {
     sentence:
       'A role that may read records and is not told their history, because that is a right of its own.',
   },
+  logged_partly: {
+    level: 'note',
+    sentence:
+      'A role whose opening of records is kept on some of them only, because another right shows the others.',
+  },
   refer_untold: {
     level: 'warning',
     sentence: 'A right to refer to records whose title works something out, which is then not told.',

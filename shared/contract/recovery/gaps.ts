@@ -180,6 +180,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   delete_unseen: ['rights'],
   history_unseen: ['rights'],
   history_kept: ['rights'],
+  logged_partly: ['rights'],
   refer_untold: [],
   existence_told: [],
   entity_uncreatable: ['rights', 'effects'],

@@ -39,10 +39,12 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   mailWaiting: 'En espera',
   mailWithheld: 'No enviado',
   movedTo: 'pasó este registro a {state}',
+  neverOpened: 'Nadie ha abierto aún este registro.',
   noComments: 'Aún no hay comentarios',
   noFiles: 'Aún no hay archivos',
   noHistory: 'No hay cambios que pueda ver.',
   notYours: 'No puede modificar esto',
+  openedBy: 'Abierto por',
   peopleFound:
     '{count, plural, =0 {Nadie encontrado} one {# persona encontrada} other {# personas encontradas}}',
   peopleToMention: 'Personas que puede mencionar',

@@ -39,10 +39,12 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   mailWaiting: 'En attente',
   mailWithheld: 'Non envoyé',
   movedTo: 'a fait passer cet élément à l’état {state}',
+  neverOpened: 'Personne n’a encore ouvert cet enregistrement.',
   noComments: 'Aucun commentaire pour l’instant',
   noFiles: 'Aucun fichier pour l’instant',
   noHistory: 'Il n’y a aucune modification que vous puissiez voir.',
   notYours: 'Vous ne pouvez pas modifier cet élément',
+  openedBy: 'Ouvert par',
   peopleFound:
     '{count, plural, =0 {Aucune personne trouvée} one {# personne trouvée} other {# personnes trouvées}}',
   peopleToMention: 'Personnes à mentionner',

@@ -25,6 +25,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     fields: coveredFields(grant, { entity: entity.name, fields, title }),
     ...(grant.covers.kind === 'fields' ? { byName: true as const } : {}),
     otherwise: grant.otherwise?.text,
+    logged: grant.logged,
     ignored: grant.ignored && ignoredFields(grant.ignored, fields),
     unseen: grant.unseen,
     place: grant.place,

@@ -20,7 +20,10 @@ import { expression, flag, value, word, words } from '../shapes/values.ts';
 import { guards } from './transitions.ts';
 
 /** A grant of one action, before it is known of what and to whom. */
-type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'ignored' | 'unseen' | 'place'>;
+type Grant = Pick<
+  GrantDeclaration,
+  'condition' | 'covers' | 'otherwise' | 'logged' | 'ignored' | 'unseen' | 'place'
+>;
 
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
 const fits: Readonly<Record<GrantAction, Fit>> = {
@@ -41,7 +44,10 @@ const grantKeys = (action: GrantAction) => ({
         except: key(words({ kind: 'field', fit: 'covered' }), 'All fields but these.'),
       }),
   ...(action === 'read'
-    ? { else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.') }
+    ? {
+        else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.'),
+        logged: key(flag, 'Whether it is kept who opens such a record, when and how.'),
+      }
     : {}),
   ...(action === 'create' || action === 'update'
     ? { ignore: key(words({ kind: 'field' }), 'Fields that may be sent, and are not heeded.') }
@@ -62,6 +68,7 @@ function grantOf(action: GrantAction): Shape<readonly Grant[]> {
       condition: isLimit ? condition : undefined,
       covers,
       otherwise,
+      logged: written.values.logged,
       ignored: ignoredOf(written),
       unseen: written.values.unseen,
       place,

@@ -1,7 +1,8 @@
 import type { Findings } from '../../language/findings.ts';
-import type { Entry, MapNode, Node } from '../../language/node.ts';
+import type { MapNode, Node } from '../../language/node.ts';
 import type { ParsedDocument, ParsedPoint } from '../../parse/parse.ts';
 import { attachedSources } from './attached-sources.ts';
+import { nodeAt } from './node-at.ts';
 import { nodeOf } from './written-node.ts';
 import { together } from './shared-parts.ts';
 
@@ -39,21 +40,16 @@ interface Wish {
 }
 
 function wishesOf(entity: string, value: Node): readonly Wish[] {
-  const entries = value.kind === 'map' ? value.entries : [];
-  const was = valueOf(entries, 'was');
+  const was = nodeAt(value, 'was');
   return (['comments', 'files'] as const).flatMap((word) => {
-    const node = valueOf(entries, word);
+    const node = nodeAt(value, word);
     if (node?.kind !== 'scalar' || node.value !== true) return [];
     return [{ entity, was: was?.kind === 'scalar' ? was.text : undefined, word, node }];
   });
 }
 
-function valueOf(entries: readonly Entry[], key: string): Node | undefined {
-  return entries.find((entry) => entry.key.text === key)?.value;
-}
-
 /** A point of which the contract itself says nothing is still one that it does not show. */
-function withAdded(
+export function withAdded(
   point: ParsedPoint | undefined,
   added: MapNode,
   merging: Parameters<typeof together>[2],

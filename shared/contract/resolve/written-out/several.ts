@@ -4,6 +4,7 @@ import { reportUnknown } from '../../reading/declared-name.ts';
 import type { Findings } from '../../language/findings.ts';
 import type { Entry, ListNode, MapNode, Name, Node } from '../../language/node.ts';
 import type { ParsedDocument } from '../../parse/parse.ts';
+import { nodeAt } from './node-at.ts';
 import { nodeOf } from './written-node.ts';
 import { together } from './shared-parts.ts';
 
@@ -29,7 +30,7 @@ interface Surroundings {
 }
 
 function withMembers(entity: Node, surroundings: Surroundings): Node {
-  const fields = valueOf(entity, 'fields');
+  const fields = nodeAt(entity, 'fields');
   if (entity.kind !== 'map' || fields?.kind !== 'map') return entity;
   const { findings } = surroundings;
   const written = fields.entries.reduce((all: MapNode, { key, value }) => {
@@ -56,8 +57,8 @@ function withMembers(entity: Node, surroundings: Surroundings): Node {
 
 /** The entities in `to: [user, place]`; undefined where the field is another one. */
 function targetsOf(field: Node): readonly Name[] | undefined {
-  const to = valueOf(field, 'to');
-  const type = valueOf(field, 'type');
+  const to = nodeAt(field, 'to');
+  const type = nodeAt(field, 'type');
   if (to?.kind !== 'list' || type?.kind !== 'scalar' || type.text !== 'ref') return undefined;
   return namesIn(to);
 }
@@ -83,7 +84,7 @@ function reportMisfit(field: MapNode, to: readonly Name[], findings: Findings): 
   if (again !== undefined)
     findings.add('duplicate_name', again.place, `\`${again.text}\` stands in the list already.`);
   const cleared = onDelete(field).find((node) => node.kind === 'scalar' && node.text === 'clear');
-  const required = valueOf(field, 'required');
+  const required = nodeAt(field, 'required');
   if (cleared !== undefined && required?.kind === 'scalar' && required.value === true)
     findings.add('wrong_value', cleared.place, {
       message: 'It is required, so it cannot be cleared when what it refers to is deleted.',
@@ -92,7 +93,7 @@ function reportMisfit(field: MapNode, to: readonly Name[], findings: Findings): 
 }
 
 function onDelete(field: MapNode): readonly Node[] {
-  const said = valueOf(field, 'on_delete');
+  const said = nodeAt(field, 'on_delete');
   if (said?.kind === 'map') return said.entries.map(({ value }) => value);
   return said === undefined ? [] : [said];
 }
@@ -114,7 +115,7 @@ function memberOf({ name, value, target }: Member, { entities }: Surroundings): 
   const { place } = target;
   const said = perTarget.flatMap((word): readonly Entry[] => {
     const entry = value.entries.find(({ key }) => key.text === word);
-    const own = entry?.value.kind === 'map' ? valueOf(entry.value, target.text) : entry?.value;
+    const own = entry?.value.kind === 'map' ? nodeAt(entry.value, target.text) : entry?.value;
     return entry === undefined || own === undefined ? [] : [{ key: { ...entry.key }, value: { ...own } }];
   });
   const history = value.entries.filter(({ key }) => key.text === 'history');
@@ -152,10 +153,6 @@ function calculated({ key, value }: Entry): Node {
 }
 
 function textOf(node: Node | undefined, key: string): string | undefined {
-  const value = node && valueOf(node, key);
+  const value = nodeAt(node, key);
   return value?.kind === 'scalar' && value.text !== '' ? value.text : undefined;
-}
-
-function valueOf(node: Node, key: string): Node | undefined {
-  return node.kind === 'map' ? node.entries.find((entry) => entry.key.text === key)?.value : undefined;
 }

@@ -17,6 +17,7 @@ export function reviewGrants(reviewing: Reviewing): void {
     reviewDeletes(entity, reviewing);
     reviewHistory(entity, reviewing);
     reviewTitle(entity, reviewing);
+    reviewLogged(entity, reviewing);
     if (entity.name === 'user' || entity.partOf !== undefined) continue;
     reviewAccess(entity, reviewing);
   }
@@ -55,6 +56,7 @@ function reviewAccess(entity: Entity, reviewing: Reviewing): void {
     });
   }
   const isMade =
+    entity.openingOf !== undefined ||
     entity.seed.length > 0 ||
     reviewing.effects.some(({ effect }) => effect.kind === 'create' && effect.entity === name);
   if (!isMade && !reviewing.rights.someMay(entity, 'create')) {
@@ -102,6 +104,22 @@ function reviewHistory(entity: Entity, reviewing: Reviewing): void {
       message: `Where the history of \`${entity.name}\` is granted, only who has that right is told it: ${inWords(kept)} may read it, and ${kept.length === 1 ? 'is' : 'are'} not.`,
       hint: 'Grant `history` to whom shall be told; to nobody where all who read it shall be.',
     });
+}
+
+/** Whoever has two rights to read opens what the other one shows without a trace. */
+function reviewLogged({ name, grants, partOf, attached }: Entity, reviewing: Reviewing): void {
+  if (partOf !== undefined || attached !== undefined) return;
+  const reads = grants.filter(({ action }) => action === 'read');
+  for (const { audience, condition, logged, place } of reads) {
+    if (logged !== true || condition === undefined) continue;
+    const all = reviewing.rights.allOf(audience);
+    const other = reads.find((one) => one.logged !== true && all.has(one.audience));
+    if (other === undefined) continue;
+    reviewing.say('logged_partly', place, {
+      message: `\`${audience}\` may also read \`${name}\` by the grant in line ${other.place.line}, which is not logged: what this condition leaves out is opened without a trace.`,
+      hint: 'Write `logged: true` there as well, or leave the condition out, if all that they open is to be kept.',
+    });
+  }
 }
 
 /** Of a record that may only be referred to, the fields that stand in its title are told, and nothing that is worked out there. */

@@ -144,6 +144,15 @@ export const smallExamples: readonly SmallExample[] = [
     'roles:\n  clerk: { signup: true }\n  auditor: { signup: true }\ngrants:\n  book:\n    clerk: [read, create, update]\n    auditor: [read, history]',
   ),
   differing(
+    'logged_partly',
+    6,
+    {
+      3: book,
+      6: 'roles:\n  clerk: { signup: true }\ngrants:\n  book:\n    clerk: { create: true, update: true, delete: true, read: { logged: true } }\n  book_opening: { clerk: [read] }',
+    },
+    "roles:\n  clerk: { signup: true }\ngrants:\n  book:\n    clerk:\n      create: true\n      update: true\n      delete: true\n      read: [{ fields: [title] }, { if: title != 'Diary', logged: true }]\n  book_opening: { clerk: [read] }",
+  ),
+  differing(
     'refer_untold',
     3,
     {

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { trialOf } from '../trial.ts';
+import { downloadStatus, uploadPixel } from '../upload.ts';
+
+/** Whoever opens a record by a right that is logged leaves a trace, and nobody writes or changes one. */
+describe.each(databases)('openings that are kept, on $kind', (database) => {
+  const { app, make, done, tried, read, list } = trialOf('logged/logged.md', database);
+  const ask = (person: string | undefined, path: string, headers: Record<string, string> = {}) =>
+    app().request(person, 'GET', `/api/${path}`, undefined, headers);
+  const idOf = async (name: string) => (await list('owner', `users?filter=name == '${name}'`))[0]?.id;
+  const patient = async (values: object = {}) =>
+    make('dora', 'patients', { name: 'Pat', findings: 'a cough', doctor: await idOf('Dora'), ...values });
+  /** Who opened it how, the oldest first. */
+  const openings = async (id: string) =>
+    (await list('olga', `patient_openings?filter=opened_id == '${id}'&sort=id&expand=person`)).map(
+      ({ way, what, expanded }) =>
+        [expanded?.person?.name ?? 'nobody', way, ...(what ? [what] : [])].join(' '),
+    );
+
+  test('who opens a record is kept, with when and how', async () => {
+    const id = await patient();
+    await read('nina', `patients/${id}`);
+    await read('nina', `patients/${id}`);
+    expect(await openings(id)).toEqual(['Nina record', 'Nina record']);
+    const [first] = await list('olga', `patient_openings?filter=opened_id == '${id}'`);
+    expect(first).toMatchObject({ patient: id, created_at: '2026-03-02T09:00:00.000Z' });
+  });
+
+  test('a right that is not logged leaves none; a condition decides by the record', async () => {
+    const id = await patient();
+    await read('dora', `patients/${id}`);
+    await read('carl', `patients/${id}`);
+    expect(await openings(id)).toEqual(['Carl record']);
+  });
+
+  test('lists, counts, refused reads and writes open nothing', async () => {
+    const id = await patient();
+    await list('nina', `patients?filter=name == 'Pat'&count=true`);
+    expect(await tried('olga', 'GET', `patients/${id}`)).toBe('403 forbidden');
+    expect(await tried('nina', 'GET', `patients/${id}?fields=nothing`)).toBe('400 bad_filter');
+    await done('nina', 'PATCH', `patients/${id}`, { findings: 'a cold' });
+    expect(await openings(id)).toEqual([]);
+  });
+
+  test('its history, parts, documents and files of a record open it too', async () => {
+    const file = { id: await uploadPixel(app(), 'dora') };
+    const id = await patient({ scan: file, doses: [{ drug: 'tea' }] });
+    const attached = await make('dora', 'patient_files', {
+      patient: id,
+      file: { id: await uploadPixel(app(), 'dora') },
+    });
+    const [dose] = await list('nina', `doses?filter=patient == '${id}'`);
+    await read('nina', `doses/${dose?.id}`);
+    const scan = { path: `/api/patients/${id}/-/files/scan` };
+    expect(await downloadStatus(app(), 'nina', scan)).toBe(200);
+    expect(await downloadStatus(app(), 'nina', { ...scan, headers: { Range: 'bytes=0-1' } })).toBe(206);
+    await downloadStatus(app(), 'nina', { path: `/api/patient_files/${attached}/-/files/file` });
+    await ask('nina', `patients/${id}/-/documents/letter?format=html`);
+    await ask('carl', `patients/${id}/-/history`);
+    expect(await openings(id)).toEqual([
+      'Nina record',
+      'Nina file scan',
+      'Nina file file',
+      'Nina document letter',
+      'Carl history',
+    ]);
+  });
+
+  test('so does what is told below another record, in a batch and in an export', async () => {
+    const id = await patient({ name: 'Exported' });
+    const visit = await make('nina', 'visits', { reason: 'flu', patient: id });
+    await read('nina', `visits/${visit}?expand=patient`);
+    await list('nina', 'visits?expand=patient');
+    const operations = [{ method: 'GET', path: `/api/patients/${id}` }];
+    await app().request('nina', 'POST', '/api/-/batch', { operations });
+    await app().request('nina', 'POST', '/api/-/batch?dry_run=true', { operations });
+    await ask('nina', "patients/-/export?filter=name == 'Exported'");
+    expect(await openings(id)).toEqual(['Nina expanded', 'Nina record', 'Nina record', 'Nina export']);
+  });
+
+  test('a page that looks again goes on with the opening it has; one that only looks has its own', async () => {
+    const id = await patient();
+    await ask('nina', `patients/${id}?peek=true`);
+    await ask('nina', `patients/${id}?peek=true`);
+    await ask('carl', `patients/${id}?peek=true`);
+    expect(await openings(id)).toEqual(['Nina record', 'Carl record']);
+  });
+
+  test('who acts as another, a holder and the owner are kept as well', async () => {
+    const id = await patient();
+    const { link } = await read('dora', `patients/${id}`);
+    await ask(undefined, `patients/${id}`, { 'Ninefold-Key': link });
+    await read('owner', `patients/${id}`);
+    await ask('dora', `patients/${id}`, { 'Ninefold-Act-As': await idOf('Nina') });
+    const kept = await list('olga', `patient_openings?filter=opened_id == '${id}'&sort=id`);
+    expect(kept.map(({ acted_by }) => acted_by)).toEqual([null, null, await idOf('Dora')]);
+    expect((await openings(id)).map((one) => one.split(' ')[0])).toEqual(['nobody', 'Owner', 'Nina']);
+  });
+
+  test('after a read agrees: it is done, and the opening is kept once', async () => {
+    const id = await patient({ doctor: await idOf('Carl') });
+    expect((await read('carl', `patients/${id}`)).seen).toBe(1);
+    expect(await openings(id)).toEqual([]);
+    await read('dora', `patients/${id}`);
+    expect(await openings(id)).toEqual(['Dora record']);
+  });
+
+  test('who may not read the record reads who opened it, where that is granted', async () => {
+    const id = await patient();
+    await read('nina', `patients/${id}`);
+    expect(await list('dora', `patient_openings?filter=opened_id == '${id}'`)).toHaveLength(1);
+    expect(await list('carl', `patient_openings?filter=opened_id == '${id}'`)).toEqual([]);
+    expect(await tried('nina', 'GET', 'patient_openings')).toBe('403 forbidden');
+  });
+
+  test('nobody makes, changes or deletes one: not the owner either', async () => {
+    const id = await patient();
+    await read('nina', `patients/${id}`);
+    const [opening] = await list('olga', `patient_openings?filter=opened_id == '${id}'`);
+    for (const person of ['olga', 'owner']) {
+      expect(await tried(person, 'POST', 'patient_openings', { patient: id, way: 'record' })).toBe(
+        '403 forbidden',
+      );
+      expect(await tried(person, 'PATCH', `patient_openings/${opening?.id}`, { way: 'file' })).toBe(
+        '403 forbidden',
+      );
+      expect(await tried(person, 'DELETE', `patient_openings/${opening?.id}`)).toBe('403 forbidden');
+    }
+  });
+
+  test('they outlive their record, and are found with it where that comes back', async () => {
+    const id = await patient();
+    await read('nina', `patients/${id}`);
+    await done('dora', 'DELETE', `patients/${id}`);
+    const at = async () => (await list('olga', `patient_openings?filter=opened_id == '${id}'`))[0]?.patient;
+    expect(await at()).toBe(null);
+    await done('dora', 'POST', 'patients/-/restore', { id });
+    expect(await at()).toBe(id);
+  });
+
+  test('many who read at once are all kept', async () => {
+    const id = await patient();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask('nina', `patients/${id}`)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await openings(id)).toHaveLength(40);
+  });
+
+  test('a schedule forgets them, and no history remembers', async () => {
+    const id = await patient();
+    await read('nina', `patients/${id}`);
+    const [opening] = await list('olga', `patient_openings?filter=opened_id == '${id}'`);
+    await app().setClock('2026-04-15T09:00:00Z');
+    expect(await openings(id)).toEqual([]);
+    const told = await ask('owner', `-/history?record=${opening?.id}`);
+    expect(JSON.stringify(told.body)).not.toContain(await idOf('Nina'));
+  });
+
+  test('what cannot be kept is not answered', async () => {
+    const id = await patient();
+    const { database: data } = app().runtime;
+    const write = data.write;
+    Object.assign(data, { write: () => Promise.reject(new Error('the disk is full')) });
+    try {
+      expect((await ask('nina', `patients/${id}`)).status).toBe(500);
+      expect((await ask('dora', `patients/${id}?peek=true`)).status).toBe(200);
+    } finally {
+      Object.assign(data, { write });
+    }
+    expect(await openings(id)).toEqual([]);
+  });
+});

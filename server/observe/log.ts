@@ -42,6 +42,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'dispatch_failed':
     case 'feed_failed':
     case 'mailbox_failed':
+    case 'security_event_lost':
       return 'error';
     case 'backup_failed':
     case 'contract_not_followed':
@@ -157,6 +158,8 @@ function messageOf(report: Report): string {
       return `mails of the mailbox of ${report.name} could not be kept: they are read again`;
     case 'deliveries_waiting':
       return `${report.count} messages were tried and wait for another attempt: GET /api/-/deliveries lists them`;
+    case 'security_event_lost':
+      return 'a security event could not be kept';
     case 'setting_missing':
       return report.what;
     case 'backup_failed':

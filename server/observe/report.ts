@@ -105,6 +105,8 @@ export type Report =
   | { readonly kind: 'mailbox_failed'; readonly name: string; readonly error: unknown }
   /** Messages that were tried and wait for another attempt; reported every hour. */
   | { readonly kind: 'deliveries_waiting'; readonly count: number }
+  /** What is to be known of accounts could not be kept: the call was done. */
+  | { readonly kind: 'security_event_lost'; readonly error: unknown }
   | { readonly kind: 'setting_missing'; readonly what: string }
   /** A backup was made by itself, restored elsewhere to see that it can be, and kept. */
   | { readonly kind: 'backup_scheduled'; readonly name: string; readonly size: number }

@@ -35,6 +35,8 @@ import { email } from './accounts/email.ts';
 import { invitation, invitationList, invitations } from './accounts/invitations.ts';
 import { me } from './accounts/me.ts';
 import { narrowed } from './narrowed.ts';
+import { noted } from './noted.ts';
+import { securityEvents } from './operate/security-events.ts';
 import { allNoticesRead, noticeRead, notices } from './records/notices.ts';
 import { openIdCallback, openIdStart } from './accounts/open-id.ts';
 import { MCP, mcp } from './mcp.ts';
@@ -116,7 +118,8 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   const { slow } = deps;
   const addresses = new Addresses<CallHandler>();
   const within = new Addresses<Handlers>();
-  const bind = (path: string, handlers: Handlers, readBody?: ReadBody) => {
+  const bind = (path: string, own: Handlers, readBody?: ReadBody) => {
+    const handlers = noted(path, own, deps);
     addresses.add(path, resource(surroundings, handlers, readBody));
     within.add(path, handlers);
   };
@@ -188,6 +191,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/requests/:id/reject': rejecting,
     '/-/requests/:id/withdraw': withdrawal,
     '/-/second-factor': secondFactor(deps),
+    '/-/security-events': securityEvents,
     '/-/session': session(deps),
     '/-/sessions': sessions(deps),
     '/-/sessions/:id': oneSession,

@@ -41,6 +41,7 @@ export interface AppDescription {
   readonly entities: readonly EntityDescription[];
   /** Entities of which the viewer is told all that happened, and all of their fields. Absent without any; the owner is told of all. */
   readonly audits?: readonly EntityDescription[];
+  readonly auditsSecurity?: true;
   /** Screens the viewer may open, in the order of the contract. */
   readonly screens: readonly ScreenDescription[];
   /** The calls of others that the viewer may agree to. Absent where none are, and none of their own waits for others. */

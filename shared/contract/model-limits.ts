@@ -21,6 +21,8 @@ export interface Limits {
   /** By `<entity>.<call>`; of a query by its name alone, which has no dot. */
   readonly calls: ReadonlyMap<string, CallLimit>;
   readonly sessionSeconds: number;
+  /** How long it is kept who came in, who could not, and what was done about accounts. */
+  readonly securityEventsSeconds: number;
   readonly readTimeMs: number;
   readonly writeTimeMs: number;
   /** How many records one call may write. */

@@ -135,6 +135,7 @@ export function worldModel(scales: Scales): Model {
       signIn: { count: 1, perSeconds: 1 },
       requests: { count: 1, perSeconds: 1 },
       sessionSeconds: 1,
+      securityEventsSeconds: 3600,
       readTimeMs: 1,
       writeTimeMs: 10_000,
       effects: 1,

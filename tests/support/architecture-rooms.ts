@@ -94,6 +94,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/requests': 'all',
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],
   'server/operations/second-factor': ['challenge', 'needs-factor', 'own-factor'],
+  'server/operations/security': 'all',
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
   'server/reads/conditions': ['filter-problem'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],

@@ -8,7 +8,7 @@ import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
-import { auditing, mayAudit } from '#server/rights/audit.ts';
+import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive, rolesToInvite } from '#server/rights/may-give.ts';
@@ -101,12 +101,13 @@ function requestsOf(
 }
 
 /** What somebody audits without being the owner, who audits everything: by the names of all that is told of it. */
-function auditsOf(runtime: Runtime, actor: Actor): Pick<AppDescription, 'audits'> {
+function auditsOf(runtime: Runtime, actor: Actor): Pick<AppDescription, 'audits' | 'auditsSecurity'> {
   const { model } = runtime;
   const all = [...model.entities.values()].filter((entity) => mayAudit(entity, model, actor));
   if (actor.owner || all.length === 0) return {};
   const rights = viewerRights(runtime, auditing(actor));
   return {
+    ...(auditsEverything(model, actor) ? { auditsSecurity: true as const } : {}),
     audits: all.flatMap((entity) => {
       const described = describeEntity(entity, model, rights);
       return described === undefined ? [] : [asAudited(described)];

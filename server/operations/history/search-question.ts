@@ -64,7 +64,8 @@ export function parseSearch(
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'refusals.isContractName' satisfies ParameterKey);
 
-function momentIn(zone: ZoneOffsets, extraDays: number) {
+/** A day or a moment; with `extraDays` a day up to its end. */
+export function momentIn(zone: ZoneOffsets, extraDays: number) {
   return z.string().transform((text, context) => {
     const instant = isDate(text)
       ? new Date(instantAt(zone, Date.parse(text) + extraDays * dayMs)).toISOString()
@@ -103,9 +104,10 @@ function placeOf(text: string, context: z.RefinementCtx): HistoryPlace {
 }
 
 /** What a parameter has to be. The checks above say nothing else. */
-type ParameterKey = Extract<TextKey, `refusals.is${string}` | 'refusals.takesNext'>;
+export type ParameterKey = Extract<TextKey, `refusals.is${string}` | 'refusals.takesNext'>;
 
-function sentenceOf({ issues }: z.ZodError, most: number): Text {
+/** What is wrong with the parameters, in a sentence. */
+export function sentenceOf({ issues }: z.ZodError, most: number): Text {
   const [issue] = issues;
   if (issue?.code === 'unrecognized_keys')
     return messageOf('refusals.noParameter', { name: issue.keys[0] ?? '' });

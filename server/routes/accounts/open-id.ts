@@ -1,10 +1,12 @@
 import type { Request } from 'express';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import { readCookie, setCookie } from '#server/http/caller/cookies.ts';
+import { addressOf } from '#server/http/caller/network.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { type OpenId, type Remembered, rememberedSchema } from '#server/identity/sign-in/open-id.ts';
 import { personVouchedFor } from '#server/operations/accounts/sign-in-elsewhere.ts';
+import { noteSecurityEvent } from '#server/operations/security/note-security-event.ts';
 import { type AccountDeps, accountCall } from './account-exchange.ts';
 import { signedIn } from './session.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
@@ -58,7 +60,14 @@ export function openIdCallback(openId: OpenId, deps: AccountDeps): Handlers {
         deps.report({ kind: 'sign_in_refused', address: exchange.request.ip ?? 'unknown' });
         return done(back(exchange.request, deps, '/-/sign-in?refused=kept_out'));
       }
-      deps.report({ kind: 'signed_in', person: person.value.id, address: exchange.request.ip ?? 'unknown' });
+      const address = addressOf(exchange.request);
+      deps.report({ kind: 'signed_in', person: person.value.id, address });
+      const known = { person: person.value.id, by: person.value.id, address };
+      await noteSecurityEvent(
+        exchange.runtime,
+        { kind: 'signed_in', ...known },
+        { now: account.now, report: deps.report },
+      );
       return answer;
     },
   };

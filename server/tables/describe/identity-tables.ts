@@ -118,4 +118,25 @@ export const identityTables: readonly EngineTable[] = [
     key: ['counter'],
     indexes: [['until']],
   },
+  {
+    // Who came in, who could not, and what was done about accounts. `person`: whose account, `actor`: who did it, `about`: a code,
+    // a call, an entity or the name of a token; nothing that was typed. What says the same within a minute is one row: `fold` is what it says.
+    name: 'nf_security',
+    columns: {
+      id: 'text',
+      at: 'text',
+      last_at: 'text',
+      count: 'integer',
+      kind: 'text',
+      person: 'id?',
+      actor: 'id?',
+      acted_by: 'id?',
+      address: 'text?',
+      about: 'text?',
+      fold: 'text',
+    },
+    key: ['id'],
+    unique: [['fold']],
+    indexes: [['kind', 'at'], ['at'], ['person', 'id'], ['actor', 'id'], ['address', 'id']],
+  },
 ];

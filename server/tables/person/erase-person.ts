@@ -7,6 +7,7 @@ import type { Storage } from '#server/storage.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { deleteParts } from '#server/sql/engine/file-rows.ts';
+import { forgetSecurityEventsOf } from '#server/sql/engine/security-rows.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { removeUnnamedFiles } from '#server/tables/archive/remove-unnamed-files.ts';
 import { type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
@@ -177,6 +178,7 @@ async function deleteWhatIsTheirs(
   }
   for (const word of words)
     await run(sql`UPDATE nf_version SET author = ${erasedName(id)} WHERE author = ${word}`);
+  tally('sign_in', await run(forgetSecurityEventsOf(id)));
   tally('answers', await run(sql`DELETE FROM nf_idempotency WHERE actor = ${id} OR record = ${id}`));
   await run(sql`DELETE FROM nf_call WHERE who LIKE ${`%${id}%`}`);
   for (const hash of hashes) {

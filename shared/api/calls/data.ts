@@ -100,8 +100,84 @@ const backup = z.strictObject({
 /** One archive of everything. */
 export type Backup = TypeOf<typeof backup>;
 
-/** Calls of the owner about all data: what happened to them, which is told to auditors too, and archives of them. */
+/** What is kept of who came in, who could not, and what was done about accounts. */
+export const securityKinds = [
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'password_given',
+  'password_link_made',
+  'second_factor_set',
+  'second_factor_changed',
+  'second_factor_removed',
+  'token_made',
+  'token_ended',
+  'invited',
+  'invitation_withdrawn',
+  'account_opened',
+  'address_changed',
+  'person_changed',
+  'person_exported',
+  'person_erased',
+  'acting_begun',
+  'acting_ended',
+  'exported',
+  'backup_made',
+  'backup_taken',
+  'refused',
+] as const;
+
+export type SecurityKind = (typeof securityKinds)[number];
+
+const securityEvent = z.strictObject({
+  id: z.string(),
+  at: moment,
+  /** When it happened last, where it did so several times within a minute. */
+  last_at: moment,
+  count,
+  kind: z.enum(securityKinds),
+  /** Whose account it is about; null: there is none, or it cannot be known. */
+  person: maybeText,
+  /** Who did it; null: nobody who was signed in. */
+  by: maybeText,
+  /** Who acted as `by`. */
+  acted_by: maybeText,
+  /** From where. */
+  address: maybeText,
+  /** The code of a refusal, the call that was refused, the entity of an export, the name of a token. */
+  about: maybeText,
+});
+
+export type SecurityEvent = TypeOf<typeof securityEvent>;
+
+const securityPage = pageOf(securityEvent).extend({
+  /** How the people are called today, by id; only those the viewer may read. */
+  titles: z.record(z.string(), z.string()),
+});
+
+export type SecurityEventsAnswer = TypeOf<typeof securityPage>;
+
+const securityAsked = z.object({
+  person: z.string().optional().describe('About the account of this person, or done by them.'),
+  kind: z.string().optional().describe('Of this kind.'),
+  address: z.string().optional().describe('From this address.'),
+  since: z.string().optional().describe('From this day or moment on.'),
+  until: z.string().optional().describe('Up to the end of this day, or before this moment.'),
+});
+
+/** Calls of the owner about all data: what happened to them and to accounts, which is told to auditors too, and archives of them. */
 export const dataCalls = {
+  'GET /api/-/security-events': {
+    id: 'list_security_events',
+    summary: 'Who came in, who could not, and what was done about accounts, newest first',
+    query: ['limit', 'after'],
+    asked: securityAsked,
+    answers: { 200: securityPage },
+    refusals: ['too_costly'],
+  },
   'GET /api/-/history': {
     id: 'search_history',
     summary: 'Changes of all records, newest first',

@@ -40,6 +40,9 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     batchOf(records),
     approvalOf(app),
     app.audits ? pathsOf({ 'GET /api/-/history': ownersCalls['GET /api/-/history'] }) : {},
+    app.auditsSecurity
+      ? pathsOf({ 'GET /api/-/security-events': ownersCalls['GET /api/-/security-events'] })
+      : {},
     reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.incoming) } : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));

@@ -117,6 +117,7 @@ export const refusals: Translation<'refusals'> = {
   importOfLines: 'Senden Sie text/csv oder application/x-ndjson, in UTF-8.',
   isContractName: 'ist ein Name des Vertrags',
   isDayOrMoment: 'ist ein Tag wie 2026-01-05 oder ein Zeitpunkt wie 2026-01-05T08:00:00Z',
+  isEventKind: 'ist eine Art von Sicherheitsereignis, etwa signed_in',
   isPerson: 'ist die id einer Person, oder engine, holder oder nobody',
   isRecordId: 'ist die id eines Eintrags',
   isVersionNumber: 'ist die Nummer einer Version',

@@ -113,6 +113,7 @@ export const refusals = {
   importOfLines: 'Send text/csv or application/x-ndjson, in UTF-8.',
   isContractName: 'is a name of the contract',
   isDayOrMoment: 'is a day such as 2026-01-05, or a moment such as 2026-01-05T08:00:00Z',
+  isEventKind: 'is a kind of security event, such as signed_in',
   isPerson: 'is the id of a person, or engine, holder or nobody',
   isRecordId: 'is the id of a record',
   isVersionNumber: 'is the number of a version',

@@ -115,6 +115,7 @@ export const refusals: Translation<'refusals'> = {
   importOfLines: 'Envíe text/csv o application/x-ndjson, en UTF-8.',
   isContractName: 'es un nombre del contrato',
   isDayOrMoment: 'es un día como 2026-01-05, o un momento como 2026-01-05T08:00:00Z',
+  isEventKind: 'es un tipo de suceso de seguridad, como signed_in',
   isPerson: 'es el id de una persona, o engine, holder o nobody',
   isRecordId: 'es el id de un registro',
   isVersionNumber: 'es el número de una versión',

@@ -117,6 +117,7 @@ export const refusals: Translation<'refusals'> = {
   importOfLines: 'Envoyez text/csv ou application/x-ndjson, en UTF-8.',
   isContractName: 'est un nom du contrat',
   isDayOrMoment: 'est un jour, par exemple 2026-01-05, ou un instant, par exemple 2026-01-05T08:00:00Z',
+  isEventKind: 'est un type d’événement de sécurité, comme signed_in',
   isPerson: 'est l’id d’une personne, ou engine, holder ou nobody',
   isRecordId: 'est l’id d’un enregistrement',
   isVersionNumber: 'est le numéro d’une version',

@@ -45,6 +45,7 @@ export function smallModel(
       signIn: { count: 10, perSeconds: 900 },
       requests: { count: 300, perSeconds: 60 },
       sessionSeconds: 3600,
+      securityEventsSeconds: 3600,
       readTimeMs: 1000,
       writeTimeMs: 10_000,
       calls: new Map(),

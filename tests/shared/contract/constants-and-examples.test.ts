@@ -56,6 +56,7 @@ test('limits, with the usual ones where nothing is said', () => {
     page: 20,
     pageMax: 200,
     sessionSeconds: 43_200,
+    securityEventsSeconds: 31_536_000,
     signIn: { count: 5, perSeconds: 60 },
     requests: { count: 1_000, perSeconds: 60 },
     readTimeMs: 1000,

@@ -164,6 +164,10 @@ const limitKeys = {
   queries: key(queryLimits, 'How often a query may be asked, by its name.'),
   sign_in: key(rate, 'Attempts to sign in within a time.'),
   session: key(duration(), 'How long somebody stays signed in.'),
+  security_events: key(
+    duration(),
+    'How long it is kept who came in, who could not, and what was done about accounts.',
+  ),
   records: key(
     map(usedKey({ kind: 'entity' }), whole({ least: 1, most: 1_000_000_000 })),
     'How many records an entity may have.',
@@ -196,6 +200,7 @@ function limitsOf(values: Partial<ValuesOf<typeof limitKeys>>): LimitsDeclaratio
     calls: [...(values.calls ?? []), ...(values.queries ?? [])],
     requests: values.requests ?? { count: 1_000, perSeconds: 60 },
     sessionSeconds: secondsIn(values.session ?? 30 * 86_400_000),
+    securityEventsSeconds: secondsIn(values.security_events ?? 365 * 86_400_000),
     readTimeMs: values.read_time ?? 1_000,
     writeTimeMs: values.write_time ?? 10_000,
     effects: values.effects ?? 1_000,

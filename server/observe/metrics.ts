@@ -1,3 +1,4 @@
+import { projectVersion } from '#server/project-version.ts';
 import type { Report } from './report.ts';
 
 /** Upper ends of the classes of duration, in seconds. */
@@ -11,11 +12,14 @@ export class Metrics {
   readonly #reports = new Map<string, number>();
   /** By the lowest class they fall into. */
   readonly #durations: number[] = SECONDS.map(() => 0);
+  /** Seconds since 1970. */
+  #backedUp = 0;
   #seconds = 0;
   #answered = 0;
 
   /** Counts what was reported. */
   note(report: Report): void {
+    if (report.kind === 'backup_scheduled') this.#backedUp = Math.floor(Date.now() / 1000);
     if (report.kind !== 'request') return add(this.#reports, `kind="${report.kind}"`);
     const { method, status, code, milliseconds } = report;
     add(this.#ofMethod(methods.has(method) ? method : 'other'), status);
@@ -33,6 +37,13 @@ export class Metrics {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     return [
+      ...head('ninefold_build_info', 'Which Ninefold this is.', 'gauge'),
+      `ninefold_build_info{version="${projectVersion}"} 1`,
+      ...single(
+        ['ninefold_backup_last_success_timestamp_seconds', 'gauge'],
+        'When this process last made a backup that could be restored; 0: it has not.',
+        this.#backedUp,
+      ),
       ...counter('ninefold_requests_total', 'Requests that were answered.', this.#byLabels()),
       ...counter('ninefold_refusals_total', 'Refusals, by their code.', this.#refusals),
       ...counter('ninefold_reports_total', 'What the log was told beside requests.', this.#reports),

@@ -59,20 +59,26 @@ const STOP_MS = 11_000;
 const LONGEST_STOP_MS = 16_000;
 
 async function runInstance(instance: Instance, options: StartOptions, config: Config): Promise<number> {
-  const report = createLog({
+  const log = createLog({
     level: config.logLevel ?? (options.rehearse ? 'warn' : 'info'),
     style: options.rehearse ? 'short' : 'json',
   });
+  const metrics = new Metrics();
+  // What works beside the app is counted with it.
+  const report: Reporter = (one) => {
+    metrics.note(one);
+    log(one);
+  };
   const damaged = damagedByUncaught(report);
   const followed = followPublished(instance.runtime, report);
   // A rehearsal keeps nothing, and so it does not write into the file either.
   const kept = options.rehearse ? undefined : options.contract;
   const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
   const ending = new AbortController();
-  const metrics = new Metrics();
   const slow = new SlowCalls(systemClock, report);
   const surroundings = {
-    report,
+    // The app counts what it tells by itself.
+    report: log,
     clock: systemClock,
     // A rehearsal answers on this machine alone, whatever the environment says of the real one.
     publicUrl: options.rehearse ? undefined : config.url,

@@ -17,6 +17,7 @@ import { smallContract } from '#tests/server/small-contract.ts';
 import { ninefold, started } from '#tests/server/cli/spawned.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
+import { freePort } from '#tests/support/postgres.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const contract = smallContract.replace('    member: {', '    anyone: { create: true }\n    member: {');
@@ -147,13 +148,18 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
       error: expect.stringContaining('not a whole archive'),
     });
     await writeFile(join(cwd, 'file'), '');
+    const port = await freePort();
     const failing = await started(['notes.md', ...wordsFor(await open()), '--port', '0'], {
       cwd,
-      env: { NINEFOLD_BACKUP: 'file/kept' },
+      env: { NINEFOLD_BACKUP: 'file/kept', METRICS_PORT: String(port) },
     });
     await expect
       .poll(() => failing.said(), { timeout: 30_000, interval: 200 })
       .toContain('"kind":"backup_failed"');
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toMatch(/^ninefold_reports_total\{kind="backup_failed"\} 1$/m);
+    expect(metrics).toMatch(/^ninefold_backup_last_success_timestamp_seconds 0$/m);
+    expect(metrics).toMatch(/^ninefold_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     await failing.stop();
   }, 120_000);
 });

@@ -6,7 +6,7 @@ import { compileMessages } from './shared/messages/compile-messages.ts';
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Messages of a room; what is said without messages (`words`, `labels`) stays as it is. */
-const catalogue = /\/shared\/messages\/([a-z]{2})\/(?!words|labels|index)[a-z-]+\.ts$/;
+const catalogue = /\/shared\/messages\/([a-z]{2,3}(?:-[A-Z][A-Za-z]+)?)\/(?!words|labels|index)[a-z-]+\.ts$/;
 
 /** Parses the messages here, so that no browser needs a parser of ICU syntax. */
 const parsedMessages: Plugin = {

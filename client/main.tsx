@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { keyIn } from './api/call/held-key.ts';
 import { takeUpKey } from './api/take-up-key.ts';
 import { loadMessages } from './messages/load-messages.ts';
-import { t } from './messages/t.ts';
 import { Root } from './root.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -16,7 +15,6 @@ if (!place) throw new Error('index.html has no place for the app.');
 // The key comes before all other calls, which are answered with what it opens.
 const key = keyIn(window.location);
 await Promise.all([loadMessages('shell'), key === undefined ? undefined : takeUpKey(key)]);
-document.getElementById('floating')?.setAttribute('aria-label', t('shell.floating'));
 
 createRoot(place).render(
   <StrictMode>

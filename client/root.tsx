@@ -1,4 +1,9 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import {
+  DirectionProvider,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  useDirection,
+} from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -22,9 +27,11 @@ export function Root({ nonce }: { nonce: string }) {
   const [client] = useState(() => createQueryClient(() => void endSession(client, router)));
   return (
     <QueryClientProvider client={client}>
-      <Look nonce={nonce}>
-        <RouterProvider router={router} />
-      </Look>
+      <DirectionProvider>
+        <Look nonce={nonce}>
+          <RouterProvider router={router} />
+        </Look>
+      </DirectionProvider>
     </QueryClientProvider>
   );
 }
@@ -33,7 +40,9 @@ export function Root({ nonce }: { nonce: string }) {
 function Look({ nonce, children }: { nonce: string; children: React.ReactNode }) {
   const { data: app } = useQuery(appQuery);
   const accent = app?.settings.accent;
-  const theme = useMemo(() => themeFor(accent), [accent]);
+  const { dir } = useDirection();
+  const close = t('shell.close');
+  const theme = useMemo(() => themeFor(accent, close), [accent, close]);
   return (
     <MantineProvider
       theme={theme}
@@ -43,7 +52,7 @@ function Look({ nonce, children }: { nonce: string; children: React.ReactNode })
       getStyleNonce={() => nonce}
     >
       <ModalsProvider labels={{ confirm: t('shell.yes'), cancel: t('shell.cancel') }}>
-        <Notifications position="bottom-right" limit={3} />
+        <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={3} />
         {children}
       </ModalsProvider>
     </MantineProvider>

@@ -60,6 +60,13 @@ export function createRouter() {
           lazy: page(['accounts'], async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
         },
         {
+          path: '/-/preferences',
+          lazy: page(
+            ['accounts'],
+            async () => (await import('./accounts/preferences/preferences-page.tsx')).PreferencesPage,
+          ),
+        },
+        {
           path: '/-/people',
           lazy: page(
             ['accounts'],

@@ -12,6 +12,8 @@ import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
 import { identify } from './http/caller/identify.ts';
+import { readingOf } from './http/caller/reading.ts';
+import type { Caller } from './identity/people/caller.ts';
 import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
 import { SlowCalls } from './observe/slow-calls.ts';
@@ -82,6 +84,8 @@ export function createApp(deps: AppDeps): Express {
   app.set('strict routing', true);
   app.set('trust proxy', trusted(deps.trustProxy));
   const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
+  const readingAs = (request: Request, runtime: Runtime, caller: Pick<Caller, 'person' | 'reads'> = {}) =>
+    readingOf(request, runtime, { ...caller, settings: { secure, base } });
   const calls = api({
     current,
     follow,
@@ -93,6 +97,7 @@ export function createApp(deps: AppDeps): Express {
     base,
     trials,
     ending,
+    reading: readingAs,
     keys: true,
     variables: deps.variables,
     slow: deps.slow ?? new SlowCalls(clock, report),
@@ -121,9 +126,24 @@ export function createApp(deps: AppDeps): Express {
   app.get('/readyz', readyz(current));
   app.use(giveHeaders);
   app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));
-  app.use(clientPages(deps.clientFolder, { base, publicUrl, locale: () => current().model.settings.locale }));
-  app.use(errorHandler({ report, current }));
+  app.use(
+    clientPages(deps.clientFolder, {
+      base,
+      publicUrl,
+      language: async (request) => {
+        const runtime = current();
+        return readingAs(request, runtime, await callerOrNobody(whoAsks(request, runtime))).language;
+      },
+    }),
+  );
+  app.use(errorHandler({ report, current, reading: readingAs }));
   return app;
+}
+
+/** Who opens a page; nobody where that cannot be said now: the page says why itself. */
+async function callerOrNobody(asked: ReturnType<typeof identify>): Promise<Pick<Caller, 'person' | 'reads'>> {
+  const found = await asked.catch(() => undefined);
+  return found?.kind === 'done' ? found.value : {};
 }
 
 function mailingOf({ rehearsal, sendsMail = false, publicUrl }: AppDeps): Mailing {

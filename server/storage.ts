@@ -4,6 +4,8 @@
  */
 export interface Storage {
   readonly version: number;
+  /** Of a copy: what it is a copy of. Each reader has one, so that plans with texts in them are kept apart. */
+  readonly original?: Storage;
   table(entity: string): string;
   column(entity: string, field: string): string;
   /** The column with the folded text beside a text that is sorted or searched; undefined where there is none. */

@@ -1,7 +1,7 @@
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import { momentText } from '../ui/clock-text.ts';
+
 /** A moment of an account in words; a dash for none. */
-export function momentInWords(instant: string | null, locale: string): string {
-  if (instant === null) return '–';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+export function momentInWords(instant: string | null, style: DisplayStyle): string {
+  return instant === null ? '–' : momentText(instant, style);
 }

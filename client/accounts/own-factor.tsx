@@ -80,13 +80,13 @@ function tasksFor({ required }: FactorAnswer): readonly Task[] {
 }
 
 function State({ factor }: { readonly factor: FactorAnswer }) {
-  const { locale } = useApp().description.settings;
+  const { style } = useApp();
   const { since, recovery_codes_left: left = 0 } = factor;
   return (
     <Text size="sm" c="dimmed">
       {since === undefined
         ? t('accounts.noFactor')
-        : t('accounts.factorSince', { moment: momentInWords(since, locale), left })}
+        : t('accounts.factorSince', { moment: momentInWords(since, style), left })}
     </Text>
   );
 }

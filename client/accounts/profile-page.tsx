@@ -17,6 +17,7 @@ import { useFreshStart } from '../app/use-fresh-start.ts';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useComeIn } from './use-come-in.ts';
+import { PreferencesForm } from './preferences/preferences-form.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { TokenList } from './token-list.tsx';
@@ -45,6 +46,9 @@ export function ProfilePage() {
       </div>
       <Part title={t('shell.name')}>
         <NameForm name={person.name} />
+      </Part>
+      <Part title={t('shell.languageAndRegion')}>
+        <PreferencesForm />
       </Part>
       {!description.rehearsal && (
         <>

@@ -11,7 +11,7 @@ import { momentInWords } from './moment.ts';
 
 /** Where the person is signed in, and the way out of each and of all. */
 export function SessionList() {
-  const { description } = useApp();
+  const { style } = useApp();
   const client = useQueryClient();
   const freshStart = useFreshStart();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function SessionList() {
   const line = (session: SessionAnswer) => (
     <AccountLine
       what={browserInWords(session.browser)}
-      known={`${session.current ? t('accounts.thisSession') : momentInWords(session.seen_at, description.settings.locale)}${session.address === null ? '' : ` · ${session.address}`}`}
+      known={`${session.current ? t('accounts.thisSession') : momentInWords(session.seen_at, style)}${session.address === null ? '' : ` · ${session.address}`}`}
       actions={
         session.current ? undefined : (
           <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(session.id)}>

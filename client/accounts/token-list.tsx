@@ -13,8 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 
 /** The person's tokens; a new one is shown once. */
 export function TokenList() {
-  const { description } = useApp();
-  const { locale } = description.settings;
+  const { style } = useApp();
   const client = useQueryClient();
   const tokens = useQuery(tokensQuery);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -24,10 +23,10 @@ export function TokenList() {
       what={name}
       known={[
         scopes.length === 0 ? t('accounts.allScopes') : scopes.join(', '),
-        t('accounts.until', { moment: momentInWords(expires_at, locale) }),
+        t('accounts.until', { moment: momentInWords(expires_at, style) }),
         seen_at === null
           ? t('accounts.neverUsed')
-          : t('accounts.usedAt', { moment: momentInWords(seen_at, locale) }),
+          : t('accounts.usedAt', { moment: momentInWords(seen_at, style) }),
       ].join(' · ')}
       actions={
         <Button

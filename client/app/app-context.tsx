@@ -11,7 +11,8 @@ export interface App {
   readonly actedBy: Me['acted_by'];
   /** The record whose key the viewer has. */
   readonly held: Me['held'];
-  readonly style: DisplayStyle;
+  /** How the viewer reads. What "today" is in the zone of the contract rules alone ask. */
+  readonly style: DisplayStyle & Required<Pick<DisplayStyle, 'language' | 'zone'>>;
 }
 
 export const AppContext = createContext<App | undefined>(undefined);

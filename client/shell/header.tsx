@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { NoticesMenu } from './notices/notices-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
@@ -42,6 +43,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
           <Box visibleFrom={person ? 'sm' : undefined}>
             <ColourSchemeMenu />
           </Box>
+          {!person && <LanguageMenu />}
           <PersonMenu />
         </Group>
       </Group>

@@ -43,7 +43,7 @@ export function PersonMenu() {
           aria-label={t('shell.signedInAs', { name: person.name })}
         >
           <IconUser size={18} aria-hidden />
-          <Text span size="sm" fw={600} ml="xs" truncate visibleFrom="sm">
+          <Text span size="sm" fw={600} ms="xs" truncate visibleFrom="sm">
             {person.name}
           </Text>
         </Button>

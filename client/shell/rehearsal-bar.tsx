@@ -64,7 +64,7 @@ function PersonSwitch() {
         {(people.data ?? []).map(({ name, label, roles }) => (
           <Menu.Item key={name} onClick={() => become.mutate(name)}>
             {label}
-            <Text span size="xs" c="dimmed" ml="xs">
+            <Text span size="xs" c="dimmed" ms="xs">
               {rolesInWords(description, roles)}
             </Text>
           </Menu.Item>

@@ -18,6 +18,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { RehearsalBar } from './rehearsal-bar.tsx';
 import { SavedWarnings } from './saved-warnings.tsx';
 import classes from './shell.module.css';
+import { useSpoken } from './use-spoken.ts';
 
 /** The frame around every page. Nothing is drawn before the app and the person are known. */
 export function Shell() {
@@ -25,20 +26,22 @@ export function Shell() {
   const me = useQuery(meQuery);
   const app = useMemo<App | undefined>(() => {
     if (!description.data || !me.data) return undefined;
-    const { settings, zone } = description.data;
+    const { reader, zone } = description.data;
+    const { language, locale } = reader;
     return {
       description: description.data,
       person: me.data.person,
       actedBy: me.data.acted_by,
       held: me.data.held,
-      style: { locale: settings.locale, zone },
+      style: { language, locale, zone: reader.zone ?? zone },
     };
   }, [description.data, me.data]);
-  if (app) {
+  const isSpoken = useSpoken(app?.style.language);
+  if (app && isSpoken) {
     writeMessagesIn({ locale: app.style.locale }); // before anything is drawn in it
     return (
       <AppContext value={app}>
-        <Frame />
+        <Frame key={app.style.language} />
       </AppContext>
     );
   }
@@ -54,6 +57,9 @@ function Frame() {
   const { pathname } = useLocation();
   const hasMenu = useHasMenu();
   useEffect(() => close(), [pathname, close]);
+  useEffect(() => {
+    document.getElementById('floating')?.setAttribute('aria-label', t('shell.floating'));
+  }, []);
   return (
     <AppShell
       header={{ height: 52 }}

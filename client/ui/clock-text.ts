@@ -5,13 +5,22 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
  * The clock of a rehearsal, with the day of the week. On its own, because the formats of fields bring the checks of
  * fields with them, which the shell must not wait for.
  */
-export function clockText(now: string, { locale, zone }: DisplayStyle): string {
-  const instant = Date.parse(now);
+export function clockText(now: string, style: DisplayStyle): string {
+  return written(now, clock, style);
+}
+
+/** A moment with its day, in the formats and the zone of the viewer. */
+export function momentText(instant: string, style: DisplayStyle): string {
+  return written(instant, { dateStyle: 'medium', timeStyle: 'short' }, style);
+}
+
+function written(moment: string, format: Intl.DateTimeFormatOptions, { locale, zone }: DisplayStyle): string {
+  const instant = Date.parse(moment);
   const local = new Date(instant + (zone ? offsetAt(zone, instant) : 0) * 1000);
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(local);
 }
 
-const format = {
+const clock = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/messages/direction.ts';
 import { escaped } from '#server/texts/escaped.ts';
 import { htmlText } from '#server/texts/html-text.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
@@ -8,7 +9,7 @@ const CALM = '#3b5bdb';
 
 /** A document as a page that prints as it stands, and holds nothing that would have to be fetched. */
 export async function documentPage(document: FilledDocument, frame: DocumentFrame): Promise<string> {
-  const { locale, accent = CALM, name, base } = frame;
+  const { language, home, accent = CALM, name, base } = frame;
   // Loaded by the first document that may have a code: it is large.
   const codes = document.text.markdown.includes('```') ? await import('./codes.ts') : undefined;
   const code = (kind: string, value: string) => {
@@ -26,9 +27,9 @@ export async function documentPage(document: FilledDocument, frame: DocumentFram
       `<tr><th dir="auto">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`,
   );
   const top = `<div class="top"><address>${address.join('')}</address><table class="facts">${rows.join('')}</table></div>`;
-  return `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${escaped(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<style>${STYLE}@page{size:${paperOf(locale)}}:root{--accent:${escaped(accent)}}</style></head>
+<style>${STYLE}@page{size:${paperOf(home)}}:root{--accent:${escaped(accent)}}</style></head>
 <body><main class="sheet"><header>${letterhead}</header>
 ${address.length + rows.length === 0 ? '' : top}
 <h1 dir="auto">${escaped(title)}</h1>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Model } from '#shared/contract/model.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
 
 const text = z.object({ markdown: z.string(), values: z.array(z.string()) });
@@ -28,15 +28,21 @@ export interface FilledDocument {
 export interface DocumentFrame {
   /** Of the application: the letterhead of a document without one. */
   readonly name: string;
+  /** The language that it is in, and how numbers are written. */
+  readonly language: string;
   readonly locale: string;
+  /** The locale of the application: it says what paper is printed on. */
+  readonly home: string;
   readonly accent: string | undefined;
   /** The public address, where the server knows it: links that begin with `/` lead there. */
   readonly base: string | undefined;
 }
 
-/** The frame of the documents of a contract. */
-export function frameOf({ name, settings: { locale, accent } }: Model, base?: string): DocumentFrame {
-  return { name, locale, accent, base };
+/** The frame of the documents of a contract, for whoever reads them. */
+export function frameOf(runtime: Runtime, base?: string): DocumentFrame {
+  const { name, settings } = runtime.model;
+  const { language, locale } = readerIn(runtime);
+  return { name, language, locale, home: settings.locale, accent: settings.accent, base };
 }
 
 /** What the file of a document is called. */

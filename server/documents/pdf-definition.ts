@@ -12,16 +12,16 @@ const SMALL = 8;
 /** A document as pdfmake takes it. */
 export function pdfDefinition(document: FilledDocument, frame: DocumentFrame): TDocumentDefinitions {
   const { title, text, foot } = document;
-  const { locale, accent = '#3b5bdb', name, base } = frame;
-  const write = writerIn(locale);
+  const { language, home, accent = '#3b5bdb', name, base } = frame;
+  const write = writerIn(frame);
   const footLines = isEmpty(foot) ? 0 : foot.markdown.trim().split('\n').length;
   const pageFoot = isEmpty(foot) ? '' : { stack: pdfText(linesKept(foot), base), color: GREY };
   const side = MARGIN.side;
   return {
-    pageSize: paperOf(locale) === 'A4' ? 'A4' : 'LETTER',
+    pageSize: paperOf(home) === 'A4' ? 'A4' : 'LETTER',
     pageMargins: [side, MARGIN.top + 18, side, MARGIN.bottom + footLines * (SMALL + 3)],
     info: { title, author: name, creator: name },
-    language: locale,
+    language,
     displayTitle: true,
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.15 },
     styles: {

@@ -8,26 +8,36 @@ import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { NoTurn } from '#server/identity/sign-in/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { writingFor } from '#server/messages/reader.ts';
+import type { Reader, Runtime } from '#server/runtime.ts';
 import type { Answer } from './exchange.ts';
 import { toProblem } from './problem-answer.ts';
-import { contextOf } from './request-context.ts';
+import { contextOf, varyBy } from './request-context.ts';
 import { send } from './send.ts';
 
 /** What an error is reported to, and in whose words it is told. */
 export interface ErrorSettings {
   readonly report: Reporter;
   current(): Runtime;
+  /** How whoever sent a request reads, as far as the request says. */
+  reading(request: Request, runtime: Runtime): Reader;
 }
 
 /** The only place where an error becomes an answer. Of a bug nothing is told but the id under which it is logged. */
-export function errorAnswer(error: unknown, request: Request, { report, current }: ErrorSettings): Answer {
+export function errorAnswer(
+  error: unknown,
+  request: Request,
+  { report, current, reading }: ErrorSettings,
+): Answer {
   const refusal = toRefusal(error);
   const context = contextOf(request);
   context.code = refusal.code;
   if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
   else if (isUnavailable(error)) report({ kind: 'data_unavailable', requestId: context.id, error });
-  return toProblem(refusal, context.id, current().model);
+  const runtime = current();
+  varyBy(context, 'Accept-Language');
+  const reader = context.reader ?? reading(request, runtime);
+  return toProblem(refusal, context.id, writingFor(runtime, reader));
 }
 
 /** Sends what an error is answered with. */

@@ -10,29 +10,32 @@ import {
 } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
 import type { Answer } from './exchange.ts';
 
 /** A refusal as it is sent (RFC 9457), in the contract's own words where point 8 gives some for the engine's code. */
-export function toProblem(refusal: Refusal, requestId: string, model: Model): Answer {
+export function toProblem(refusal: Refusal, requestId: string, runtime: Runtime): Answer {
+  const { model } = runtime;
+  const reader = readerIn(runtime);
   const { code, status, errors, operation, own } = refusal;
   const problem: Problem = {
     type: `/errors/${code}`,
-    title: titleOf(code, model),
+    title: titleOf(code, reader),
     status,
     code,
-    detail: ownWords(refusal, model) ?? written(refusal.detail, model.settings.locale),
+    detail: ownWords(refusal, model) ?? written(refusal.detail, reader),
     ...helpOf({ code, own }, model),
-    ...(errors.length === 0 ? {} : { errors: errors.map((error) => sentProblem(error, model)) }),
+    ...(errors.length === 0 ? {} : { errors: errors.map((error) => sentProblem(error, runtime)) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
-  return { status, headers: headersOf(refusal), body: problem };
+  return { status, headers: headersOf(refusal, reader), body: problem };
 }
 
 /** One of several problems, or a warning, as it is sent. */
-export function sentProblem(error: FieldProblem, model: Model): WrittenProblem {
-  const problem = writtenProblem(error, model.settings.locale);
-  return { ...problem, ...helpOf(error, model, problem.help) };
+export function sentProblem(error: FieldProblem, runtime: Runtime): WrittenProblem {
+  const problem = writtenProblem(error, readerIn(runtime));
+  return { ...problem, ...helpOf(error, runtime.model, problem.help) };
 }
 
 /** What to do about it, as the place that raised it or point 8 says, and what is known of this one. */
@@ -48,19 +51,20 @@ function helpOf(
 /** Whoever meets a busy server tries again soon: what is in the way lasts no longer than a write. */
 const busyForSeconds = 1;
 
-function headersOf({
-  code,
-  retryAfter = code === 'busy' ? busyForSeconds : undefined,
-}: Refusal): Record<string, string> {
+function headersOf(
+  { code, retryAfter = code === 'busy' ? busyForSeconds : undefined }: Refusal,
+  { language }: Reader,
+): Record<string, string> {
   return {
     'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Language': language,
     ...(code === 'not_signed_in' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
   };
 }
 
-function titleOf(code: string, { settings }: Model): string {
-  if (isEngineCode(code)) return written(sentenceFor(code), settings.locale);
+function titleOf(code: string, reader: Reader): string {
+  if (isEngineCode(code)) return written(sentenceFor(code), reader);
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import type { Reporter } from '#server/observe/report.ts';
-import type { Runtime } from '#server/runtime.ts';
+import type { Reader, Runtime } from '#server/runtime.ts';
 
 /** What is known of every request, also of those that come to nothing. */
 export interface RequestContext {
@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly headers: string[];
   /** Who sent it, once that was asked: under which contract, and the answer. */
   caller?: { readonly runtime: Runtime; readonly found: Promise<Outcome<Caller>> };
+  /** How texts are written for who sent it, once that is known. */
+  reader?: Reader;
   /** Counts more calls of who sent it, where one stands for several; undefined: nobody is counted. */
   countMore?(calls: number): Promise<Refusal | undefined>;
   /** Set by the error handler, for the log. */
@@ -35,6 +37,13 @@ export function contextOf(request: Request): RequestContext {
   const context = request.ninefold;
   if (context === undefined) throw new Error('a request without context');
   return context;
+}
+
+/** Says that the answer hangs on a header of the request. */
+export function varyBy({ headers }: Pick<RequestContext, 'headers'>, name: string): void {
+  const place = headers.findIndex((one, at) => at % 2 === 0 && one === 'Vary');
+  if (place < 0) headers.push('Vary', name);
+  else headers[place + 1] = `${headers[place + 1]}, ${name}`;
 }
 
 /** First in the chain: gives the request its id, times it, and reports it when it has been answered. */

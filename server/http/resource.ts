@@ -2,11 +2,12 @@ import type { NextFunction, Request, Response } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { writingFor } from '#server/messages/reader.ts';
+import type { Reader, Runtime } from '#server/runtime.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
 import { readJsonBody } from './json-body.ts';
 import { checkOrigin } from './caller/origin-check.ts';
-import { contextOf } from './request-context.ts';
+import { contextOf, varyBy } from './request-context.ts';
 import { send, sendStream } from './send.ts';
 import { parseQuery } from '#shared/api/query-parameters.ts';
 
@@ -19,6 +20,8 @@ export interface RequestServices {
   follow(): Promise<void>;
   readonly publicUrl?: string;
   identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
+  /** How a caller reads what is answered. */
+  reading(request: Request, runtime: Runtime, caller?: Pick<Caller, 'person' | 'reads'>): Reader;
 }
 
 /** A request whose sender and contract are known, before its body has been read. */
@@ -56,9 +59,17 @@ export function resource(
       exchange.kind === 'refusal' ? exchange : await answer(exchange.value, handler, surroundings);
     if (outcome.kind === 'refusal') return next(outcome);
     const { stream } = outcome.value;
+    sayLanguage(request);
     if (stream === undefined) return send(request, response, outcome.value);
     await sendStream(request, response, { ...outcome.value, stream });
   };
+}
+
+/** The language of an answer, and that it hangs on what the request asks for. */
+function sayLanguage(request: Request): void {
+  const context = contextOf(request);
+  if (context.reader !== undefined) context.headers.push('Content-Language', context.reader.language);
+  varyBy(context, 'Accept-Language');
 }
 
 /** A write that found another contract in force did nothing: it starts again under that one, once. */
@@ -71,7 +82,7 @@ export async function answer(
   if (outcome.kind !== 'refusal' || outcome.code !== 'busy') return outcome;
   await surroundings.follow();
   const runtime = surroundings.current();
-  if (runtime === exchange.runtime) return outcome;
+  if (runtime.storage.version === exchange.runtime.storage.version) return outcome;
   const known = await recognize(exchange.request, runtime, surroundings);
   return known.kind === 'refusal' ? known : handler({ ...exchange, ...known.value });
 }
@@ -106,12 +117,14 @@ async function understand(
 async function recognize(
   request: Request,
   runtime: Runtime,
-  { identify }: RequestServices,
+  { identify, reading }: RequestServices,
 ): Promise<Outcome<Pick<Exchange, 'runtime' | 'call' | 'caller'>>> {
   const caller = await identify(request, runtime);
   if (caller.kind === 'refusal') return caller;
-  const call = callOf(runtime, caller.value.actor, contextOf(request).id);
-  return done({ runtime, call, caller: caller.value });
+  const context = contextOf(request);
+  context.reader = reading(request, runtime, caller.value);
+  const call = callOf(runtime, caller.value.actor, context.id);
+  return done({ runtime: writingFor(runtime, context.reader), call, caller: caller.value });
 }
 
 function allowed(handlers: Handlers): string {

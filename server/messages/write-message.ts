@@ -1,11 +1,12 @@
 import { writeProblem } from '#shared/api/write-problem.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
-import { allLanguages } from '#shared/messages/all-languages.ts';
 import type { TextKey, ValuesOf } from '#shared/messages/catalogue.ts';
 import { compileMessages } from '#shared/messages/compile-messages.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from '#shared/messages/format-message.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import { type Text, writeText } from '#shared/messages/message.ts';
+import type { Reader } from '#server/runtime.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 
 /** Messages that were needed so far, parsed: most never are. */
 const parsed = new Map<string, CompiledMessage>();
@@ -17,24 +18,29 @@ export interface MessageWriter {
   (key: TextKey, values: MessageValues<never>): string;
 }
 
+/** In which language something is said, and how dates and numbers are written; of both the same where that is one tag. */
+export type WrittenAs = string | Pick<Reader, 'language' | 'locale'>;
+
 /** Terminals and logs are in English. */
 const TERMINAL = 'en';
 
-/** Writes messages as people of the locale read them; in English where its language is none of ours. */
-export function writerIn(locale: string): MessageWriter {
-  const language = languageOf(locale);
+/** Writes messages as a reader wants them; in English where their language is none of ours. */
+export function writerIn(reader: WrittenAs): MessageWriter {
+  const { language: tag, locale } =
+    typeof reader === 'string' ? { language: reader, locale: reader } : reader;
+  const language = languageOf(tag);
   return (key: TextKey, values: MessageValues<never> = {}) =>
     String(formatMessage(parsedMessage(key, language), values, { language, locale }));
 }
 
 /** A text as it leaves the server: in an answer or a mail in the language of the application, otherwise on a terminal. */
-export function written(text: Text, locale = TERMINAL): string {
-  return typeof text === 'string' ? text : writeText(text, writerIn(locale));
+export function written(text: Text, reader: WrittenAs = TERMINAL): string {
+  return typeof text === 'string' ? text : writeText(text, writerIn(reader));
 }
 
 /** A problem as it is sent. */
-export function writtenProblem(problem: FieldProblem, locale = TERMINAL): WrittenProblem {
-  return writeProblem(problem, writerIn(locale));
+export function writtenProblem(problem: FieldProblem, reader: WrittenAs = TERMINAL): WrittenProblem {
+  return writeProblem(problem, writerIn(reader));
 }
 
 function parsedMessage(key: TextKey, language: Language): CompiledMessage {
@@ -51,5 +57,5 @@ function parsedMessage(key: TextKey, language: Language): CompiledMessage {
 }
 
 function roomsOf(language: Language): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  return allLanguages[language];
+  return loadCatalogue(language);
 }

@@ -14,6 +14,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callables.ts';
+import { readerIn } from '#server/runtime.ts';
 import type { ReadContext } from './read-context.ts';
 import { renderMessage } from './message.ts';
 import type { Permit } from '#server/rights/permits.ts';
@@ -59,7 +60,7 @@ async function possible(
   const refusal = refusedBy(transition, row);
   if (refusal === undefined) return true;
   const message = await renderMessage(refusal, { connection, runtime, call, entity, id });
-  return { code: refusal.code, message: written(message, runtime.model.settings.locale) };
+  return { code: refusal.code, message: written(message, readerIn(runtime)) };
 }
 
 function refusedBy(transition: Transition, row: Row): (Pick<Guard, 'words'> & { code: string }) | undefined {

@@ -9,6 +9,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { messageText, type WrittenText } from '#server/texts/written-text.ts';
 import { type Asked, functionSlots } from './function-slots.ts';
+import { styleIn } from '#server/runtime.ts';
 import type { ReadContext } from './read-context.ts';
 
 /** A record that texts are about. */
@@ -65,9 +66,7 @@ class Filling {
 
   get #reader() {
     const { runtime, call } = this.#context;
-    const { locale } = runtime.model.settings;
-    const style = { locale, zone: runtime.zone, dates: 'long' } as const;
-    return { runtime, viewer: call.actor, entity: this.#entity.name, style };
+    return { runtime, viewer: call.actor, entity: this.#entity.name, style: styleIn(runtime, 'long') };
   }
 
   /** What functions are given, as the reader may read it. */

@@ -5,11 +5,10 @@ import type { Entity, Guard } from '#shared/contract/model.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { type Runtime, styleIn } from '#server/runtime.ts';
 import { textOf } from '#server/sql/expression/expression-value.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -96,7 +95,7 @@ async function fillFromRecord(
 ): Promise<readonly Filled[] | undefined> {
   const { connection, runtime, call, entity, id } = place;
   if (id === undefined) return undefined;
-  const reader = { runtime, viewer: call.actor, entity: entity.name, style: styleOf(runtime) };
+  const reader = { runtime, viewer: call.actor, entity: entity.name, style: styleIn(runtime, 'long') };
   const { statement, texts } = templatesStatement(
     messages.map((message) => withInput(message, place)),
     reader,
@@ -133,9 +132,5 @@ export function sentText(
   const constants = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
   const environment = { now: call.now, today: call.today, constants, record: values, input };
   const value = part.type.kind === 'record' ? null : evaluate(part, environment);
-  return textOf(part, value, { model, style: styleOf(runtime) });
-}
-
-function styleOf({ model, zone }: Runtime): DisplayStyle {
-  return { locale: model.settings.locale, zone, dates: 'long' };
+  return textOf(part, value, { model, style: styleIn(runtime, 'long') });
 }

@@ -42,6 +42,7 @@ import { openIdCallback, openIdStart } from './accounts/open-id.ts';
 import { MCP, mcp } from './mcp.ts';
 import { openapi } from './openapi.ts';
 import { password } from './accounts/password.ts';
+import { preferences } from './accounts/preferences.ts';
 import { onePerson, people, personData, personErasure, personPassword } from './accounts/people.ts';
 import { backupCalls } from './operate/backups.ts';
 import { batch } from './records/batch.ts';
@@ -85,6 +86,7 @@ export interface ApiDeps
     Pick<ReceivingDeps, 'variables'> {
   current(): Runtime;
   follow(): Promise<void>;
+  readonly reading: RequestServices['reading'];
   readonly rehearsal?: Rehearsal;
   readonly trials?: Trials;
   readonly backups?: Backups;
@@ -100,6 +102,7 @@ export function api(deps: ApiDeps): RequestHandler {
     current: deps.current,
     follow: deps.follow,
     publicUrl: deps.publicUrl,
+    reading: deps.reading,
     identify: identifyOnce((request, runtime) => identify(request, runtime, deps)),
   };
   // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
@@ -136,7 +139,15 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   for (const [path, handlers] of Object.entries(choicesCalls)) bind(path, watched(slow, 'choices', handlers));
   for (const [path, handlers] of Object.entries(prefilledCalls))
     bind(path, watched(slow, 'prefilled', handlers));
-  bind(MCP, mcp({ call: callWithin(within, API, surroundings), current: deps.current, report: deps.report }));
+  bind(
+    MCP,
+    mcp({
+      call: callWithin(within, API, surroundings),
+      current: deps.current,
+      report: deps.report,
+      reading: deps.reading,
+    }),
+  );
   const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
   for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened, [HISTORY]: keptHistory }))
     bind(path, watched(slow, path, handlers));
@@ -178,6 +189,7 @@ function engineCalls(deps: ApiDeps): Calls {
           '/-/openid/callback': openIdCallback(openId, deps),
         }),
     '/-/password': password(deps),
+    '/-/preferences': preferences(deps),
     '/-/people': people,
     '/-/people/:id': onePerson,
     '/-/people/:id/data': personData,

@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { selectFileParts } from '#server/sql/engine/file-rows.ts';
+import { noPreferences } from '#shared/api/reading.ts';
+import { readerOf, writingFor } from '#server/messages/reader.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { drawPdf } from '#server/documents/draw-pdf.ts';
 import { fileName, frameOf } from '#server/documents/filled-document.ts';
@@ -34,6 +36,7 @@ const plainMail = z.object({
   to: z.string(),
   title: z.string(),
   text: z.string(),
+  language: z.string().optional(),
   link: z.object({ id: z.string(), address: z.string() }).optional(),
   signIn: z.object({ id: z.string(), way: z.enum(['code', 'link']) }).optional(),
 });
@@ -52,7 +55,7 @@ export function messageOf(row: MailRow, mailing: Mailing): Promise<SendMailOptio
 
 async function accountMail(
   { id }: MailRow,
-  { to, title, ...content }: z.output<typeof plainMail>,
+  { to, title, language, ...content }: z.output<typeof plainMail>,
   mailing: Mailing,
 ): Promise<SendMailOptions | string> {
   const text = await textWithSecrets(mailing.runtime, content, mailing.now);
@@ -62,19 +65,19 @@ async function accountMail(
     ...common(id, title, mailing),
     to: { name: '', address: to },
     text,
-    html: framed(`<p dir="auto">${html}</p>`, title, mailing),
+    html: framed(`<p dir="auto">${html}</p>`, { title, language }, mailing),
   };
 }
 
 async function recordMail(
   { id, entity }: MailRow,
-  { to, cc, bcc, reply_to, title, written, files, documents, record }: KeptMail,
+  { to, cc, bcc, reply_to, title, written, files, documents, record, language }: KeptMail,
   mailing: Mailing,
 ): Promise<SendMailOptions | string> {
   const [wrong] = wrongAddresses([...to, ...cc, ...bcc, ...reply_to]);
   if (wrong !== undefined) return `\`${wrong}\` is not an address.`;
   const { publicUrl } = mailing.outside;
-  const attachments = await attachmentsOf({ files, documents }, mailing);
+  const attachments = await attachmentsOf({ files, documents, language }, mailing);
   if (typeof attachments === 'string') return attachments;
   const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
   const keyed = replyAddress({ id, entity }, { model: mailing.runtime.model, outside: mailing.outside });
@@ -89,7 +92,7 @@ async function recordMail(
     inReplyTo: thread,
     references: [thread],
     text: plainText(written, publicUrl),
-    html: framed(htmlText(written, publicUrl), title, mailing),
+    html: framed(htmlText(written, publicUrl), { title, language }, mailing),
     attachments,
   };
 }
@@ -111,17 +114,21 @@ function common(id: string, title: string, { runtime, outside }: Mailing): SendM
   };
 }
 
-function framed(inner: string, title: string, { runtime: { model } }: Mailing): string {
+function framed(
+  inner: string,
+  { title, language }: Pick<KeptMail, 'title' | 'language'>,
+  { runtime: { model } }: Mailing,
+): string {
   const { locale, accent } = model.settings;
-  return mailPage(inner, { name: model.name, locale, accent, title });
+  return mailPage(inner, { name: model.name, language: language ?? locale, accent, title });
 }
 
 async function attachmentsOf(
-  { files, documents }: Pick<KeptMail, 'files' | 'documents'>,
+  { files, documents, language }: Pick<KeptMail, 'files' | 'documents' | 'language'>,
   { runtime, outside }: Mailing,
 ): Promise<NonNullable<SendMailOptions['attachments']> | string> {
   const attachments: NonNullable<SendMailOptions['attachments']> = [];
-  const frame = frameOf(runtime.model, outside.publicUrl);
+  const frame = frameOf(inLanguage(runtime, language), outside.publicUrl);
   for (const document of documents)
     attachments.push({
       filename: fileName(document, 'pdf'),
@@ -141,6 +148,12 @@ async function attachmentsOf(
     attachments.push({ filename: name, contentType: type, content });
   }
   return attachments;
+}
+
+/** Documents are drawn in the language of the mail that they go along with. */
+function inLanguage(runtime: Runtime, language: string | undefined): Runtime {
+  const chosen = language === undefined ? [] : [{ ...noPreferences, language }];
+  return writingFor(runtime, readerOf(runtime, { chosen }));
 }
 
 function hostOf(publicUrl: string | undefined): string {

@@ -1,6 +1,7 @@
+import type { AccountsDescription } from './accounts-description.ts';
+import type { ReaderDescription } from './reading.ts';
 import type { Attachment } from '#shared/contract/model.ts';
 import type { Chart, FormOutline, ViewName } from '#shared/contract/model-screens.ts';
-import type { SignInWay } from '#shared/contract/model-sign-in.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -27,8 +28,10 @@ export interface AppDescription {
   /** The server's moment, RFC 3339; `clockStands` in a rehearsal whose clock was set. */
   readonly now: string;
   readonly clockStands: boolean;
-  /** The zone table of the contract's time zone: the browser reckons with the server's. */
+  /** The zone table of the contract's time zone, which says what "today" is: the browser reckons with the server's. */
   readonly zone: ZoneOffsets;
+  /** How the viewer reads it. */
+  readonly reader: ReaderDescription;
   /** What the viewer's own roles are called; in a rehearsal, where everybody can be picked, all roles. */
   readonly roles: Readonly<Record<string, string>>;
   /** Values of the constants that local rules read. */
@@ -67,29 +70,6 @@ export interface QueryColumn {
   readonly name: string;
   readonly label?: string;
   readonly value: FieldSettings;
-}
-
-export interface AccountsDescription {
-  /** True where mail goes out: addresses are confirmed, and forgotten passwords set, by a link in it. */
-  readonly mail: boolean;
-  /** How many letters a password has at least. */
-  readonly passwordMin: number;
-  /** People have a user name, and may sign in with it. Absent where they have none. */
-  readonly userNames?: true;
-  /** How people sign in, in the order of the contract; by what is mailed only where mail goes out. */
-  readonly ways: readonly SignInWay[];
-  /** What the provider of identities is called that people may sign in with. */
-  readonly provider?: string;
-  /** Roles that people may take for themselves, with their labels. */
-  readonly signUp: Readonly<Record<string, string>>;
-  /** Roles that the viewer may give to others, with their labels. */
-  readonly give: Readonly<Record<string, string>>;
-  /** Roles into which the viewer may invite, with their labels. */
-  readonly invite: Readonly<Record<string, string>>;
-  /** Who invites may write a subject and a message of their own. Absent where they may not. */
-  readonly letter?: true;
-  /** The viewer may act as some others. Absent where they may not. */
-  readonly actAs?: true;
 }
 
 export interface EntityDescription {

@@ -139,6 +139,8 @@ export interface MailDeclaration {
   readonly cc?: ScalarNode;
   readonly bcc?: ScalarNode;
   readonly replyTo?: ScalarNode;
+  readonly language?: ScalarNode;
+  readonly timezone?: ScalarNode;
   readonly subject: ScalarNode;
   readonly text: ScalarNode;
   readonly attach: readonly Name[];

@@ -37,6 +37,9 @@ export interface Mail {
   readonly cc?: Expression;
   readonly bcc?: Expression;
   readonly replyTo?: Expression;
+  /** How whoever gets it reads, where no person has chosen that: a language, and a time zone. */
+  readonly language?: Expression;
+  readonly timezone?: Expression;
   readonly subject: Template;
   readonly text: readonly MailPart[];
   /** Fields of the record whose files go along. */

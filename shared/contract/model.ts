@@ -1,4 +1,5 @@
 import type { Expression, References, Template, Type } from '#shared/expression/expression.ts';
+import type { Language } from '#shared/messages/languages.ts';
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
@@ -51,6 +52,8 @@ export interface Point {
 
 export interface Settings {
   readonly locale: string;
+  /** Languages that people may read it in beside that of the locale. */
+  readonly languages: readonly Language[];
   readonly timezone: string;
   readonly currency: string;
   readonly accent?: string;

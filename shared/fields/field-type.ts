@@ -7,7 +7,9 @@ import type { FieldCheck, FilterOperator, JsonSchema, JsonValue } from './value.
 export interface DisplayStyle {
   /** BCP 47. */
   readonly locale: string;
-  /** The contract's zone; without it instants are shown in UTC. */
+  /** Of words such as yes and no, where that is not the language of the locale. */
+  readonly language?: string;
+  /** The zone of the reader; without it instants are shown in UTC. */
   readonly zone?: ZoneOffsets;
   /** `long` in sentences ("6 January 2026"), `medium` in tables and fields. */
   readonly dates?: 'long' | 'medium';

@@ -1,4 +1,5 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
+import { directionOf } from './direction.ts';
 import { dateFormatter, numberFormatter } from '../fields/base/formatters.ts';
 
 export type { CompiledMessage };
@@ -21,11 +22,33 @@ export function formatMessage<Drawn = never>(
   values: MessageValues<Drawn>,
   { language, locale }: MessageStyle,
 ): string | Drawn | (string | Drawn)[] {
-  return format<Drawn>(message, language, values, {
-    formatters: {
-      getDateTimeFormat: (_, options = {}) => dateFormatter(locale, options),
-      getNumberFormat: (_, options = {}) => numberFormatter(locale, options),
-      getPluralRules: (of, options) => new Intl.PluralRules(of, options),
+  return format<Drawn>(
+    message,
+    language,
+    directionOf(language) === 'rtl' ? isolated(values, message) : values,
+    {
+      formatters: {
+        getDateTimeFormat: (_, options = {}) => dateFormatter(locale, options),
+        getNumberFormat: (_, options = {}) => numberFormatter(locale, options),
+        getPluralRules: (of, options) => new Intl.PluralRules(of, options),
+      },
     },
-  });
+  );
 }
+
+/**
+ * Words of a contract or a person may be in another script than the sentence around them. Isolated (Unicode, UAX 9) they
+ * keep the marks beside them in their place. What only chooses between words stays as it is.
+ */
+function isolated<Drawn>(values: MessageValues<Drawn>, message: CompiledMessage): MessageValues<Drawn> {
+  const chooses = new Set([...JSON.stringify(message).matchAll(SELECT)].map(([, name]) => name));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !chooses.has(name) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}
+
+/** How `icu-minify` writes `{name, select, …}`. */
+const SELECT = /\["(\w+)",1,\{/g;

@@ -4,10 +4,10 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { plainTyped, type Reading } from './typed.ts';
 import { folded } from './words.ts';
 
-const form = /^(\d{1,2})(?:[:.h] ?(\d{2})(?:[:.](\d{2}))?)?$/;
+const form = /^(\d{1,2})(?: ?[:.h] ?(\d{2})(?:[:.](\d{2}))?)?$/;
 const inOne = /^(\d{1,2})(\d{2})$/;
 
-/** A time of day: `9:30`, `9.30`, `0930`, `9h30`, `9 Uhr`, `9`, and with the halves of the day `9:30 pm`. */
+/** A time of day: `9:30`, `9.30`, `0930`, `9h30`, `9 h 30`, `9 Uhr`, `9`, and with the halves of the day `9:30 pm`. */
 export function readTime(typed: string, locale: string): Reading<string> {
   const text = folded(typed, locale);
   const half = (['pm', 'am'] as const).find((name) =>

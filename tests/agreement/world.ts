@@ -110,7 +110,7 @@ export function worldModel(scales: Scales): Model {
   return {
     name: 'World',
     points: [],
-    settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
+    settings: { locale: 'en', languages: [], timezone: 'UTC', currency: 'EUR' },
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     roles: new Map(),
     audit: [],

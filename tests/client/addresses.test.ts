@@ -29,6 +29,7 @@ function app(...screens: ScreenDescription[]): AppDescription {
   return {
     name: 'Desk',
     points: [],
+    reader: { language: 'en', locale: 'en', timezone: 'UTC', offered: ['en'] },
     settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
     rehearsal: false,
     signIn: true,

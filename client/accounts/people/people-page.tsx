@@ -14,7 +14,7 @@ import { PersonLine } from './person-line.tsx';
 
 /** Everybody one looks after: roles, disabling, invitations. Who only invites sees the invitations. */
 export function PeoplePage() {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const { give, invite } = description.accounts;
   const looksAfter = Object.keys(give).length > 0;
   const people = useQuery({ ...accountsQuery, enabled: looksAfter });
@@ -27,7 +27,7 @@ export function PeoplePage() {
       what={email}
       known={t('accounts.invitedUntil', {
         roles: roles.map((role) => invite[role] ?? role).join(', ') || t('shell.noRole'),
-        moment: momentInWords(expires_at, description.settings.locale),
+        moment: momentInWords(expires_at, style),
       })}
       actions={
         <Button

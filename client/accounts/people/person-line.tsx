@@ -17,7 +17,7 @@ import { ShownOnce } from '../shown-once.tsx';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
-  const { description, person: me } = useApp();
+  const { description, person: me, style } = useApp();
   const { give } = description.accounts;
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
@@ -39,7 +39,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
           <>
             {name}{' '}
             {!active && (
-              <Badge color="gray" variant="default" tt="none" ml={6}>
+              <Badge color="gray" variant="default" tt="none" ms={6}>
                 {t('accounts.disabled')}
               </Badge>
             )}
@@ -55,7 +55,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               .filter(Boolean)
               .join(' · ')}
             <br />
-            {t('accounts.lastSeen', { moment: momentInWords(seen, description.settings.locale) })}
+            {t('accounts.lastSeen', { moment: momentInWords(seen, style) })}
           </>
         }
         actions={

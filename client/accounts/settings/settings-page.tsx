@@ -100,7 +100,7 @@ interface SettingProps {
 
 /** One of them: its value, what the contract says where that is another, and when it was set. */
 function Setting({ field, setting, value, error, onChange, onReset }: SettingProps) {
-  const { locale } = useApp().description.settings;
+  const { style } = useApp();
   const { Input } = controlsOf(field);
   const [last] = setting.history;
   const isSet = JSON.stringify(setting.value) !== JSON.stringify(setting.default);
@@ -119,7 +119,7 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
         <Group gap="xs" mt={4}>
           <Text size="xs" c="dimmed">
             {t('accounts.defaultIs')} <ValueText field={field} value={setting.default} />
-            {last && ` · ${t('accounts.setOn', { moment: momentInWords(last.at, locale) })}`}
+            {last && ` · ${t('accounts.setOn', { moment: momentInWords(last.at, style) })}`}
           </Text>
           <Button
             size="compact-xs"

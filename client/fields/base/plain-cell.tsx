@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.tsx';
 import type { CellProps } from './field-controls.ts';
 import classes from './fields.module.css';
 
-/** A value as text, in the contract's language and time zone. */
+/** A value as text, in the viewer's language and time zone. */
 export function PlainCell({ field, value, room }: CellProps<FieldSettings['type']>) {
   const { style } = useApp();
   const text = formatValue(field, value, style);

@@ -24,7 +24,7 @@ export interface CalendarChoiceProps {
 export function CalendarChoice(props: CalendarChoiceProps) {
   const { value, min, max, among, shown, onShow, onChange } = props;
   const { style, description } = useApp();
-  const today = dateAt(description.zone, description.now);
+  const today = dateAt(style.zone, description.now);
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormatter(gregorian(style.locale), { ...options, timeZone: 'UTC' });
     return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));

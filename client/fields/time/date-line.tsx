@@ -101,7 +101,7 @@ function useDateTyping(): Typing {
   return useMemo(() => {
     const { locale } = style;
     return {
-      read: (typed) => readDate(typed, { locale, today: dateAt(description.zone, description.now) }),
+      read: (typed) => readDate(typed, { locale, today: dateAt(style.zone, description.now) }),
       write: (value) => dateToType(String(value), locale),
       tell: (value) => dateInWords(String(value), locale),
     };

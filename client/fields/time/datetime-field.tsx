@@ -28,9 +28,9 @@ function DatetimeInput(props: InputProps<'datetime'>) {
   return choices === undefined ? <AnyMoment {...props} /> : <FreeTimes {...props} choices={choices} />;
 }
 
-/** Date and time of day in the contract's zone; a moment once both are there. */
+/** Date and time of day in the viewer's zone; a moment once both are there. */
 function AnyMoment(props: InputProps<'datetime'>) {
-  const { style, description } = useApp();
+  const { style } = useApp();
   const {
     label,
     description: help,
@@ -61,7 +61,7 @@ function AnyMoment(props: InputProps<'datetime'>) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={help ?? t('fields.zone', { zone: description.settings.timezone })}
+      description={help ?? t('fields.zone', { zone: style.zone.timezone })}
       error={error}
       withAsterisk={withAsterisk}
     >

@@ -32,7 +32,7 @@ export function DaysAndHours({ free, missing, value, label, onTake }: DaysAndHou
   const chosen = value === null ? undefined : localMoment(value, style.zone).date;
   const [firstDay] = days.keys();
   const day = [picked, chosen, firstDay].find((one) => one !== undefined && days.has(one));
-  const month = (turnedTo ?? day ?? dateAt(description.zone, description.now)).slice(0, 7);
+  const month = (turnedTo ?? day ?? dateAt(style.zone, description.now)).slice(0, 7);
   const isMissing = next !== undefined && localMoment(next, style.zone).date.slice(0, 7) <= month;
   useEffect(() => {
     if (isMissing) fetchMore();

@@ -18,7 +18,7 @@ interface FreeTimesProps extends InputProps<'datetime'> {
 /** A moment among those that are offered: days with something free, and the hours of one of them. Fetched where one is. */
 export function FreeTimes({ choices, ...props }: FreeTimesProps) {
   const { field, error, onChange } = props;
-  const { style, description } = useApp();
+  const { style } = useApp();
   const frame = inputFrame(props);
   const name = useId();
   const value = typeof props.value === 'string' ? props.value : null;
@@ -35,7 +35,7 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
       label={frame.label}
       labelElement="div"
       labelProps={{ id: name }}
-      description={[frame.description, t('fields.timesIn', { zone: description.settings.timezone })]
+      description={[frame.description, t('fields.timesIn', { zone: style.zone.timezone })]
         .filter(Boolean)
         .join(' ')}
       error={error}

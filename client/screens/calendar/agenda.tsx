@@ -38,7 +38,7 @@ export function Agenda(drawing: CalendarDrawing) {
     <ol className={classes.agenda}>
       {days.map(({ day, on }) => (
         <li key={day}>
-          <Text size="sm" fw={600} c={day === todayOf(description) ? undefined : 'dimmed'} mb={4}>
+          <Text size="sm" fw={600} c={day === todayOf({ description, style }) ? undefined : 'dimmed'} mb={4}>
             {format.format(new Date(`${day}T00:00:00Z`))}
           </Text>
           <ul className={classes.list}>

@@ -23,13 +23,13 @@ interface CalendarHeadProps {
 
 /** Which time is shown, and the ways to another. */
 export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
-  const { description } = useApp();
+  const app = useApp();
   const { at, span } = state;
   const turn = (by: -1 | 1) => onChange({ ...state, at: turned(at, span, by) });
   return (
     <Group justify="space-between" gap="xs" role="group" aria-label={t('screens.period')}>
       <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => onChange({ ...state, at: todayOf(description) })}>
+        <Button variant="default" size="xs" onClick={() => onChange({ ...state, at: todayOf(app) })}>
           {t('screens.today')}
         </Button>
         <ActionIcon

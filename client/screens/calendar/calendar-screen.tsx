@@ -54,8 +54,8 @@ interface EntityCalendarProps {
 }
 
 function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
-  const { description } = useApp();
-  const { zone } = description;
+  const { description, style } = useApp();
+  const { zone } = style;
   const [state, setState] = useCalendarState();
   const { at, span, list: narrowing } = state;
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);

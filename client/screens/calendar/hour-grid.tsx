@@ -118,7 +118,7 @@ interface ColumnProps {
 function Column({ day, entries, drawing }: ColumnProps) {
   const { description, style } = useApp();
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' });
-  const isToday = day === todayOf(description);
+  const isToday = day === todayOf({ description, style });
   const newAt = useNewAt(drawing);
   const pressed = useRef<number>(undefined);
   return (

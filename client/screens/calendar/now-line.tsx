@@ -10,9 +10,9 @@ const EVERY = 30_000;
 
 /** The time it is, across the day of today. */
 export function NowLine() {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const [, setRound] = useState(0);
   useInterval(() => setRound((round) => round + 1), EVERY, { autoInvoke: true });
-  const minutes = minutesAt(momentOf(description), description.zone);
+  const minutes = minutesAt(momentOf(description), style.zone);
   return <li className={classes.now} aria-hidden style={{ top: `${(minutes / 1440) * 100}%` }} />;
 }

@@ -16,15 +16,15 @@ export interface CalendarState {
 
 /** The state of the calendar in the address; today's month where it says nothing. Turning a page can be gone back from. */
 export function useCalendarState(): [CalendarState, (state: CalendarState) => void] {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const [parameters, setParameters] = useAddressWords();
   const state = useMemo(
     (): CalendarState => ({
-      at: dateFrom(parameters.get('at'), todayOf(description)),
+      at: dateFrom(parameters.get('at'), todayOf({ description, style })),
       span: spans.find((span) => span === parameters.get('span')) ?? 'month',
       list: readListState(parameters),
     }),
-    [parameters, description],
+    [parameters, description, style],
   );
   const change = (next: CalendarState) => {
     const turned = next.at !== state.at || next.span !== state.span;
@@ -41,9 +41,9 @@ export function parametersOf({ at, span, list }: CalendarState): URLSearchParams
   return parameters;
 }
 
-/** The day it is for the app. */
-export function todayOf(description: App['description']): string {
-  return dateAt(description.zone, momentOf(description));
+/** The day it is where the viewer is. */
+export function todayOf({ description, style }: Pick<App, 'description' | 'style'>): string {
+  return dateAt(style.zone, momentOf(description));
 }
 
 /** The moment it is for the app, RFC 3339: in a rehearsal the one its clock shows. */

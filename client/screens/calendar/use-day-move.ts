@@ -27,11 +27,11 @@ interface Move extends Shift {
  * while a move is underway begins where that one ends, and is dropped where that one is refused.
  */
 export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
-  const { description } = useApp();
+  const { zone } = useApp().style;
   const inTurn = useTurns();
   const moving = useMoving<Move>({
     entity,
-    carryOut: (move, confirm) => carryOut(move, confirm, { entity, fields, zone: description.zone }),
+    carryOut: (move, confirm) => carryOut(move, confirm, { entity, fields, zone }),
     said: (shift) => inWords(shift),
   });
   return {

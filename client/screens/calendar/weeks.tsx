@@ -100,14 +100,14 @@ export function Week({ week, entries, drawing, compact }: WeekProps) {
 
 /** The entries, with one that is being moved where it is going to be. */
 export function useStanding({ entries, move, fields }: CalendarDrawing): readonly Entry[] {
-  const { description } = useApp();
+  const { zone } = useApp().style;
   const { underway } = move;
   if (!underway) return entries;
   return entries.map((entry) => {
     if (entry.record.id !== underway.record.id) return entry;
-    const about = { fields, zone: description.zone };
+    const about = { fields, zone };
     const values = { ...entry.record.values, ...movedBy(underway.record, underway, about) };
-    return entriesOf([{ ...entry.record, values }], fields, description.zone)[0] ?? entry;
+    return entriesOf([{ ...entry.record, values }], fields, zone)[0] ?? entry;
   });
 }
 
@@ -138,7 +138,7 @@ function Day({ day, column, hidden, drawing }: DayProps) {
       style={{ gridColumn: column + 1 }}
       data-over={isOver || undefined}
       data-outside={outside || undefined}
-      data-today={day === todayOf(description) || undefined}
+      data-today={day === todayOf({ description, style }) || undefined}
     >
       {newAt && (
         // For the mouse alone: with the keys the button above the calendar leads to the same form.

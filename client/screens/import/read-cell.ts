@@ -73,7 +73,7 @@ function booleanIn(text: string, { locale, words }: CellForm): boolean | string 
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
-/** A date with a time of day behind it, where the contract is; or an instant with its zone. */
+/** A date with a time of day behind it, where the viewer is; or an instant with its zone. */
 function readMoment(text: string, form: CellForm): Reading<string> {
   if (instant.test(text)) return { value: text };
   const [, day = text, clock = '00:00'] = /^(.+?)(?:,|T|\s)\s*(\d{1,2}[:.h]\d\d.*)$/.exec(text) ?? [];

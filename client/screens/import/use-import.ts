@@ -42,7 +42,7 @@ export function useImport(entity: EntityDescription) {
   const prepared = useMemo(() => {
     if (loaded === undefined) return { rows: [], problems: [] };
     const words = { yes: t('fields.yes'), no: t('fields.no') };
-    const today = dateAt(description.zone, description.now);
+    const today = dateAt(style.zone, description.now);
     const form = { ...style, today, words, isExport: loaded.isExport };
     return prepareRows({ sheet: loaded.sheet, targets }, form);
   }, [loaded, targets, style, description]);

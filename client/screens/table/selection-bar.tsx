@@ -54,7 +54,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
         ))}
         <ChangeButton entity={entity} records={records} />
         <CopyButton columns={columns} records={records} />
-        <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={onEnd}>
+        <Button size="xs" variant="subtle" color="gray" ms="auto" onClick={onEnd}>
           {t('screens.done')}
         </Button>
       </Group>

@@ -1,6 +1,7 @@
 import { Badge, Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { versionsQuery } from '../../api/studio/studio.ts';
+import { momentText } from '../../ui/clock-text.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -15,13 +16,7 @@ interface VersionsProps {
 /** Every version that was ever published, the newest first. */
 export function Versions({ inForce, onTakeUp }: VersionsProps) {
   const { data, error, refetch } = useQuery(versionsQuery);
-  const { description } = useApp();
-  const { locale, timezone } = description.settings;
-  const moment = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: timezone,
-  });
+  const { style } = useApp();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingVersions')} />;
   return (
@@ -35,7 +30,7 @@ export function Versions({ inForce, onTakeUp }: VersionsProps) {
             <div className={classes.head}>
               <strong>{t('studio.version', { version: number })}</strong>
               <span>
-                {moment.format(new Date(at))}
+                {momentText(at, style)}
                 {author === null ? '' : `, ${author}`}
               </span>
               {number === inForce ? (

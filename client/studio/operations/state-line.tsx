@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/app-context.tsx';
+import { momentText } from '../../ui/clock-text.ts';
 import classes from './operations.module.css';
 
 interface StateLineProps {
@@ -21,13 +22,8 @@ export function StateLine({ state, colour, children }: StateLineProps) {
   );
 }
 
-/** Writes moments as the lists of operations have them: short, in the zone of the contract. */
+/** Writes moments as the lists of operations have them: short, as the viewer reads. */
 export function useMoment(): (at: string) => string {
-  const { locale, timezone } = useApp().description.settings;
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: timezone,
-  });
-  return (at) => format.format(new Date(at));
+  const { style } = useApp();
+  return (at) => momentText(at, style);
 }

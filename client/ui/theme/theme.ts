@@ -13,7 +13,6 @@ import {
   type PortalProps,
   type SelectProps,
 } from '@mantine/core';
-import { t } from '../../messages/t.ts';
 import classes from './controls.module.css';
 import { paletteOf } from './palette.ts';
 
@@ -40,8 +39,8 @@ const scrolling = {
 
 const calmAccent = '#2f5f8f';
 
-/** The one look of every app; only the accent is the contract's. */
-export function themeFor(accent: string | undefined): MantineThemeOverride {
+/** The one look of every app; only the accent is the contract's. `close`: what closes a dialog is called so. */
+export function themeFor(accent: string | undefined, close: string): MantineThemeOverride {
   return createTheme({
     primaryColor: 'accent',
     primaryShade: { light: 8, dark: 7 },
@@ -59,7 +58,7 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
       Modal: {
         defaultProps: {
           centered: true,
-          closeButtonProps: { 'aria-label': t('shell.close') },
+          closeButtonProps: { 'aria-label': close },
         } satisfies Partial<ModalProps>,
         styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
       },

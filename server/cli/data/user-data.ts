@@ -92,6 +92,7 @@ const inWords: Readonly<Record<ErasedAnswer['erased'][number]['what'], string>> 
   sessions: 'sessions and known browsers',
   tokens: 'tokens',
   links: 'links and invitations',
+  preferences: 'preferences',
   views: 'saved views',
   notices: 'notices',
   messages: 'mails and other messages',

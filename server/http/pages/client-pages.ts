@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RequestHandler, Router, static as serveFiles } from 'express';
+import { type Request, type RequestHandler, Router, static as serveFiles } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
+import { directionOf } from '#shared/messages/direction.ts';
 import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
 
 const dayInMs = 86_400_000;
@@ -11,8 +12,8 @@ const dayInMs = 86_400_000;
 export interface PageSettings {
   /** The path they stand below, without a slash at the end; undefined: at the root. */
   readonly base?: string;
-  /** The language of the application, as a tag of BCP 47. */
-  readonly locale: () => string;
+  /** The language of whoever asks, as a tag of BCP 47. */
+  language(request: Request): Promise<string>;
   /** The public address, where that is known. */
   readonly publicUrl?: string;
 }
@@ -36,7 +37,7 @@ export function clientPages(folder: string, settings: PageSettings): RequestHand
 }
 
 /** The page with a fresh nonce in its policy and in its text. */
-function page(folder: string, { base, locale, publicUrl }: PageSettings): RequestHandler {
+function page(folder: string, { base, language, publicUrl }: PageSettings): RequestHandler {
   return async (request, response) => {
     const html = await pageText(folder);
     response.set('Cache-Control', 'no-store');
@@ -49,8 +50,12 @@ function page(folder: string, { base, locale, publicUrl }: PageSettings): Reques
     const origin = publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
     const policy = base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${origin}${base}`);
     response.set('Content-Security-Policy', policy);
+    const tag = await language(request);
+    response.vary('Accept-Language, Cookie');
+    response.set('Content-Language', tag);
     const text = html
-      .replaceAll('__LANG__', locale())
+      .replaceAll('__LANG__', tag)
+      .replaceAll('__DIR__', directionOf(tag))
       .replaceAll('__CSP_NONCE__', nonce)
       .replaceAll('__BASE__', base ?? '');
     response.type('html').send(text);

@@ -14,7 +14,7 @@ export function withAudience(name: string, model: Model): Actor {
 }
 
 /** A person as the contract sees them: every role with all it includes. Roles the contract no longer has count for nothing. */
-export function actorOf(person: Person, model: Model): Actor {
+export function actorOf(person: Omit<Person, 'preferences' | 'wished'>, model: Model): Actor {
   const owner = person.roles.includes('owner');
   const audiences = audiencesOf(person.roles, model);
   return { kind: 'person', id: person.id, name: person.name, audiences, owner };

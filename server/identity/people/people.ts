@@ -1,5 +1,6 @@
 import { isStorable } from '#shared/fields/text/plain-text.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { fold } from '#shared/expression/values/fold.ts';
@@ -19,6 +20,10 @@ export interface Person {
   /** As given, without those they include. `owner` stands here too. */
   readonly roles: readonly string[];
   readonly active: boolean;
+  /** How they want to read the application. */
+  readonly preferences: Preferences;
+  /** The language in which they last came in, where that is not the one of the contract. */
+  readonly wished?: string;
 }
 
 type Kept = Pick<Runtime, 'model' | 'storage'>;
@@ -88,12 +93,19 @@ export async function addPerson(
   const columns = storedColumns(kept, on, values);
   const names = join([...columns.keys()].map(identifier));
   await on.run(sql`INSERT INTO ${table(kept)} (${names}) VALUES (${join([...columns.values()])})`);
-  return { id, name, email, roles, active: true };
+  return { id, name, email, roles, active: true, preferences: noPreferences };
 }
 
 function selection(kept: Kept): Sql {
-  return sql`SELECT ${join(readOf(kept).map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
+  const own = readOf(kept).map((name) => sql`${column(kept, name)} AS ${identifier(name)}`);
+  const chosen = preferred.map(
+    (name) => sql`nf_preference.${identifier(name)} AS ${identifier(`nf_${name}`)}`,
+  );
+  const id = sql`${table(kept)}.${column(kept, 'id')}`;
+  return sql`SELECT ${join([...own, ...chosen])} FROM ${table(kept)} LEFT JOIN nf_preference ON nf_preference.user_id = ${id}`;
 }
+
+const preferred = ['language', 'locale', 'timezone', 'wished'] as const;
 
 /** All people with what `toPerson` reads of them, to stand in a larger statement. */
 export function peopleRelation(kept: Kept): Sql {
@@ -110,10 +122,23 @@ const readers = new PlanCache<(row: Row) => Person>(2);
 
 function personReader(kept: Kept, kind: DatabaseKind): (row: Row) => Person {
   const read = Object.fromEntries(readOf(kept).map((name) => [name, columnReader(field(kept, name), kind)]));
-  return (row) => personOf((name) => read[name]?.(row[name] ?? null) ?? null);
+  return (row) => ({
+    ...personOf((name) => read[name]?.(row[name] ?? null) ?? null),
+    ...preferencesOf(row),
+  });
 }
 
-function personOf(value: (name: string) => JsonValue): Person {
+function preferencesOf(row: Row): Pick<Person, 'preferences' | 'wished'> {
+  const text = (name: (typeof preferred)[number]) => {
+    const value = row[`nf_${name}`];
+    return typeof value === 'string' ? value : null;
+  };
+  const preferences = { language: text('language'), locale: text('locale'), timezone: text('timezone') };
+  const wished = text('wished');
+  return { preferences, ...(wished === null ? {} : { wished }) };
+}
+
+function personOf(value: (name: string) => JsonValue): Omit<Person, 'preferences' | 'wished'> {
   const [id, name, email, roles] = [value('id'), value('name'), value('email'), value('roles')];
   const userName = value('user_name');
   return {

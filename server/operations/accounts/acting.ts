@@ -33,7 +33,7 @@ export async function actingAs(runtime: Runtime, caller: Caller, id: string): Pr
   if (keptOut !== undefined) return keptOut;
   const { scope, network } = actor;
   const acting = { ...actorOf(found, runtime.model), scope, network, actedBy: { id: by.id, name: by.name } };
-  return done({ ...caller, actor: acting, person: found });
+  return done({ ...caller, actor: acting, person: found, reads: by.preferences });
 }
 
 /** Somebody who is disabled is not there to be acted as. */

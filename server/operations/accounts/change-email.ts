@@ -1,4 +1,3 @@
-import type { Model } from '#shared/contract/model.ts';
 import { z } from 'zod';
 import { confirmedEmail, givenPassword } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -8,7 +7,9 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { endLinksTo, findLink } from '#server/identity/keys/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
+import { writingAfter } from '#server/messages/reader.ts';
 import { writerIn } from '#server/messages/write-message.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
@@ -44,7 +45,7 @@ export async function changeEmail(
     // Who has the address already hears nothing of it, and who asks does not learn that they have it.
     if ((await findByEmail(on, runtime, email)) !== undefined) return;
     const link = { purpose: 'email', userId: person.id, email, roles: [] } as const;
-    await sendLink(on, account, { link, letter: letterOf(runtime.model) });
+    await sendLink(on, account, { link, letter: letterOf(writingAfter(runtime, person)) });
   });
   return done(undefined);
 }
@@ -62,7 +63,11 @@ export async function confirmEmail(account: AccountCall, body: unknown): Promise
     const changed = await put(on, account, { person, email: link.email });
     if (changed.kind === 'refusal') return changed;
     if (person.email !== undefined && mailing.kind !== 'none')
-      await queueAccountMail(on, runtime, { to: person.email, ...addressChanged(runtime.model), now });
+      await queueAccountMail(on, runtime, {
+        to: person.email,
+        ...addressChanged(writingAfter(runtime, person)),
+        now,
+      });
     return done(undefined);
   };
   return withinWriteTime(runtime, work, personLocks(runtime, 'update'));
@@ -86,8 +91,9 @@ async function put(
   return done({ ...person, email });
 }
 
-function letterOf({ name: product, settings }: Model): Letter {
-  const write = writerIn(settings.locale);
+function letterOf(runtime: Runtime): Letter {
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   return {
     title: write('mails.changeAddressTitle', { product }),
     before: write('mails.changeAddress', { product }),
@@ -96,8 +102,9 @@ function letterOf({ name: product, settings }: Model): Letter {
   };
 }
 
-function addressChanged({ name: product, settings }: Model): { title: string; text: string } {
-  const write = writerIn(settings.locale);
+function addressChanged(runtime: Runtime): { title: string; text: string } {
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   return {
     title: write('mails.addressChangedTitle', { product }),
     text: write('mails.addressChanged', { product }),

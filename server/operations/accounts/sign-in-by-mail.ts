@@ -19,8 +19,9 @@ import {
 } from '#server/identity/keys/mailed-ways.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { verifyPassword } from '#server/identity/sign-in/password.ts';
+import { writingAfter } from '#server/messages/reader.ts';
 import { writerIn } from '#server/messages/write-message.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { queueAccountMail, SECRET_PLACE } from '#server/sending/account-mail.ts';
 import { countCalls } from '#server/write/count-calls.ts';
 import type { AccountCall } from './mailing.ts';
@@ -68,7 +69,10 @@ export async function askToSignIn(
       const id = runtime.newId();
       const request = { id, way, address, userId: person?.id, secret: shown?.hash ?? '' };
       await keepRequest(on, request, { now, seconds: rules.seconds });
-      const letter = letterOf(account, { id, way, rules, shown: shown?.secret });
+      const letter = letterOf(
+        { ...account, runtime: person ? writingAfter(runtime, person) : runtime },
+        { id, way, rules, shown: shown?.secret },
+      );
       await on.savepoint(async (undo) => {
         await queueAccountMail(on, runtime, { to: person?.email ?? email, ...letter, now: account.now });
         if (person === undefined) undo();
@@ -188,8 +192,8 @@ interface LetterFor {
 }
 
 function letterOf({ runtime, mailing, origin }: AccountCall, { id, way, rules, shown }: LetterFor) {
-  const { name: product, settings } = runtime.model;
-  const write = writerIn(settings.locale);
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   const minutes = Math.ceil(rules.seconds / 60);
   const [title, before] =
     way === 'code'

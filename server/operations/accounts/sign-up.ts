@@ -5,7 +5,9 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findByEmail } from '#server/identity/people/people.ts';
+import { writingAfter } from '#server/messages/reader.ts';
 import { writerIn } from '#server/messages/write-message.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
@@ -70,17 +72,18 @@ async function byMail(
     if (known !== undefined)
       return queueAccountMail(on, runtime, {
         to: known.email ?? email,
-        ...accountIsThere(runtime.model),
+        ...accountIsThere(writingAfter(runtime, known)),
         now,
       });
     const link = { purpose: 'signup', email, name: name === '' ? undefined : name, roles: [role] } as const;
-    await sendLink(on, account, { link, letter: letterOf(runtime.model) });
+    await sendLink(on, account, { link, letter: letterOf(runtime) });
   });
   return done(undefined);
 }
 
-function letterOf({ name: product, settings }: Model): Letter {
-  const write = writerIn(settings.locale);
+function letterOf(runtime: Runtime): Letter {
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   return {
     title: write('mails.signUpTitle', { product }),
     before: write('mails.signUp', { product }),
@@ -89,8 +92,9 @@ function letterOf({ name: product, settings }: Model): Letter {
   };
 }
 
-function accountIsThere({ name: product, settings }: Model): { title: string; text: string } {
-  const write = writerIn(settings.locale);
+function accountIsThere(runtime: Runtime): { title: string; text: string } {
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   return {
     title: write('mails.hasAccountTitle', { product }),
     text: write('mails.hasAccount', { product }),

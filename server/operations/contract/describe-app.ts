@@ -1,4 +1,5 @@
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { ReaderDescription } from '#shared/api/reading.ts';
 import type { ToolUser } from '#shared/api/tools/tools.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -12,7 +13,8 @@ import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive, rolesToInvite } from '#server/rights/may-give.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { offeredLanguages } from '#server/messages/reader.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
 import { mayBeSet } from './settings.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
@@ -65,6 +67,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     now: call.now,
     clockStands: surroundings.clockStands,
     zone: runtime.zone,
+    reader: describeReader(runtime),
     roles: roleLabels(model, surroundings.rehearsal ? undefined : call.actor),
     constants: constantValues(model, used, surroundings.constants),
     ...setsOf(runtime, call),
@@ -129,6 +132,13 @@ function asAudited({ fields, readable, transitions, ...rest }: EntityDescription
     messages: {},
     rules: [],
   };
+}
+
+function describeReader(runtime: Runtime): ReaderDescription {
+  const { language, locale, zone } = readerIn(runtime);
+  const { timezone } = zone;
+  const offered = offeredLanguages(runtime.model);
+  return { language, locale, timezone, ...(zone === runtime.zone ? {} : { zone }), offered };
 }
 
 function setsOf({ model }: Runtime, call: Call): Pick<AppDescription, 'sets'> {

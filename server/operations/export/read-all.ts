@@ -4,6 +4,7 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done } from '#shared/api/refusal.ts';
 import { TooCostly } from '#server/db/database.ts';
 import { cursorAfter, type Listing, pageAfter, readPage } from '#server/reads/lists/list-pages.ts';
+import { readerIn } from '#server/runtime.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /**
@@ -19,8 +20,7 @@ export async function* readAll(listing: Listing): AsyncGenerator<readonly Record
       done(await readPage(connection, here)),
     );
     // The first page is read before anything is sent; later the only way to tell is to break off.
-    if (read.kind === 'refusal')
-      throw new TooCostly(written(read.detail, here.runtime.model.settings.locale));
+    if (read.kind === 'refusal') throw new TooCostly(written(read.detail, readerIn(here.runtime)));
     const rows = read.value.slice(0, here.asked.limit);
     yield rows.map((row) => here.plan.projection.toRecord(row));
     const last = rows.at(-1);

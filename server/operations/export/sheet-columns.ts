@@ -3,7 +3,7 @@ import type { Field } from '#shared/contract/model.ts';
 import { byBase } from '#shared/fields/field-types.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import type { Cell } from './workbook.ts';
 
 /** A column of a sheet for people: called as its field is called, with values as they are seen. */
@@ -25,8 +25,8 @@ const empty: Cell = { kind: 'empty' };
 function cellOf(runtime: Runtime, field: Field, record: RecordAnswer): Cell {
   const value = record[field.name] ?? null;
   if (value === null) return empty;
-  const style = { locale: runtime.model.settings.locale, zone: runtime.zone };
-  const written = (): Cell => ({ kind: 'text', text: formatValue(field, value, style) });
+  const reader = readerIn(runtime);
+  const written = (): Cell => ({ kind: 'text', text: formatValue(field, value, reader) });
   return byBase<() => Cell>(
     {
       text: () => () => ({ kind: 'text', text: String(value) }),
@@ -34,7 +34,7 @@ function cellOf(runtime: Runtime, field: Field, record: RecordAnswer): Cell {
       decimal: () => () => numberCell(String(value)),
       boolean: () => () => ({ kind: 'boolean', value: value === true }),
       date: () => () => dateCell('date', Date.parse(`${String(value)}T00:00:00Z`), written),
-      datetime: () => () => dateCell('datetime', localOf(String(value), runtime.zone), written),
+      datetime: () => () => dateCell('datetime', localOf(String(value), reader.zone), written),
       time: () => written,
       duration: () => written,
       choice: () => written,

@@ -1,4 +1,3 @@
-import type { Model } from '#shared/contract/model.ts';
 import { resetPassword } from '#shared/api/calls/accounts.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { messageOf } from '#shared/messages/message.ts';
@@ -11,7 +10,9 @@ import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
+import { writingAfter } from '#server/messages/reader.ts';
 import { writerIn } from '#server/messages/write-message.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { countCalls } from '#server/write/count-calls.ts';
 import { linkIsGone } from '#server/operations/accounts/open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from '#server/operations/accounts/mailing.ts';
@@ -34,7 +35,7 @@ export async function askForPassword(account: AccountCall, email: string): Promi
       if (person?.email === undefined || !person.active || (await hasHadEnough(on, account, person))) return;
       await sendLink(on, account, {
         link: linkFor(person, person.email),
-        letter: letterOf(runtime.model),
+        letter: letterOf(writingAfter(runtime, person)),
       });
     },
     { exclusive: [`password letter ${caseless(email)}`], shared: [] },
@@ -104,8 +105,9 @@ function linkFor({ id, name }: Person, email: string) {
   return { purpose: 'password', userId: id, email, name, roles: [] } as const;
 }
 
-function letterOf({ name: product, settings }: Model): Letter {
-  const write = writerIn(settings.locale);
+function letterOf(runtime: Runtime): Letter {
+  const { name: product } = runtime.model;
+  const write = writerIn(readerIn(runtime));
   return {
     title: write('mails.passwordTitle', { product }),
     before: write('mails.password', { product }),

@@ -42,7 +42,7 @@ export async function readDocument(
   if (filled.kind === 'refusal') return filled;
   const unkept = await keepOpenings(runtime, call, { entity, ids: [id], way: 'document', what: name });
   if (unkept !== undefined) return unkept;
-  const frame = frameOf(runtime.model, publicUrl);
+  const frame = frameOf(runtime, publicUrl);
   const called = { fileName: fileName(filled.value, format) };
   if (format === 'html') {
     const { documentPage } = await import('#server/documents/document-page.ts');

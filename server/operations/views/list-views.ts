@@ -4,7 +4,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { fitView } from '#shared/screens/fit-view.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { selectViews } from '#server/sql/engine/view-rows.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
@@ -43,7 +43,7 @@ export function visibleView(runtime: Runtime, actor: Actor, view: StoredView): S
   return {
     ...answer,
     query,
-    problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore'), model.settings.locale),
+    problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore'), readerIn(runtime)),
   };
 }
 

@@ -13,6 +13,7 @@ import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { challengeFor } from '#server/operations/second-factor/challenge.ts';
 import { signIn } from '#server/identity/sign-in/sign-in.ts';
 import { meOf } from './me.ts';
+import { putWish } from '#server/sql/engine/preference-rows.ts';
 import { loginIn, senderOf, type SignInDeps } from './sender.ts';
 
 /** `POST /api/-/session` signs in, `DELETE` signs out. */
@@ -68,6 +69,8 @@ export async function signedIn(
   const device = deviceCookieName(request, settings);
   const cookies = await runtime.database.write(async (on) => {
     if (caller.session !== undefined) await endSession(on, caller.session);
+    if (runtime.reader !== undefined && caller.person === undefined)
+      await on.run(putWish(person.id, runtime.reader.language));
     const token = await startSession(on, { userId, now, lifeSeconds, ...from, factor });
     const session = cookie(request, settings, { value: token, seconds: lifeSeconds });
     if (device === undefined) return [session];

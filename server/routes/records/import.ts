@@ -60,7 +60,7 @@ export const importCall: Handlers = {
     const imported = await importRecords(exchange.runtime, exchange.call, request);
     if (imported.kind === 'refusal') return imported;
     const { replayed, warnings, ...counts } = imported.value;
-    const body = { ...counts, warnings: warnings.map((one) => sentProblem(one, exchange.runtime.model)) };
+    const body = { ...counts, warnings: warnings.map((one) => sentProblem(one, exchange.runtime)) };
     const headers: Record<string, string> = replayed ? { 'Idempotent-Replay': 'true' } : {};
     return done({ status: 200, headers, body });
   },

@@ -231,8 +231,8 @@ function waiting(answer: WriteAnswer, body: NonNullable<WriteAnswer['held']>): A
   return { status: 202, headers, body };
 }
 
-function warned({ model }: RecordExchange['runtime'], { warnings }: WriteAnswer): { warnings?: object[] } {
-  const told = warnings.map((one) => sentProblem(one, model));
+function warned(runtime: RecordExchange['runtime'], { warnings }: WriteAnswer): { warnings?: object[] } {
+  const told = warnings.map((one) => sentProblem(one, runtime));
   return told.length === 0 ? {} : { warnings: told };
 }
 

@@ -17,6 +17,8 @@ export const keptMail = z.object({
   files: z.array(file),
   /** Drawn when it is sent, from what was so when it was written. */
   documents: z.array(filledDocument).default([]),
+  /** The language that it is in; of mails that were written before it was kept that of the contract. */
+  language: z.string().optional(),
   /** The record it is about: mails about one record are one conversation. */
   record: z.string(),
 });
@@ -39,6 +41,7 @@ export async function keptBody(
     readonly text: WrittenText;
     readonly files: readonly z.output<typeof file>[];
     readonly documents: readonly FilledDocument[];
+    readonly language: string;
   },
   record: string,
 ): Promise<KeptMail> {
@@ -47,7 +50,7 @@ export async function keptBody(
   const written = { markdown, values: [...values] };
   const { plainText } = await import('#server/texts/plain-text.ts'); // with what reads Markdown with tables
   const text = plainText(written);
-  const { files, documents } = said;
+  const { files, documents, language } = said;
   return {
     ...envelope,
     title: said.subject,
@@ -55,6 +58,7 @@ export async function keptBody(
     written,
     files: [...files],
     documents: [...documents],
+    language,
     record,
   };
 }

@@ -1,10 +1,12 @@
+import { directionOf } from '#shared/messages/direction.ts';
 import { escaped } from '#server/texts/escaped.ts';
 
 /** What stands around the text of a mail. */
 export interface MailFrame {
   /** Of the application. */
   readonly name: string;
-  readonly locale: string;
+  /** The language of whoever reads it. */
+  readonly language: string;
   readonly accent: string | undefined;
   readonly title: string;
 }
@@ -15,8 +17,8 @@ const CALM = '#3b5bdb';
  * A whole page of HTML, as mail programs understand it: styles beside the elements, one column that fits a phone, and
  * colours that a dark program may turn around. Nothing is fetched from anywhere.
  */
-export function mailPage(inner: string, { name, locale, accent = CALM, title }: MailFrame): string {
-  return `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8">
+export function mailPage(inner: string, { name, language, accent = CALM, title }: MailFrame): string {
+  return `<!doctype html><html lang="${escaped(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1f2328;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">

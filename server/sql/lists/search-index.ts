@@ -93,5 +93,5 @@ export function nowReady(storage: Storage, index: SearchIndex): void {
 
 /** The index that searches of an entity may use; undefined where there is none, or it is still being filled. */
 export function readyIndex(storage: Storage, entity: string): SearchIndex | undefined {
-  return ready.get(storage)?.get(entity);
+  return ready.get(storage.original ?? storage)?.get(entity);
 }

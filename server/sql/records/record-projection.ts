@@ -5,7 +5,7 @@ import { membersOf } from '#shared/fields/data/several.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { type Runtime, styleIn } from '#server/runtime.ts';
 import { referring } from '#server/rights/visibility.ts';
 import { columnReader } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
@@ -186,7 +186,7 @@ function titleColumns(
   const of = template.parts.filter((part) => typeof part !== 'string');
   return templateColumns(template, maskedScope(viewer, source, { record, of }), {
     prefix: `${record.alias}$`,
-    style: { locale: runtime.model.settings.locale, zone: runtime.zone, dates: 'medium' },
+    style: styleIn(runtime, 'medium'),
     selected: (expression) => {
       if (expression.kind !== 'field' || expression.of.kind !== 'variable') return undefined;
       const column = source.storage.column(expression.entity, expression.field);

@@ -43,6 +43,12 @@ export const identityTables: readonly EngineTable[] = [
     indexes: [['user_id'], ['expires_at']],
   },
   {
+    // How people want to read the application: null is not chosen. `wished`: the language they last came with.
+    name: 'nf_preference',
+    columns: { user_id: 'id', language: 'text?', locale: 'text?', timezone: 'text?', wished: 'text?' },
+    key: ['user_id'],
+  },
+  {
     // Bearer tokens of scripts. `token_hash` is SHA-256 in hex; `scopes` a JSON list of what it is narrowed to.
     name: 'nf_token',
     columns: {

@@ -156,6 +156,7 @@ const theirs = {
   nf_token: 'tokens',
   nf_link: 'links',
   nf_view: 'views',
+  nf_preference: 'preferences',
   nf_notice: 'notices',
 } as const satisfies Readonly<Record<string, Gone['what']>>;
 

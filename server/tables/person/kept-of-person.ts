@@ -25,6 +25,8 @@ export interface KeptOfPerson {
   readonly messages: readonly Plain[];
   readonly requests: readonly Plain[];
   readonly views: readonly Plain[];
+  /** How they read the application. */
+  readonly preferences: readonly Plain[];
   /** Files that they have sent, or that stand in these records. */
   readonly files: readonly Plain[];
 }
@@ -73,6 +75,9 @@ export async function keptOfPerson(
       sql`SELECT at, call, record, body, state, decided_at, reason FROM nf_request WHERE asker = ${id} ORDER BY id`,
     ),
     views: await rows(sql`SELECT screen, name, query, shared FROM nf_view WHERE user_id = ${id}`),
+    preferences: await rows(
+      sql`SELECT language, locale, timezone, wished FROM nf_preference WHERE user_id = ${id}`,
+    ),
     files: await filesIn(connection, { id, records }),
   };
 }

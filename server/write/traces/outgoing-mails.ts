@@ -5,6 +5,8 @@ import type { Actor } from '#server/call.ts';
 import { withHeld } from '#server/identity/keys/held-record.ts';
 import { actorOf, nobody, withAudience } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
+import { readerOf, writingFor, writingTo } from '#server/messages/reader.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { written } from '#server/messages/write-message.ts';
 import { problemOf } from '#server/sandbox/refuse-failed.ts';
 import { FunctionFailed } from '#server/sandbox/run-function.ts';
@@ -25,6 +27,8 @@ interface Reader {
   readonly to: string | undefined;
   /** For who looks into why it was not sent. */
   readonly called: string;
+  /** Writes as they read. */
+  readonly runtime: Runtime;
 }
 
 /** A mail to each of those it goes to, filled in with the rights of who reads it. Who is disabled gets none. */
@@ -40,27 +44,33 @@ export async function mailRows(
 }
 
 async function readersOf(
-  { runtime, transaction }: WriteContext,
+  { runtime: ofCall, transaction }: WriteContext,
   change: Change,
-  { mail, people, addresses }: Recipients,
+  { mail, people, addresses, reads }: Recipients,
 ): Promise<readonly Reader[]> {
+  const runtime = writingFor(ofCall, readerOf(ofCall, { chosen: [reads] }));
   const { model } = runtime;
   if (addresses !== undefined) {
-    const actor = readerOf(mail, change, model);
+    const actor = audienceOf(mail, change, model);
     const named = addresses.filter((one) => addressesIn(one).length > 0);
-    return (named.length === 0 ? [undefined] : named).map((to) => ({ actor, to, called: to ?? '' }));
+    return (named.length === 0 ? [undefined] : named).map((to) => ({ actor, to, called: to ?? '', runtime }));
   }
   const readers: Reader[] = [];
   for (const id of people) {
     const person = await findPerson(transaction, runtime, id);
     if (person?.active)
-      readers.push({ actor: actorOf(person, model), to: person.email, called: person.name });
+      readers.push({
+        actor: actorOf(person, model),
+        to: person.email,
+        called: person.name,
+        runtime: writingTo(ofCall, person, reads),
+      });
   }
   return readers;
 }
 
 /** Whoever has the address, with the rights of the audience that the mail names. */
-function readerOf({ as }: Mail, { entity, id }: Change, model: Model): Actor {
+function audienceOf({ as }: Mail, { entity, id }: Change, model: Model): Actor {
   return as === 'holder' ? withHeld(nobody, { entity: entity.name, id }) : withAudience(as, model);
 }
 
@@ -69,7 +79,8 @@ async function rowFor(
   change: Change,
   { recipients, reader }: { readonly recipients: Recipients; readonly reader: Reader },
 ): Promise<Outgoing> {
-  const { runtime, transaction } = context;
+  const { transaction } = context;
+  const { runtime } = reader;
   const { mail, cc, bcc, replyTo } = recipients;
   const call = { ...context.call, actor: reader.actor };
   const filled = await filledOrFailed(() =>
@@ -95,7 +106,8 @@ async function rowFor(
   const to = await whoseTurn(context, mail, all);
   const isNotYet = all.length > 0 && to.length === 0;
   const envelope = { to: isNotYet ? all : to, cc, bcc, replyTo };
-  const body = await keptBody(envelope, filled, change.id);
+  const said = { ...filled, language: readerIn(runtime).language };
+  const body = await keptBody(envelope, said, change.id);
   if (reader.to === undefined) {
     const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });

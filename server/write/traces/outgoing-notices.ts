@@ -3,6 +3,8 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson, type Person } from '#server/identity/people/people.ts';
+import { writingTo } from '#server/messages/reader.ts';
+import { readerIn } from '#server/runtime.ts';
 import { fillTexts } from '#server/reads/message.ts';
 import { eventOf } from './event-of.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
@@ -39,14 +41,15 @@ async function rowsFor(
   change: Change,
   { notice, person }: { readonly notice: Notice; readonly person: Person },
 ): Promise<readonly Outgoing[]> {
-  const { runtime, transaction } = context;
+  const { transaction } = context;
+  const runtime = writingTo(context.runtime, person);
   const call = { ...context.call, actor: actorOf(person, runtime.model) };
   const { entity, id } = change;
   const place = { connection: transaction, runtime, call, entity, id, values: {} };
   const texts = await fillTexts([notice.title, notice.text], place);
   if (texts === undefined) return [withheldRow(context, change, { person, notice })];
   const [title = '', text = ''] = texts;
-  const message = { title, text, person, notice };
+  const message = { title, text, person, notice, language: readerIn(runtime).language };
   return notice.via.flatMap((way) => {
     if (way === 'app') return [appRow(context, change, message)];
     return person.email === undefined ? [] : [mailRow(context, change, { ...message, to: person.email })];
@@ -58,6 +61,8 @@ interface Message {
   readonly text: string;
   readonly person: Person;
   readonly notice: Notice;
+  /** The language that it is in. */
+  readonly language: string;
 }
 
 function appRow(
@@ -82,7 +87,7 @@ function appRow(
 function mailRow(
   { runtime, call }: WriteContext,
   change: Change,
-  { title, text, notice, to }: Message & { readonly to: string },
+  { title, text, notice, language, to }: Message & { readonly to: string },
 ): Outgoing {
   return outboxRow(call, change, {
     id: runtime.newId(),
@@ -90,7 +95,7 @@ function mailRow(
     name: notice.name,
     event: eventOf(change),
     target: to,
-    body: { to, title, text },
+    body: { to, title, text, language },
   });
 }
 

@@ -1,5 +1,8 @@
+import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { languageTags, nearestTag } from '#shared/messages/languages.ts';
+import { isZoneName } from '#shared/time/zone-names.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
 import { addressesIn } from '#server/sending/mail/addresses.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
@@ -16,11 +19,13 @@ export interface Recipients {
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly replyTo: readonly string[];
+  /** How they read, as the record says. */
+  readonly reads: Preferences;
 }
 
 /** Everything about the recipients of a mail, under the name of its question. */
 export function asksRecipients(
-  { to, cc, bcc, replyTo }: Mail,
+  { to, cc, bcc, replyTo, language, timezone }: Mail,
   name: string,
   at: { readonly scope: SqlScope; readonly source: SqlSource },
 ): readonly Question[] {
@@ -31,6 +36,8 @@ export function asksRecipients(
     ...value('cc', cc),
     ...value('bcc', bcc),
     ...value('reply_to', replyTo),
+    ...value('language', language),
+    ...value('timezone', timezone),
   ];
 }
 
@@ -46,6 +53,16 @@ export function recipientsIn(mail: Mail, name: string, answers: Row): Recipients
     cc: textsOf('cc', mail.cc).flatMap(addressesIn),
     bcc: textsOf('bcc', mail.bcc).flatMap(addressesIn),
     replyTo: textsOf('reply_to', mail.replyTo).flatMap(addressesIn),
+    reads: readsIn(textsOf('language', mail.language)[0], textsOf('timezone', mail.timezone)[0]),
+  };
+}
+
+/** What a record has that is no language, or no zone, says nothing. */
+function readsIn(language: string | undefined, timezone: string | undefined): Preferences {
+  return {
+    ...noPreferences,
+    language: language === undefined ? null : (nearestTag(language, languageTags) ?? null),
+    timezone: timezone !== undefined && isZoneName(timezone) ? timezone : null,
   };
 }
 

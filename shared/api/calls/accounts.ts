@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedPreferences, preferences } from '../reading.ts';
 import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
 import { challenge, me } from './engine.ts';
 
@@ -231,6 +232,24 @@ const own = {
   },
 } satisfies EngineCallsOf;
 
+/** How one reads the application: a person everywhere, a visitor in this browser. */
+const reading = {
+  'GET /api/-/preferences': {
+    id: 'read_preferences',
+    tag,
+    summary: 'Your language, formats and time zone',
+    answers: { 200: preferences },
+  },
+  'PATCH /api/-/preferences': {
+    id: 'change_preferences',
+    tag,
+    summary: 'Choose a language, formats or a time zone; null takes a choice back',
+    body: changedPreferences,
+    answers: { 200: preferences },
+    refusals: ['invalid', 'unsupported_media', 'too_big'],
+  },
+} satisfies EngineCallsOf;
+
 const ofOthers = {
   'GET /api/-/people': {
     id: 'list_people',
@@ -267,4 +286,4 @@ const ofOthers = {
 } satisfies EngineCallsOf;
 
 /** Calls about one's own account, and about those of others for who looks after them. */
-export const accountCalls = { ...comingIn, ...own, ...ofOthers };
+export const accountCalls = { ...comingIn, ...own, ...reading, ...ofOthers };

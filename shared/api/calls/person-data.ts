@@ -16,6 +16,7 @@ export const goneKinds = [
   'tokens',
   'links',
   'views',
+  'preferences',
   'notices',
   'messages',
   'answers',
@@ -61,6 +62,7 @@ const keptOfPerson = z.strictObject({
   messages: plain,
   requests: plain,
   views: plain,
+  preferences: plain,
   files: plain,
 });
 

@@ -12,7 +12,8 @@ export function checkMail(mail: MailDeclaration, checking: Checking): void {
   const isToPeople = checkTo(mail, scope, checking);
   checkAddresses(mail.cc, scope, checking);
   checkAddresses(mail.bcc, scope, checking);
-  if (mail.replyTo !== undefined) checking.value(mail.replyTo, { ...scope, expected: { kind: 'text' } });
+  for (const text of [mail.replyTo, mail.language, mail.timezone])
+    if (text !== undefined) checking.value(text, { ...scope, expected: { kind: 'text' } });
   if (isToPeople) reportForAddresses(mail, checking);
   // A text is filled in for its reader, with what is so now.
   checking.template(mail.subject, { record: mail.entity.text });

@@ -18,6 +18,8 @@ export function compileMails(compiling: Compiling): readonly Mail[] {
     cc: valueIf(mail.cc),
     bcc: valueIf(mail.bcc),
     replyTo: valueIf(mail.replyTo),
+    language: valueIf(mail.language),
+    timezone: valueIf(mail.timezone),
     subject: templateOf(mail.subject, compiling),
     text: mailTextOf(mail.text, compiling),
     ...attachedTo(mail, documents),

@@ -112,6 +112,8 @@ export function mailForEntities(
     cc: mail.cc && { ...mail.cc },
     bcc: mail.bcc && { ...mail.bcc },
     replyTo: mail.replyTo && { ...mail.replyTo },
+    language: mail.language && { ...mail.language },
+    timezone: mail.timezone && { ...mail.timezone },
     subject: { ...mail.subject },
     text: { ...mail.text },
   }));

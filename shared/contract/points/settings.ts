@@ -1,4 +1,5 @@
 import type { Currency } from '#shared/fields/number/money.ts';
+import { canonicalLocale } from '#shared/messages/locale-tags.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node } from '../language/node.ts';
 import { isZoneName } from '#shared/time/zone-names.ts';
@@ -8,22 +9,11 @@ import { readInteger, readText } from '../reading/reading.ts';
 export function readLocale(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
-  if (/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/i.test(text.text)) {
-    const [canonical] = canonicalLocales(text.text);
-    if (canonical !== undefined) return canonical;
-  }
+  const canonical = canonicalLocale(text.text);
+  if (canonical !== undefined) return canonical;
   const hint = 'A language, or a language and a country: `en`, `en-GB`, `de-AT`.';
   findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a locale.`, hint });
   return undefined;
-}
-
-function canonicalLocales(text: string): readonly string[] {
-  try {
-    return Intl.getCanonicalLocales(text);
-  } catch (error) {
-    if (error instanceof RangeError) return [];
-    throw error;
-  }
 }
 
 /** A zone that this machine knows. */

@@ -5,7 +5,13 @@ import { labels as fr } from '#shared/messages/fr/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
-const labels: Readonly<Record<Language, Labels>> = { en, de, es, fr };
+// biome-ignore format: one to a line
+const labels: Readonly<Record<Language, Labels>> = {
+  en,
+  de,
+  es,
+  fr,
+};
 
 /** Fields that a contract has without declaring them. */
 export type BuiltInField = Exclude<

@@ -14,7 +14,8 @@ export const booleanType: FieldType<{ readonly type: 'boolean' }, 'boolean'> = {
   checks: [],
   schema: () => z.boolean(saying('fields.trueOrFalse')),
   wireSchema: () => ({ type: 'boolean' }),
-  format: (value, _settings, { locale }) => languages[languageOf(locale)][value === true ? 'yes' : 'no'],
+  format: (value, _settings, { locale, language = locale }) =>
+    languages[languageOf(language)][value === true ? 'yes' : 'no'],
   expression: () => ({ kind: 'boolean' }),
   operators: () => ['is', 'empty', 'filled'],
 };

@@ -65,7 +65,7 @@ export const accounts: Translation<'accounts'> = {
   forgottenPasswordHelp:
     'Sie bekommen eine Mail mit einem Link, über den Sie ein neues Passwort wählen. Der Link gilt eine Stunde.',
   goneOf:
-    '{what, select, fields {Felder ihres Eintrags} history {Verlauf ihres Eintrags, der ohne Werte bleibt} sign_in {Anmeldung} sessions {Sitzungen und bekannte Browser} tokens {Tokens} links {Links und Einladungen} views {Gespeicherte Ansichten} notices {Mitteilungen} messages {Mails und andere Nachrichten} answers {Gemerkte Antworten auf Aufrufe} requests {Anfragen, die ohne ihren Inhalt bleiben} other {Dateien}}: {count, number}',
+    '{what, select, fields {Felder ihres Eintrags} history {Verlauf ihres Eintrags, der ohne Werte bleibt} sign_in {Anmeldung} sessions {Sitzungen und bekannte Browser} tokens {Tokens} links {Links und Einladungen} views {Gespeicherte Ansichten} preferences {Einstellungen} notices {Mitteilungen} messages {Mails und andere Nachrichten} answers {Gemerkte Antworten auf Aufrufe} requests {Anfragen, die ohne ihren Inhalt bleiben} other {Dateien}}: {count, number}',
   handOver: 'Geben Sie diesen Link weiter',
   handOverInvitation:
     '{email} öffnet damit das Konto. Der Link wird nicht noch einmal gezeigt; er gilt einmal und eine Woche lang.',
@@ -84,6 +84,14 @@ export const accounts: Translation<'accounts'> = {
   inviteOutcome:
     '{email}: {outcome, select, known {hat schon ein Konto und wird ausgelassen} again {wird noch einmal eingeladen; der frühere Link gilt nicht mehr} other {wird eingeladen}}',
   inviteSome: '{count, plural, one {# Person} other {# Personen}} einladen',
+  language: 'Sprache',
+  formats: 'Schreibweise von Datum und Zahlen',
+  formatsExample: 'Zum Beispiel: {moment} · {number}',
+  timeZone: 'Zeitzone',
+  timeZoneHelp: 'Zeitpunkte werden nach dieser Uhr angezeigt und eingegeben.',
+  asUsual: 'Wie in der Anwendung ({value})',
+  preferencesSaved: 'Gespeichert.',
+  preferencesInBrowser: 'In diesem Browser gespeichert.',
   keepPerson: 'Behalten',
   mailedLinkHelp: 'Die Adresse ändert sich, sobald Sie den Link öffnen, der dorthin geschickt wird.',
   nameChanged: 'Ihr Name wurde geändert.',

@@ -142,6 +142,8 @@ export const shell: Translation<'shell'> = {
   userNameOrEmail: 'Benutzername oder E-Mail',
   weekLater: 'Eine Woche später',
   yes: 'Ja',
+  languageAndRegion: 'Sprache und Region',
+  formatsAndZone: 'Schreibweise und Zeitzone',
   youAre: 'Sie sind',
   youAreNamed: 'Sie sind {name}',
   settings: 'Einstellungen',

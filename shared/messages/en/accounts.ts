@@ -59,7 +59,7 @@ export const accounts = {
   forgottenPassword: 'Forgotten password',
   forgottenPasswordHelp: 'You get a mail with a link to choose a new password. The link works for an hour.',
   goneOf:
-    '{what, select, fields {Fields of their record} history {Entries of its history, which stay without values} sign_in {Ways to sign in} sessions {Sessions and known browsers} tokens {Tokens} links {Links and invitations} views {Saved views} notices {Notices} messages {Mails and other messages} answers {Kept answers of calls} requests {Requests, which stay without what was sent} other {Files}}: {count, number}',
+    '{what, select, fields {Fields of their record} history {Entries of its history, which stay without values} sign_in {Ways to sign in} sessions {Sessions and known browsers} tokens {Tokens} links {Links and invitations} views {Saved views} preferences {Preferences} notices {Notices} messages {Mails and other messages} answers {Kept answers of calls} requests {Requests, which stay without what was sent} other {Files}}: {count, number}',
   handOver: 'Share this link',
   handOverInvitation:
     '{email} opens the account with it. The link is not shown again; it works once, within a week.',
@@ -78,6 +78,14 @@ export const accounts = {
   inviteOutcome:
     '{email}: {outcome, select, known {has an account already and is left out} again {is invited again; the link before ends} other {is invited}}',
   inviteSome: 'Invite {count, plural, one {# person} other {# people}}',
+  language: 'Language',
+  formats: 'Formats of dates and numbers',
+  formatsExample: 'For example: {moment} · {number}',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'Moments are shown and entered by this clock.',
+  asUsual: 'As in the application ({value})',
+  preferencesSaved: 'Saved.',
+  preferencesInBrowser: 'Saved in this browser.',
   keepPerson: 'Keep',
   mailedLinkHelp: 'The address is changed once you open the link that is mailed to it.',
   nameChanged: 'Your name has been changed.',

@@ -138,6 +138,8 @@ export const shell = {
   userNameOrEmail: 'User name or e-mail',
   weekLater: 'One week later',
   yes: 'Yes',
+  languageAndRegion: 'Language and region',
+  formatsAndZone: 'Formats and time zone',
   youAre: 'You are',
   youAreNamed: 'You are {name}',
   settings: 'Settings',

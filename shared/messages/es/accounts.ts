@@ -65,7 +65,7 @@ export const accounts: Translation<'accounts'> = {
   forgottenPasswordHelp:
     'Recibirá un mensaje con un enlace para elegir una contraseña nueva. El enlace funciona durante una hora.',
   goneOf:
-    '{what, select, fields {Campos de su registro} history {Entradas de su historial, que se conservan sin valores} sign_in {Formas de iniciar sesión} sessions {Sesiones y navegadores conocidos} tokens {Tokens} links {Enlaces e invitaciones} views {Vistas guardadas} notices {Notificaciones} messages {Correos y otros mensajes} answers {Respuestas guardadas de llamadas} requests {Solicitudes, que se conservan sin lo que se envió} other {Archivos}}: {count, number}',
+    '{what, select, fields {Campos de su registro} history {Entradas de su historial, que se conservan sin valores} sign_in {Formas de iniciar sesión} sessions {Sesiones y navegadores conocidos} tokens {Tokens} links {Enlaces e invitaciones} views {Vistas guardadas} preferences {Preferencias} notices {Notificaciones} messages {Correos y otros mensajes} answers {Respuestas guardadas de llamadas} requests {Solicitudes, que se conservan sin lo que se envió} other {Archivos}}: {count, number}',
   handOver: 'Comparta este enlace',
   handOverInvitation:
     '{email} abre la cuenta con él. El enlace no se volverá a mostrar; funciona una vez, durante una semana.',
@@ -84,6 +84,14 @@ export const accounts: Translation<'accounts'> = {
   inviteOutcome:
     '{email}: {outcome, select, known {ya tiene una cuenta y se omite} again {recibe otra invitación; el enlace anterior deja de funcionar} other {recibe una invitación}}',
   inviteSome: 'Invitar a {count, plural, one {# persona} other {# personas}}',
+  language: 'Idioma',
+  formats: 'Formato de fechas y números',
+  formatsExample: 'Por ejemplo: {moment} · {number}',
+  timeZone: 'Zona horaria',
+  timeZoneHelp: 'Las horas se muestran y se escriben según este reloj.',
+  asUsual: 'Como en la aplicación ({value})',
+  preferencesSaved: 'Guardado.',
+  preferencesInBrowser: 'Guardado en este navegador.',
   keepPerson: 'Conservar',
   mailedLinkHelp: 'La dirección se cambia cuando abra el enlace que se le envía.',
   nameChanged: 'Su nombre se ha cambiado.',

@@ -141,6 +141,8 @@ export const shell: Translation<'shell'> = {
   userNameOrEmail: 'Nombre de usuario o correo electrónico',
   weekLater: 'Una semana más tarde',
   yes: 'Sí',
+  languageAndRegion: 'Idioma y región',
+  formatsAndZone: 'Formatos y zona horaria',
   youAre: 'Usted es',
   youAreNamed: 'Usted es {name}',
   settings: 'Ajustes',

@@ -65,7 +65,7 @@ export const accounts: Translation<'accounts'> = {
   forgottenPasswordHelp:
     'Vous recevez un e-mail avec un lien pour choisir un nouveau mot de passe. Le lien est valable une heure.',
   goneOf:
-    '{what, select, fields {Champs de sa fiche} history {Entrées de son historique, qui restent sans valeurs} sign_in {Moyens de connexion} sessions {Sessions et navigateurs connus} tokens {Jetons} links {Liens et invitations} views {Vues enregistrées} notices {Notifications} messages {E-mails et autres messages} answers {Réponses d’appels conservées} requests {Demandes, qui restent sans ce qui a été envoyé} other {Fichiers}} : {count, number}',
+    '{what, select, fields {Champs de sa fiche} history {Entrées de son historique, qui restent sans valeurs} sign_in {Moyens de connexion} sessions {Sessions et navigateurs connus} tokens {Jetons} links {Liens et invitations} views {Vues enregistrées} preferences {Préférences} notices {Notifications} messages {E-mails et autres messages} answers {Réponses d’appels conservées} requests {Demandes, qui restent sans ce qui a été envoyé} other {Fichiers}} : {count, number}',
   handOver: 'Partagez ce lien',
   handOverInvitation:
     '{email} ouvre son compte avec ce lien. Il ne sera plus affiché ; il fonctionne une fois, pendant une semaine.',
@@ -84,6 +84,14 @@ export const accounts: Translation<'accounts'> = {
   inviteOutcome:
     '{email} : {outcome, select, known {a déjà un compte et n’est pas invité} again {est invité à nouveau ; le lien précédent expire} other {est invité}}',
   inviteSome: 'Inviter {count, plural, one {# personne} other {# personnes}}',
+  language: 'Langue',
+  formats: 'Format des dates et des nombres',
+  formatsExample: 'Par exemple : {moment} · {number}',
+  timeZone: 'Fuseau horaire',
+  timeZoneHelp: 'Les heures sont affichées et saisies selon cette horloge.',
+  asUsual: 'Comme dans l’application ({value})',
+  preferencesSaved: 'Enregistré.',
+  preferencesInBrowser: 'Enregistré dans ce navigateur.',
   keepPerson: 'Conserver',
   mailedLinkHelp: 'L’adresse change dès que vous ouvrez le lien qui lui est envoyé.',
   nameChanged: 'Votre nom a été modifié.',

@@ -142,6 +142,8 @@ export const shell: Translation<'shell'> = {
   userNameOrEmail: 'Nom d’utilisateur ou e-mail',
   weekLater: 'Une semaine plus tard',
   yes: 'Oui',
+  languageAndRegion: 'Langue et région',
+  formatsAndZone: 'Formats et fuseau horaire',
   youAre: 'Vous êtes',
   youAreNamed: 'Vous êtes {name}',
   settings: 'Réglages',

@@ -29,7 +29,7 @@ describe('an answer', () => {
       expect([path, headers.get('content-encoding'), headers.get('vary')]).toEqual([
         path,
         null,
-        'Accept-Encoding',
+        'Accept-Language, Accept-Encoding',
       ]);
     }
   });
@@ -42,7 +42,7 @@ describe('an answer', () => {
         await ask('/api/-/openapi.json', encoding),
       ];
       expect(compressed.headers.get('content-encoding')).toBe(encoding);
-      expect(compressed.headers.get('vary')).toBe('Accept-Encoding');
+      expect(compressed.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
       expect(compressed.body).toEqual(plain.body);
     },
   );

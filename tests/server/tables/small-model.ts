@@ -25,7 +25,7 @@ export function smallModel(
   return {
     name: 'Small',
     points: [],
-    settings: { locale: 'en', timezone: 'Europe/Vienna', currency: 'EUR' },
+    settings: { locale: 'en', languages: [], timezone: 'Europe/Vienna', currency: 'EUR' },
     entities: new Map(Object.entries(all).map(([name, entity]) => [name, entityOf(name, entity)])),
     roles: new Map(),
     audit: [],

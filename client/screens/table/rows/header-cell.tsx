@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, useDirection } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
@@ -64,7 +64,12 @@ interface EdgeProps {
 /** The edge of a column: drawn with the mouse, or moved with the arrows. The width is told when it is let go. */
 function Edge({ label, width, onDraw, onWidth }: EdgeProps) {
   const [from, setFrom] = useState<{ readonly x: number; readonly width: number }>();
-  const at = (x: number) => fittingWidth((from?.width ?? 0) + x - (from?.x ?? 0));
+  const { dir } = useDirection();
+  const narrower = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const at = (x: number) => {
+    const drawn = x - (from?.x ?? 0);
+    return fittingWidth((from?.width ?? 0) + (dir === 'rtl' ? -drawn : drawn));
+  };
   return (
     // A separator that can be moved is a control: https://www.w3.org/TR/wai-aria-1.2/#separator
     <hr
@@ -92,7 +97,7 @@ function Edge({ label, width, onDraw, onWidth }: EdgeProps) {
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
         event.preventDefault();
         const drawn = event.currentTarget.closest('th')?.offsetWidth ?? width;
-        onWidth(fittingWidth(drawn + (event.key === 'ArrowLeft' ? -STEP : STEP)));
+        onWidth(fittingWidth(drawn + (event.key === narrower ? -STEP : STEP)));
       }}
     />
   );

@@ -21,6 +21,8 @@ export const mail = keys(
       cc: key(expression, 'Addresses that get a copy.'),
       bcc: key(expression, 'Addresses that get a copy of which the others are not told.'),
       reply_to: key(expression, 'The address that answers go to.'),
+      language: key(expression, 'The language of who gets it, such as `de`, where they have chosen none.'),
+      timezone: key(expression, 'Their time zone, such as `Europe/Vienna`, where they have chosen none.'),
       subject: needed(
         template,
         'The subject, with places such as `{item.name}`.',

@@ -1,3 +1,4 @@
+import { languageTags } from '#shared/messages/languages.ts';
 import type { Settings } from '../../model.ts';
 import {
   NEWEST_LANGUAGE,
@@ -7,9 +8,9 @@ import {
   readLocale,
   readTimezone,
 } from '../../points/settings.ts';
-import { key, keys } from '../shapes/combine.ts';
+import { key, keys, list } from '../shapes/combine.ts';
 import { fitting, whole } from '../shapes/schema-parts.ts';
-import { value } from '../shapes/values.ts';
+import { oneOf, value } from '../shapes/values.ts';
 
 /** A currency by its code. */
 export const currency = value(readCurrency, fitting(/^[A-Z]{3}$/, 'ISO 4217'));
@@ -28,6 +29,10 @@ export const point1 = keys(
         value(readLocale, fitting(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'BCP 47')),
         'How dates, numbers and money look: a language with a region, such as `en-GB`.',
       ),
+      languages: key(
+        list(oneOf(languageTags), 'a list of languages such as `[de, fr]`'),
+        'Languages that people may read the application in, beside that of `locale`: `[de, fr]`.',
+      ),
       timezone: key(
         value(readTimezone, fitting(/^[A-Za-z]/, 'IANA')),
         'The time zone that says what "today" is, such as `Europe/Vienna`.',
@@ -41,6 +46,7 @@ export const point1 = keys(
   },
   ({ values }): Settings => ({
     locale: values.locale ?? usual.locale,
+    languages: values.languages ?? usual.languages,
     timezone: values.timezone ?? usual.timezone,
     currency: values.currency ?? usual.currency,
     accent: values.accent,
@@ -48,4 +54,4 @@ export const point1 = keys(
 );
 
 /** What holds where a contract says nothing. */
-export const usual: Settings = { locale: 'en', timezone: 'UTC', currency: 'EUR' };
+export const usual: Settings = { locale: 'en', languages: [], timezone: 'UTC', currency: 'EUR' };

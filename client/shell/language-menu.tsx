@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { languageOf } from '#shared/messages/languages.ts';
+import { useChangePreferences } from '../api/people/use-preferences.ts';
+import { useApp } from '../app/app-context.tsx';
+import { t } from '../messages/t.ts';
+import { languageName } from '../ui/language-names.ts';
+
+/** For who has no account to keep it: the languages of the application, and the way to all that can be chosen. */
+export function LanguageMenu() {
+  const { description } = useApp();
+  const { offered, language } = description.reader;
+  const change = useChangePreferences();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.languageAndRegion')}>
+          <IconLanguage size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((tag) => (
+          <Menu.Item
+            key={tag}
+            lang={tag}
+            rightSection={
+              languageOf(tag) === languageOf(language) ? (
+                <IconCheck size={14} aria-label={t('shell.chosen')} />
+              ) : undefined
+            }
+            onClick={() => change.mutate({ language: languageOf(tag) })}
+          >
+            {languageName(tag)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/-/preferences">
+          {t('shell.formatsAndZone')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { noPreferences, type Preferences } from '#shared/api/reading.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { nearestTag, primaryOf } from '#shared/messages/languages.ts';
+import { Recent } from '#server/db/recent.ts';
+import type { Person } from '#server/identity/people/people.ts';
+import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
+import type { Storage } from '#server/storage.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+
+/** What is known of how somebody reads, that which counts most first. */
+export interface Wishes {
+  readonly chosen: readonly (Preferences | undefined)[];
+  /** Languages that a browser asks for, best first: those that the contract is offered in. */
+  readonly accepts?: readonly string[];
+}
+
+/** The languages that a contract is offered in, its own first. */
+export function offeredLanguages({ settings }: Pick<Model, 'settings'>): readonly string[] {
+  const own = primaryOf(settings.locale);
+  return [settings.locale, ...settings.languages.filter((tag) => primaryOf(tag) !== own)];
+}
+
+/** How somebody reads a contract: as they have chosen, else as they wish and the contract can, else as the contract says. */
+export function readerOf(runtime: Runtime, { chosen, accepts = [] }: Wishes): Reader {
+  const { settings } = runtime.model;
+  const choice = (name: keyof Preferences) =>
+    chosen.find((one) => typeof one?.[name] === 'string')?.[name] ?? undefined;
+  const offered = offeredLanguages(runtime.model);
+  const wish = accepts.find((tag) => nearestTag(tag, offered) !== undefined);
+  const language = choice('language') ?? (wish && nearestTag(wish, offered)) ?? settings.locale;
+  const timezone = choice('timezone') ?? settings.timezone;
+  return {
+    language,
+    locale: choice('locale') ?? localeOf(language, settings.locale, wish),
+    zone: timezone === runtime.zone.timezone ? runtime.zone : makeZoneOffsets(timezone),
+  };
+}
+
+/** Dates and numbers as in the contract where they are read in its language; else as in the country that was asked for. */
+function localeOf(language: string, own: string, wish = language): string {
+  if (primaryOf(language) === primaryOf(own)) return own;
+  return primaryOf(wish) === primaryOf(language) ? wish : language;
+}
+
+/** A runtime that writes for somebody. Where they read as the contract says it is the same one. */
+export function writingFor(runtime: Runtime, reader: Reader): Runtime {
+  const { locale } = runtime.model.settings;
+  const storage = runtime.storage.original ?? runtime.storage;
+  const isOwn = reader.language === locale && reader.locale === locale && reader.zone === runtime.zone;
+  if (isOwn) return runtime.reader === undefined ? runtime : { ...runtime, storage, reader: undefined };
+  return { ...runtime, storage: copyFor(storage, reader), reader };
+}
+
+/** A runtime that writes to a person about whom nothing is known but what they have chosen, or how they last came. */
+export function writingTo(
+  runtime: Runtime,
+  { preferences, wished }: Person,
+  otherwise: Preferences = noPreferences,
+): Runtime {
+  const accepts = wished === undefined ? [] : [wished];
+  return writingFor(runtime, readerOf(runtime, { chosen: [preferences, otherwise], accepts }));
+}
+
+/** A runtime that writes to a person who has asked for it themselves: as they choose, else as they asked. */
+export function writingAfter(runtime: Runtime, { preferences }: Person): Runtime {
+  const { language, locale, zone } = readerIn(runtime);
+  const asked = { language, locale, timezone: zone.timezone };
+  return writingFor(runtime, readerOf(runtime, { chosen: [preferences, asked] }));
+}
+
+const copies = new WeakMap<Storage, Recent<string, Storage>>();
+
+/** As many ways to read are kept in mind at once. */
+const MOST = 64;
+
+function copyFor(storage: Storage, { language, locale, zone }: Reader): Storage {
+  const known = copies.get(storage) ?? new Recent<string, Storage>(MOST);
+  copies.set(storage, known);
+  const key = JSON.stringify([language, locale, zone.timezone]);
+  return known.get(key, () => ({ ...storage, original: storage }));
+}

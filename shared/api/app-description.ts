@@ -5,6 +5,8 @@ import type { Chart, FormOutline, ViewName } from '#shared/contract/model-screen
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { MarkDescription } from './mark-description.ts';
+import type { QueryDescription } from './query-description.ts';
 
 /**
  * Answer of `GET /api/-/app`: what this viewer may know of the app. An allow-list built field by field from the
@@ -51,25 +53,6 @@ export interface AppDescription {
   readonly requests?: readonly { readonly entity: string; readonly event: string }[];
   /** Named queries the viewer may ask. */
   readonly queries: readonly QueryDescription[];
-}
-
-/** A question with a name, answered at `/api/-/queries/<name>`. */
-export interface QueryDescription {
-  readonly name: string;
-  /** What each row calls the group, and what that is; undefined where all records are one. */
-  readonly group?: QueryColumn & { readonly by?: string };
-  readonly values: readonly QueryColumn[];
-  readonly params: readonly { readonly field: FieldShape; readonly required: boolean }[];
-}
-
-/**
- * What each row of a query has under a name. A group that is no field has no label. `by`: the group as an expression,
- * where a filter of the viewer can say it.
- */
-export interface QueryColumn {
-  readonly name: string;
-  readonly label?: string;
-  readonly value: FieldSettings;
 }
 
 export interface EntityDescription {
@@ -202,6 +185,8 @@ export interface ScreenDescription {
   /** As the API's `filter=` takes it; the screen adds it to what the person filters. */
   readonly where?: string;
   readonly views: readonly { readonly name: string; readonly filter: string }[];
+  /** Lists: the first whose condition holds marks a record. Absent where the viewer may know none. */
+  readonly marks?: readonly MarkDescription[];
   /** table: what rows are put together by, unless a person chooses something else. */
   readonly group?: ColumnDescription;
   /** table: paths of the columns with a sum. Absent where none has. */

@@ -4,6 +4,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from './declaration-eff
 import type { Place } from './finding.ts';
 import type { Name, Node, ScalarNode } from './language/node.ts';
 import type { TextOrVariable, Timetable } from './model-calls.ts';
+import type { MarkColour } from './language/mark-colours.ts';
 import type { Chart, FormOutline, ViewName } from './model-screens.ts';
 import type { Mailbox, Method, SenderId, Verification } from './model-outside.ts';
 
@@ -43,6 +44,7 @@ export interface ScreenDeclaration {
   readonly search?: readonly Name[];
   readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
   readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
+  readonly mark?: readonly MarkDeclaration[];
   /** table: what rows are put together by, and the columns with a sum. */
   readonly group?: Name;
   readonly totals?: readonly Name[];
@@ -74,6 +76,13 @@ export interface ScreenDeclaration {
   /** cards */
   readonly image?: Name;
   readonly place: Place;
+}
+
+/** A colour of records, and the condition for it. */
+export interface MarkDeclaration {
+  readonly colour: MarkColour;
+  readonly when: ScalarNode;
+  readonly text?: string;
 }
 
 export interface TileDeclaration {

@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
+import type { MarkColour } from './language/mark-colours.ts';
 import type { Place } from './finding.ts';
 import type { Condition } from './model.ts';
 import type { Aggregate } from './model-calls.ts';
@@ -42,6 +43,14 @@ export interface FormOutline {
   readonly of: readonly { readonly title: string; readonly fields: readonly string[] }[];
 }
 
+/** A colour of the records for which a condition holds. */
+export interface Mark {
+  readonly colour: MarkColour;
+  /** What it says; undefined: that it is marked. */
+  readonly text?: string;
+  readonly condition: Condition;
+}
+
 export interface Screen {
   /** React Router pattern. */
   readonly route: string;
@@ -62,6 +71,8 @@ export interface Screen {
   readonly where?: Condition;
   /** Named filters. */
   readonly views: readonly { readonly name: string; readonly condition: Condition }[];
+  /** Lists: the first that holds for a record marks it. */
+  readonly marks: readonly Mark[];
   /** table: what rows are put together by, and the columns with a sum. */
   readonly group?: Path;
   readonly totals?: readonly Path[];

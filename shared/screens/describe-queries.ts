@@ -1,4 +1,4 @@
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Query } from '#shared/contract/model-calls.ts';

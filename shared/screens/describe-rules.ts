@@ -1,4 +1,4 @@
-import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
+import type { EntityDescription, LocalRule, ScreenDescription } from '#shared/api/app-description.ts';
 import type { Entity, Field, Model, Rule } from '#shared/contract/model.ts';
 import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
@@ -46,8 +46,11 @@ export function describeMessages(
   );
 }
 
-/** Names of the constants that rules, texts and conditions of fields read. */
-export function constantsIn(entities: readonly EntityDescription[]): ReadonlySet<string> {
+/** Names of the constants that rules, texts, conditions of fields and marks read. */
+export function constantsIn(
+  entities: readonly EntityDescription[],
+  screens: readonly Pick<ScreenDescription, 'marks'>[],
+): ReadonlySet<string> {
   const rules = entities.flatMap((entity) => entity.rules);
   const texts = [
     ...rules.map(({ message }) => message),
@@ -58,6 +61,7 @@ export function constantsIn(entities: readonly EntityDescription[]): ReadonlySet
     ...shown,
     ...rules.flatMap(({ rule, if: condition }) => (condition === undefined ? [rule] : [rule, condition])),
     ...texts.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string')),
+    ...screens.flatMap(({ marks = [] }) => marks.map(({ condition }) => condition)),
   ];
   return new Set(expressions.flatMap(constantNames));
 }

@@ -6,7 +6,7 @@ import { print } from '#shared/expression/tree/print.ts';
 import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 import { entityAsked } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
-import { describeViewParts } from './describe-views.ts';
+import { describeMarks, describeViewParts } from './describe-views.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** A screen as this viewer gets it; undefined where they may not open it. */
@@ -72,6 +72,7 @@ type RecordParts = Pick<
   | 'sort'
   | 'where'
   | 'views'
+  | 'marks'
   | 'group'
   | 'totals'
   | 'head'
@@ -114,6 +115,7 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
       const filter = rights.asFilter(entity, print(condition.expression));
       return filter === undefined ? [] : [{ name, filter }];
     }),
+    ...describeMarks(screen, entity, surroundings),
     ...describeGroups(screen, entity, surroundings),
     ...describeHead(screen, entity, surroundings),
     sections: sections(screen.sections),

@@ -1,7 +1,9 @@
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { Screen } from '#shared/contract/model-screens.ts';
-import { describeColumn, describeColumns, type ColumnContext } from './describe-columns.ts';
+import type { Mark, Screen } from '#shared/contract/model-screens.ts';
+import { pathsRead } from '#shared/expression/tree/at-hand.ts';
+import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 
 type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'text' | 'image'>;
 
@@ -41,4 +43,28 @@ function cardOf(screen: Screen, entity: Entity, surroundings: ColumnContext): Vi
 
 function textOf({ text }: Screen, entity: Entity, surroundings: ColumnContext): ViewParts['text'] {
   return text && describeColumn(text, entity, surroundings);
+}
+
+/**
+ * The marks of a list. One that asks what the viewer may never read is left out: that a record has no mark would else
+ * say something as well.
+ */
+export function describeMarks(
+  { marks }: Screen,
+  entity: Entity,
+  surroundings: ColumnContext,
+): Pick<ScreenDescription, 'marks'> {
+  const known = marks.flatMap((mark) => describeMark(mark, entity, surroundings) ?? []);
+  return known.length === 0 ? {} : { marks: known };
+}
+
+function describeMark(
+  { colour, text, condition: { expression } }: Mark,
+  entity: Entity,
+  surroundings: ColumnContext,
+): MarkDescription | undefined {
+  const reads = pathsRead(expression);
+  if (reads.some((path) => stepsOf(path, entity, surroundings) === undefined)) return undefined;
+  const owners = reads.map((path) => path.split('.').slice(0, -1).join('.')).filter((path) => path !== '');
+  return { colour, text, condition: expression, reads, expand: [...new Set(owners)].join(',') };
 }

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { RecordCard } from '../list/record-card.tsx';
 import classes from './board.module.css';
@@ -12,12 +13,13 @@ interface BoardCardProps {
   readonly field: LaneField;
   readonly record: RecordAnswer;
   readonly columns: readonly ColumnDescription[];
+  readonly mark?: MarkDescription;
   readonly lanes: readonly Lane[];
   readonly move: LaneMove;
 }
 
 /** A card that can be taken to another lane: by pointer, or by the menu that does the same without one. */
-export function BoardCard({ entity, field, record, columns, lanes, move }: BoardCardProps) {
+export function BoardCard({ entity, field, record, columns, mark, lanes, move }: BoardCardProps) {
   const movable = mayEverMove(entity, field);
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: record.id,
@@ -38,6 +40,7 @@ export function BoardCard({ entity, field, record, columns, lanes, move }: Board
         entity={entity}
         record={record}
         columns={columns}
+        mark={mark}
         beside={
           movable && <MoveMenu entity={entity} field={field} record={record} lanes={lanes} move={move} />
         }

@@ -17,6 +17,7 @@ import { listAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { RecordCard } from '../list/record-card.tsx';
+import { useMarks } from '../list/marks/use-marks.ts';
 import { expandOf } from '../list/column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { allOf } from '#shared/screens/list-filter.ts';
@@ -51,6 +52,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
   const asked = (id: string) => ({ ...recordQuery(entity.plural, id, ''), staleTime: 0 });
   const { data: held } = useQuery({ ...asked(inHand?.id ?? ''), enabled: inHand !== undefined });
   const columns = screen.card ?? [];
+  const markOf = useMarks(screen);
   const drop = async ({ active, over }: DragEndEvent) => {
     setInHand(undefined);
     const lane = laneIn(over?.data.current);
@@ -78,11 +80,12 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
             field={field}
             lane={lane}
             columns={columns}
+            markOf={markOf}
             query={{
               filter: allOf([filter, laneFilter(field, lane)]),
               sort: screen.sort,
               q: search,
-              expand: expandOf(columns),
+              expand: expandOf([...columns, ...(screen.marks ?? [])]),
             }}
             all={`${listAddress(description, entity)}?f.${field.name}=${lane.name}`}
             verdict={
@@ -95,7 +98,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
       <DragOverlay dropAnimation={null}>
         {inHand && (
           <div className={classes.inHand}>
-            <RecordCard entity={entity} record={inHand} columns={columns} />
+            <RecordCard entity={entity} record={inHand} columns={columns} mark={markOf?.(inHand)} />
           </div>
         )}
       </DragOverlay>

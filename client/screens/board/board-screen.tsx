@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../app/screen-props.ts';
 import { filterFields } from '#shared/screens/list-columns.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
+import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
@@ -52,6 +53,7 @@ function EntityBoard({ screen, entity, field }: EntityBoardProps) {
         filter={listFilter(screen, state, fields)}
         search={state.search}
       />
+      <MarkLegend marks={screen.marks} />
     </Stack>
   );
 }

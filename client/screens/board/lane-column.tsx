@@ -10,6 +10,7 @@ import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
+import type { MarkOf } from '../list/marks/use-marks.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './board.module.css';
 import type { LaneVerdict } from './lane-verdict.ts';
@@ -25,6 +26,7 @@ interface LaneColumnProps {
   readonly field: LaneField;
   readonly lane: Lane;
   readonly columns: readonly ColumnDescription[];
+  readonly markOf: MarkOf | undefined;
   /** What the lane asks for, without its size. */
   readonly query: ListQuery;
   /** Where all records of the lane stand in a table. */
@@ -35,7 +37,8 @@ interface LaneColumnProps {
 }
 
 /** The records of one option or state, with how many there are. */
-export function LaneColumn({ entity, field, lane, columns, query, all, verdict, move }: LaneColumnProps) {
+export function LaneColumn(props: LaneColumnProps) {
+  const { entity, field, lane, columns, markOf, query, all, verdict, move } = props;
   const { style } = useApp();
   const [limit, setLimit] = useState(step);
   const { data, error, refetch, isFetching } = useQuery(
@@ -98,6 +101,7 @@ export function LaneColumn({ entity, field, lane, columns, query, all, verdict, 
               field={field}
               record={record}
               columns={columns}
+              mark={markOf?.(record)}
               lanes={lanesOf(field)}
               move={move}
             />

@@ -1,4 +1,5 @@
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { MarkOf } from '../list/marks/use-marks.ts';
 import type { CalendarFields, Entry } from './entries.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import type { DayMove } from './use-day-move.ts';
@@ -13,6 +14,7 @@ export interface CalendarDrawing {
   readonly weeks: readonly (readonly string[])[];
   readonly state: CalendarState;
   readonly move: DayMove;
+  readonly markOf: MarkOf | undefined;
   /** The entry that was moved by keyboard last: wherever it is drawn anew, it has the focus again. */
   readonly followed: () => string | undefined;
   follow(id: string | undefined): void;

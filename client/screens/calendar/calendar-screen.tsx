@@ -19,6 +19,8 @@ import { filterFields } from '#shared/screens/list-columns.ts';
 import { allOf, listFilter } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
+import { MarkLegend } from '../list/marks/mark-sign.tsx';
+import { useMarks } from '../list/marks/use-marks.ts';
 import { NewButton } from '../list/new-button.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
 import { ViewLinks } from '../list/views/view-links.tsx';
@@ -68,12 +70,13 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
       filter: allOf([rangeFilter(fields, range, zone), listFilter(screen, narrowing, filterable)]),
       sort: fields.from.name,
       q: narrowing.search,
-      expand: screen.text && expandOf([screen.text]),
+      expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? [])]),
       limit: String(most),
     }),
   );
   const entries = entriesOf(list.data?.items ?? [], fields, zone);
   const start = entity.creatable.includes(fields.from.name) && fields.from.type === 'date';
+  const markOf = useMarks(screen);
   const followed = useRef<string>(undefined);
   const drawn: CalendarDrawing = {
     screen,
@@ -83,6 +86,7 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
     weeks,
     state,
     move,
+    markOf,
     followed: () => followed.current,
     follow: (id) => {
       followed.current = id;
@@ -111,6 +115,7 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && <Drawn {...drawn} />}
       </div>
+      <MarkLegend marks={screen.marks} />
       <AskDialog asking={move.asking} about={move.about} />
     </Stack>
   );

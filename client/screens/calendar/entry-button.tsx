@@ -11,6 +11,7 @@ import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isThemeColour } from '../../ui/theme/theme.ts';
+import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import classes from './calendar.module.css';
@@ -29,6 +30,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: Calenda
   const { entity, screen, followed, follow } = drawing;
   const name = useNameOf(screen)(entry.record) ?? recordTitle(entry.record, entity);
   const colour = colourOf(entry.record, entity);
+  const mark = drawing.markOf?.(entry.record);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -46,6 +48,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: Calenda
             borderInlineStartColor: `var(--mantine-color-${colour}-filled)`,
           }}
         >
+          {mark && <MarkSign mark={mark} />}
           {entry.time && <span className={classes.time}>{entry.time} </span>}
           {name}
         </UnstyledButton>

@@ -2,6 +2,7 @@ import { apiAddress } from '../../api/call/base.ts';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import classes from './cards.module.css';
+import { useMarks } from '../list/marks/use-marks.ts';
 import { RecordCard } from '../list/record-card.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
 
@@ -15,6 +16,7 @@ interface CardGridProps {
 /** Cards side by side, as many as there is room for. */
 export function CardGrid({ screen, entity, columns, records }: CardGridProps) {
   const nameOf = useNameOf(screen);
+  const markOf = useMarks(screen);
   return (
     <ul className={classes.grid} aria-label={screen.title}>
       {records.map((record) => (
@@ -24,6 +26,7 @@ export function CardGrid({ screen, entity, columns, records }: CardGridProps) {
             record={record}
             columns={columns}
             name={nameOf(record)}
+            mark={markOf?.(record)}
             above={screen.image && <Picture entity={entity} record={record} field={screen.image} />}
           />
         </li>

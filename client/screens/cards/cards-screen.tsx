@@ -15,6 +15,7 @@ import { listQueryOf } from '../list/list-query-of.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
+import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { Pager } from '../list/pager.tsx';
 import { useListState } from '../list/use-list-state.ts';
@@ -65,6 +66,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
           <CardGrid screen={screen} entity={entity} columns={columns} records={list.data.items} />
         )}
       </div>
+      {!isEmpty && <MarkLegend marks={screen.marks} />}
       {list.data && !isEmpty && <Pager answer={list.data} state={state} onChange={setState} />}
     </Stack>
   );

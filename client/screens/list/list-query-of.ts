@@ -19,6 +19,6 @@ export function listQueryOf({ screen, state, fields, columns }: Listing): ListQu
     filter: listFilter(screen, state, fields),
     sort: state.sort ?? screen.sort,
     q: state.search,
-    expand: expandOf(columns),
+    expand: expandOf([...columns, ...(screen.marks ?? [])]),
   };
 }

@@ -2,12 +2,15 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { columnValue, fieldIn } from './column-value.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import { MarkSign } from './marks/mark-sign.tsx';
+import marks from './marks/marks.module.css';
 import classes from './record-card.module.css';
 
 interface RecordCardProps {
@@ -20,16 +23,21 @@ interface RecordCardProps {
   readonly above?: ReactNode;
   /** What stands beside the name, such as a button. */
   readonly beside?: ReactNode;
+  readonly mark?: MarkDescription;
 }
 
 /** A record on a card: its name leads to it, its values stand below. Empty values take no room. */
-export function RecordCard({ entity, record, columns, name, above, beside }: RecordCardProps) {
+export function RecordCard({ entity, record, columns, name, above, beside, mark }: RecordCardProps) {
   const { description } = useApp();
   const values = columns
     .map((column) => ({ ...column, ...columnValue(record, column.path) }))
     .filter(({ value }) => value !== null && value !== undefined);
   return (
-    <article className={classes.card} aria-label={name ?? recordTitle(record, entity)}>
+    <article
+      className={mark ? `${classes.card} ${marks['marked']}` : classes.card}
+      data-mark={mark?.colour}
+      aria-label={name ?? recordTitle(record, entity)}
+    >
       {above}
       <div className={classes.head}>
         <Anchor
@@ -41,6 +49,7 @@ export function RecordCard({ entity, record, columns, name, above, beside }: Rec
           dir="auto"
           draggable={false}
         >
+          {mark && <MarkSign mark={mark} />}
           {name ?? recordTitle(record, entity)}
         </Anchor>
         {beside}

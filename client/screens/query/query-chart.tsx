@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { Chart } from '#shared/contract/model-screens.ts';
 import { useApp } from '../../app/app-context.tsx';

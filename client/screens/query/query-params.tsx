@@ -1,4 +1,4 @@
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import { fromParameterText } from '#shared/api/parameter-text.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { useSlowTyped } from '../../fields/base/use-slow-typed.ts';

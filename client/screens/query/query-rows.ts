@@ -1,4 +1,4 @@
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 
 /** A row of a query with its group under `group`, as rows of tiles have it. */

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import { namedQuery } from '../../api/named-query.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';

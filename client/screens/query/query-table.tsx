@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { QueryDescription } from '#shared/api/query-description.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';

@@ -31,6 +31,8 @@ import classes from './table.module.css';
 import { ToolButton } from './tools/tool-button.tsx';
 import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
+import { MarkLegend } from '../list/marks/mark-sign.tsx';
+import { useMarks } from '../list/marks/use-marks.ts';
 import { useListState } from '../list/use-list-state.ts';
 import { groupIn, offeredGroups } from './offered-groups.ts';
 import { useGroupPages } from './use-group-pages.ts';
@@ -58,6 +60,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
   const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
+  const markOf = useMarks(screen);
   const query = listQueryOf({ screen, state, fields, columns });
   const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
   const group = groupIn(groups, state.group ?? screen.group?.path);
@@ -152,6 +155,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             }
             sort={state.sort}
             totals={totals}
+            markOf={markOf}
             onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}
             choosing={{ begin, end }}
@@ -165,7 +169,12 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
           />
         )}
       </div>
-      {first.data && !isEmpty && <ListCount answer={counted} />}
+      {first.data && !isEmpty && (
+        <Group justify="space-between" gap="xs">
+          <ListCount answer={counted} />
+          <MarkLegend marks={screen.marks} />
+        </Group>
+      )}
       {isAdding && entity.extend && (
         <AddFieldDialog
           entity={entity}

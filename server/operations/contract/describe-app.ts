@@ -41,7 +41,8 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
   const entities = [...model.entities.values()].flatMap(
     (entity) => describeEntity(entity, model, rights) ?? [],
   );
-  const used = constantsIn(entities);
+  const screens = model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []);
+  const used = constantsIn(entities, screens);
   const { locale, timezone, currency, accent } = model.settings;
   return {
     name: model.name,
@@ -77,7 +78,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
       ...(surroundings.locked === true ? {} : describeExtension(entity.name, model, call.actor)),
     })),
     ...auditsOf(runtime, call.actor),
-    screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
+    screens,
     ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),
   };

@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import type { AppDescription, EntityDescription, QueryDescription } from '../app-description.ts';
+import type { AppDescription, EntityDescription } from '../app-description.ts';
+import type { QueryDescription } from '../query-description.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 import { readRefusals } from './page-of.ts';

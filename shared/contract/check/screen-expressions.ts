@@ -6,6 +6,7 @@ import type { Name } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import type { TileDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
+import { checkMarks } from './marks.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Conditions and paths of screens. */
@@ -20,6 +21,7 @@ export function checkScreenExpressions(checking: Checking): void {
 function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking: Checking): void {
   checking.condition(screen.where, { record: entity.name });
   for (const { condition } of screen.views) checking.condition(condition, { record: entity.name });
+  checkMarks(screen, entity, checking);
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');

@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { extending } from './extending.ts';
 import { forms } from './forms.ts';
 import { importing } from './importing.ts';
+import { lists } from './lists.ts';
 
 /** Die Seiten eines Vertrags: Listen, Einträge, Formulare. */
 export const screens: Translation<'screens'> = {
@@ -10,6 +11,7 @@ export const screens: Translation<'screens'> = {
   ...extending,
   ...forms,
   ...importing,
+  ...lists,
   after: 'ist nach',
   agree: 'Zustimmen',
   all: 'Alle',

@@ -2,6 +2,7 @@ import { activity } from './activity.ts';
 import { extending } from './extending.ts';
 import { forms } from './forms.ts';
 import { importing } from './importing.ts';
+import { lists } from './lists.ts';
 
 /** The screens of a contract: lists, records, forms. */
 export const screens = {
@@ -9,6 +10,7 @@ export const screens = {
   ...extending,
   ...forms,
   ...importing,
+  ...lists,
   after: 'is after',
   agree: 'Agree',
   all: 'All',

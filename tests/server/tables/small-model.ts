@@ -146,6 +146,7 @@ function screenOf(screen: Partial<Screen>): Screen {
     search: [],
     sort: [],
     views: [],
+    marks: [],
     primary: [],
     sections: [],
     related: [],

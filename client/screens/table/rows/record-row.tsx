@@ -1,11 +1,14 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { MarkSign } from '../../list/marks/mark-sign.tsx';
+import marks from '../../list/marks/marks.module.css';
 import { recordTitle } from '../../../app/record-title.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { isNumber } from './column-look.ts';
@@ -28,6 +31,7 @@ interface RecordRowProps {
   onEdit?: CellEdit['begin'];
   /** Of the row whose value is being changed. */
   readonly edit?: CellEdit;
+  readonly mark?: MarkDescription;
   readonly rowRef?: Ref<HTMLTableRowElement>;
   onClick(event: MouseEvent<HTMLElement>): void;
 }
@@ -35,13 +39,15 @@ interface RecordRowProps {
 /** A record as a row; the first cell is the link to it. */
 export function RecordRow(props: RecordRowProps) {
   const { entity, columns, record, index, chosen, onToggle, editable, onEdit, edit, rowRef, onClick } = props;
+  const { mark } = props;
   return (
     <Table.Tr
       ref={rowRef}
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      className={classes.row}
+      className={mark ? `${classes.row} ${marks['marked']}` : classes.row}
+      data-mark={mark?.colour}
       data-record={record.id}
       data-chosen={chosen || undefined}
       onClick={onClick}
@@ -73,7 +79,10 @@ export function RecordRow(props: RecordRowProps) {
             {edit?.cell?.path === column.path ? (
               <CellEditor entity={entity} field={column.field} record={record} edit={edit} />
             ) : place === 0 ? (
-              <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
+              <div className={marks['named']}>
+                {mark && <MarkSign mark={mark} />}
+                <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
+              </div>
             ) : (
               <PlainValue column={column} record={record} />
             )}

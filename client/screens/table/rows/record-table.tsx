@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
+import type { MarkOf } from '../../list/marks/use-marks.ts';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
@@ -50,6 +51,8 @@ export interface RecordTableProps {
   /** What stands below the columns and beside groups; undefined: nothing. */
   readonly totals?: Totals;
   onFold?(key: string): void;
+  /** Undefined: no row is marked. */
+  readonly markOf?: MarkOf;
 }
 
 /** Where the drawn rows stand in a list that is longer than what is drawn. */
@@ -68,7 +71,7 @@ interface Window {
 export function RecordTable(props: RecordTableProps & Window) {
   const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
-  const { totals, onFold } = props;
+  const { totals, onFold, markOf } = props;
   const onKeyDown = useRowKeys({ selection, choosing, edit, count });
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
   const rooms = columns.map((column, place): ColumnRoom => {
@@ -130,6 +133,7 @@ export function RecordTable(props: RecordTableProps & Window) {
               <ListPlaceContext key={record.id} value={place}>
                 <OpeningRow
                   {...{ entity, columns, record, index, rowRef }}
+                  mark={markOf?.(record)}
                   chosen={selection?.has(record.id)}
                   onToggle={selection?.toggle}
                   editable={edit?.editable}

@@ -71,6 +71,7 @@ const empty = {
   search: [],
   sort: [],
   views: [],
+  marks: [],
   primary: [],
   sections: [],
   related: [],

@@ -44,6 +44,11 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
       name,
       condition: conditionOf(condition, compiling),
     })),
+    marks: (declared.mark ?? []).map(({ colour, text, when }) => ({
+      colour,
+      text,
+      condition: conditionOf(when, compiling),
+    })),
     group: declared.group && path(declared.group),
     totals: declared.totals?.map(path),
     head: declared.head?.map(path),

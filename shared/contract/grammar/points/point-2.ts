@@ -5,6 +5,7 @@ import type { MapReader } from '../../reading/reading.ts';
 import type { ViewName } from '../../model-screens.ts';
 import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/screens.ts';
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
+import { marks } from '../shapes/marks.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Schema } from '../shapes/schema-parts.ts';
 import type { Key, Keys, Shape } from '../shapes/shape.ts';
@@ -59,6 +60,10 @@ const own = {
   ),
   sort: key(sort, 'The order; a minus before a field turns it round.'),
   views: key(map({ schema: {} }, expression), 'Conditions with a name, to choose from.'),
+  mark: key(
+    marks,
+    'Colours of records, each with the condition for it: the first that holds. Red, amber, green, blue or gray.',
+  ),
   group: key(
     word({ kind: 'path' }),
     'What the rows are put together by: a choice, a reference, a yes or no, or a day, which is put together by months.',
@@ -117,7 +122,7 @@ const ofForm = {
 type Word = keyof typeof own;
 
 const ofRecords: readonly Word[] = ['of', 'where'];
-const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'views'];
+const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'views', 'mark'];
 const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   table: [...asTable, 'columns', 'group', 'totals'],
   board: [...asTable, 'lanes', 'card'],

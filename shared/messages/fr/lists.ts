@@ -1,0 +1,11 @@
+import type { lists as english } from '../en/lists.ts';
+
+/** Les textes des listes : repères, groupes de filtres, arbres, chronologies ; une partie des textes des pages. */
+export const lists: Readonly<Record<keyof typeof english, string>> = {
+  markedAmber: 'Marqué en ambre',
+  markedBlue: 'Marqué en bleu',
+  markedGray: 'Marqué en gris',
+  markedGreen: 'Marqué en vert',
+  markedRed: 'Marqué en rouge',
+  marks: 'Repères',
+};

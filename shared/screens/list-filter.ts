@@ -6,8 +6,8 @@ import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
 /**
- * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true, or of the filters one where that is chosen. A
- * condition that a link brought along stands in the place of what the screen fixes: it names the records by itself.
+ * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters. A condition that a link
+ * brought along stands in the place of what the screen fixes: it names the records by itself.
  */
 export function listFilter(
   screen: Pick<ScreenDescription, 'where' | 'views'>,
@@ -15,12 +15,28 @@ export function listFilter(
   fields: ReadonlyMap<string, FieldShape>,
 ): string {
   const view = screen.views.find((candidate) => candidate.name === state.view);
-  const own = state.filters.flatMap((filter) => {
-    const field = fields.get(filter.path);
-    const clause = field && filterClause(field, filter);
-    return clause ? [clause] : [];
+  return allOf([state.where ?? screen.where, view?.filter, ...ownClauses(state, fields)]);
+}
+
+/** The person's own filters, all of them true, or one where that is chosen; within a group it is the other way round. */
+function ownClauses(
+  { filters, matchAny = false }: Pick<ListState, 'filters' | 'matchAny'>,
+  fields: ReadonlyMap<string, FieldShape>,
+): readonly string[] {
+  const clausesOf = (some: readonly ListFilter[]) =>
+    some.flatMap((filter) => {
+      const field = fields.get(filter.path);
+      return (field && filterClause(field, filter)) ?? [];
+    });
+  const groups = [...Map.groupBy(filters, ({ group }) => group)].toSorted(
+    ([one = 0], [other = 0]) => one - other,
+  );
+  const clauses = groups.flatMap(([number, some]) => {
+    const own = clausesOf(some);
+    if (number === undefined) return own;
+    return own.length === 0 ? [] : [matchAny ? allOf(own) : anyOf(own)];
   });
-  return allOf([state.where ?? screen.where, view?.filter, ...(state.matchAny ? [anyOf(own)] : own)]);
+  return matchAny ? [anyOf(clauses)] : clauses;
 }
 
 /** Clauses of which one must be true. */

@@ -12,6 +12,8 @@ export interface ListFilter {
   readonly operator?: FilterOperator;
   /** As the operator takes it: a value, `from~to`, options with commas, a number of days; empty where it says nothing. */
   readonly value: string;
+  /** The number of the group it stands in; undefined: in none. */
+  readonly group?: number;
 }
 
 /** What a list shows; kept in the address, so that it can be shared, saved, reloaded and gone back to. */
@@ -27,7 +29,7 @@ export interface ListState {
   readonly where?: string;
   readonly called?: string;
   readonly filters: readonly ListFilter[];
-  /** One of the filters is enough; else all of them are meant. */
+  /** One of the filters is enough, and all of a group are meant; else all of them are, and one of each group. */
   readonly matchAny?: boolean;
   /** Paths of the chosen columns in their order; undefined: the screen's own. */
   readonly columns?: readonly string[];
@@ -45,7 +47,6 @@ export interface ListState {
   readonly cursors: readonly string[];
 }
 
-const filterPrefix = 'f.';
 /** In pixels: narrower than this a column shows nothing. */
 export const NARROWEST = 60;
 /** In pixels: wider than this a column is a page. */
@@ -177,17 +178,21 @@ export function fittingWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
 }
 
-function filterName({ path, operator }: ListFilter): string {
-  return operator === undefined ? `${filterPrefix}${path}` : `${filterPrefix}${path}:${operator}`;
+/** `f.due:before`; in the first group `f1.due:before`. */
+const filterPattern = /^f([1-9]\d?)?\.([^:]+)(?::(.*))?$/;
+
+function filterName({ path, operator, group }: ListFilter): string {
+  const name = `f${group ?? ''}.${path}`;
+  return operator === undefined ? name : `${name}:${operator}`;
 }
 
 function filterOf(name: string, value: string): readonly ListFilter[] {
-  if (!name.startsWith(filterPrefix)) return [];
-  const [path = '', word] = name.slice(filterPrefix.length).split(':');
-  if (path === '') return [];
-  if (word === undefined) return [{ path, value }];
+  const [, number, path, word] = filterPattern.exec(name) ?? [];
+  if (path === undefined) return [];
+  const place = number === undefined ? {} : { group: Number(number) };
+  if (word === undefined) return [{ path, value, ...place }];
   const operator = operatorNamed(word);
-  return operator === undefined ? [] : [{ path, operator, value }];
+  return operator === undefined ? [] : [{ path, operator, value, ...place }];
 }
 
 function namesIn(text: string | null): readonly string[] | undefined {

@@ -89,13 +89,46 @@ describe('a condition that the builder made', () => {
     expect(read?.matchAny).toBe(matchAny);
   });
 
-  test('what was written in another way is not read', () => {
+  test.each([undefined, true] as const)(
+    'groups are read as they were built, matching any: %s',
+    (matchAny) => {
+      const [one, other, ...rest] = every;
+      if (one === undefined || other === undefined) throw new Error('there are filters');
+      const grouped = rest.slice(0, 6).map((filter, place) => ({ ...filter, group: place < 3 ? 1 : 2 }));
+      const built = { filters: [one, other, ...grouped], matchAny };
+      const read = filtersIn(conditionOf(built, fields), fields);
+      expect(read?.filters.map(({ path, group }) => [path, group])).toEqual(
+        built.filters.map((filter: ListFilter) => [filter.path, filter.group]),
+      );
+      expect(read && conditionOf(read, fields)).toBe(conditionOf(built, fields));
+    },
+  );
+
+  test.each([
+    ["title == 'x' && size == 3", "(title == 'x') && (size == 3)"],
+    ['title=="x"||size==3', "(title == 'x') || (size == 3)"],
+    ['size==-7', 'size == -7'],
+    ['price >= -12.50 && price <= -1', '(price >= -12.50) && (price <= -1)'],
+    ['kind == low', "kind == 'low'"],
+    ['kind in [low,high] && done == true', "(kind in ['low', 'high']) && (done == true)"],
+    ['low in tags', "'low' in tags"],
+    ['size == 3 && (kind == low || due == null)', "(size == 3) && ((kind == 'low') || (due == null))"],
+    ['(size == 3) && (done == true) || (size == 4)', '(size == 4) || ((size == 3) && (done == true))'],
+    ['  ( ( due == null ) )  ', 'due == null'],
+  ])('%s, typed by hand, is read', (text, builtAs) => {
+    const read = filtersIn(text, fields);
+    expect(read && conditionOf(read, fields)).toBe(builtAs);
+  });
+
+  test('what no filters say is not read', () => {
     for (const text of [
       'size + 1 > 3',
-      "title == 'x' && size == 3",
+      'kind != low',
+      'title == low',
+      'size == 3 && (done == true || (size == 4 && size == 5))',
+      'size == 3 && (done == true || size + 1 == 4)',
       '(size == 3) && (title',
       'nothing == 3',
-      '(size == 3) && (done == true) || (size == 4)',
       'true',
     ])
       expect(filtersIn(text, fields), text).toBeUndefined();

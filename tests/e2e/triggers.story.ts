@@ -17,6 +17,13 @@ test('An office makes a trigger and a macro, and both do what they say', async (
   await page.getByRole('dialog', { name: 'Filter by Subject' }).getByRole('textbox').fill('scanner');
   await button(page, 'Done').click();
   await expect(condition).toContainText('scanner');
+  // Or a printer: a group, which stays one although the text reads as filters of which any is meant.
+  await condition.getByRole('button', { name: 'Write it as text' }).click();
+  const asText = page.getByRole('textbox', { name: 'As soon as' });
+  const written = await asText.inputValue();
+  await asText.fill(`topic == null && (${written} || fold(subject).contains(fold("plotter")))`);
+  await page.getByRole('button', { name: 'Choose filters' }).click();
+  await expect(condition.getByRole('group', { name: 'Any of' })).toContainText('plotter');
   const changes = page.getByRole('group', { name: 'Set', exact: true });
   await changes.getByRole('button', { name: 'Add a field' }).click();
   await page.getByRole('menuitem', { name: 'Topic' }).click();

@@ -3,75 +3,84 @@ import type { FilterOperator } from '#shared/fields/value.ts';
 import { operandOf, operatorsOf } from '#shared/fields/filter-operators.ts';
 import { filterClause, listFilter } from '#shared/screens/list-filter.ts';
 import type { ListFilter, ListState } from '#shared/screens/list-state.ts';
+import { bothWays, canonical, clauseOf, partsOf, tokensOf } from './condition-text.ts';
 
-/** A condition as the builder of lists makes it: all of these filters, or one of them. */
+/** A condition as the builder of lists makes it: filters and groups of filters, of which all are meant, or one. */
 export type BuiltCondition = Pick<ListState, 'filters' | 'matchAny'>;
 
+type Fields = ReadonlyMap<string, FieldShape>;
+
 /** The text of a condition; empty where none of its filters says anything. */
-export function conditionOf(built: BuiltCondition, fields: ReadonlyMap<string, FieldShape>): string {
+export function conditionOf(built: BuiltCondition, fields: Fields): string {
   return listFilter({ where: undefined, views: [] }, built, fields);
 }
 
-/** The filters of which a condition is made; undefined where it was written in another way. */
-export function filtersIn(
-  condition: string,
-  fields: ReadonlyMap<string, FieldShape>,
-): BuiltCondition | undefined {
-  if (condition === '') return { filters: [], matchAny: undefined };
-  const whole = filterOf(condition, fields);
-  if (whole !== undefined) return { filters: [whole], matchAny: undefined };
-  for (const [sign, matchAny] of [
-    ['&&', undefined],
-    ['||', true],
-  ] as const) {
-    const filters = clausesIn(condition, sign).map((clause) => filterOf(clause, fields));
-    const known = filters.filter((filter) => filter !== undefined);
-    const built = { filters: known, matchAny };
-    // Only what the builder would write to the letter is shown in it, so that nothing gets lost.
-    if (known.length === filters.length && conditionOf(built, fields) === condition) return built;
-  }
-  return undefined;
+/** The filters of which a condition is made, also one that was typed by hand; undefined where no filters say the same. */
+export function filtersIn(condition: string, fields: Fields): BuiltCondition | undefined {
+  if (condition.trim() === '') return { filters: [], matchAny: undefined };
+  const built = bothWays.map((sign) => builtBy(condition, sign, fields));
+  // Only what says the very same is shown, so that nothing gets lost.
+  return built.find(
+    (one) =>
+      one !== undefined && canonical(conditionOf(one, fields)) === canonical(inFull(condition, fields)),
+  );
 }
 
-/** The clauses of `(a) && (b)`, without their brackets; one alone has none. */
-function clausesIn(condition: string, sign: '&&' | '||'): readonly string[] {
-  const clauses: string[] = [];
-  let rest = condition;
-  while (rest.startsWith('(')) {
-    const end = endOfBrackets(rest);
-    if (end === undefined) return [condition];
-    clauses.push(rest.slice(1, end));
-    rest = rest.slice(end + 1);
-    if (rest === '') return clauses;
-    if (!rest.startsWith(` ${sign} `)) return [condition];
-    rest = rest.slice(sign.length + 2);
-  }
-  return [condition];
+/** Filters that stand beside each other by a sign, groups among them by the other. */
+function builtBy(condition: string, sign: '&&' | '||', fields: Fields): BuiltCondition | undefined {
+  const matchAny = sign === '||' || undefined;
+  const parts = filterOf(condition, fields) ? [condition] : partsOf(condition, sign);
+  let groups = 0;
+  const found = parts.flatMap((part): readonly (ListFilter | undefined)[] => {
+    const whole = filterOf(part, fields);
+    // What is one thing by this sign is several by the other.
+    if (whole !== undefined || parts.length === 1) return [whole];
+    groups += 1;
+    const group = groups;
+    return partsOf(part, sign === '&&' ? '||' : '&&').map((one) => {
+      const filter = filterOf(one, fields);
+      return filter && { ...filter, group };
+    });
+  });
+  const filters = found.filter((filter) => filter !== undefined);
+  return filters.length < found.length ? undefined : { filters: filters.toSorted(byGroup), matchAny };
 }
 
-/** Where the bracket ends with which the text begins; what is quoted has none. */
-function endOfBrackets(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: part, index } of text.matchAll(/'(?:\\.|[^'\\])*'|[()]/g)) {
-    if (part === '(') depth += 1;
-    if (part === ')') depth -= 1;
-    if (depth === 0) return index;
-  }
-  return undefined;
+/** Those outside of groups come first, as they are written. */
+function byGroup({ group = 0 }: ListFilter, { group: other = 0 }: ListFilter): number {
+  return group - other;
 }
 
-function filterOf(clause: string, fields: ReadonlyMap<string, FieldShape>): ListFilter | undefined {
+function filterOf(part: string, fields: Fields): ListFilter | undefined {
   for (const [path, field] of fields) {
-    if (!clause.includes(path)) continue;
-    for (const operator of operatorsOf(field)) {
-      const filter = { path, ...(operator === operatorsOf(field)[0] ? {} : { operator }) };
-      const value = valuesIn(clause, operator).find(
-        (one) => filterClause(field, { ...filter, value: one }) === clause,
-      );
-      if (value !== undefined) return { ...filter, value };
-    }
+    const clause = clauseOf(part, field, path);
+    if (clause === undefined) continue;
+    const all = saidOf(field, path, clause);
+    // Of filters that mean the same the one that is written so.
+    const found =
+      all.find(({ said }) => tokensOf(said).join(' ') === clause) ??
+      all.find(({ said }) => canonical(said) === canonical(clause));
+    if (found !== undefined) return found.filter;
   }
   return undefined;
+}
+
+/** What may have been meant by a clause, with what each says. */
+function saidOf(field: FieldShape, path: string, clause: string) {
+  const operators: readonly FilterOperator[] = operatorsOf(field);
+  return operators.flatMap((operator, place) => {
+    const named = { path, ...(place === 0 ? {} : { operator }) };
+    return valuesIn(clause, operator).flatMap((value) => {
+      const filter: ListFilter = { ...named, value };
+      const said = filterClause(field, filter);
+      return said === undefined ? [] : [{ filter, said }];
+    });
+  });
+}
+
+/** The condition with the options of its fields as texts, as filters write them. */
+function inFull(condition: string, fields: Fields): string {
+  return [...fields].reduce((text, [path, field]) => clauseOf(text, field, path) ?? text, condition);
 }
 
 /** What an operator may have been told that is in the clause: each is tried. */

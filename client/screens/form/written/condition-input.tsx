@@ -1,7 +1,7 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { conditionOf, filtersIn } from './condition-filters.ts';
+import { type BuiltCondition, conditionOf, filtersIn } from './condition-filters.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import type { InputProps } from '../../../fields/base/field-controls.ts';
 import { inputFrame } from '../../../fields/base/input-frame.ts';
@@ -22,10 +22,10 @@ export function ConditionInput(props: InputProps<'condition'>) {
       .map((one) => [one.name, one]),
   );
   const text = typeof value === 'string' ? value : '';
-  const built = filtersIn(text, fields);
+  // What was built is kept while it says the same: one group alone reads as filters of which any is meant.
+  const [kept, setKept] = useState<BuiltCondition>({ filters: [] });
+  const built = conditionOf(kept, fields) === text ? kept : filtersIn(text, fields);
   const [asText, setAsText] = useState(false);
-  // Kept while only one filter is there: then the text does not say which it was.
-  const [matchAny, setMatchAny] = useState<boolean | undefined>(built?.matchAny);
   if (entity === undefined || built === undefined || asText) {
     const { Input: TextInput } = controlsOf(field);
     return (
@@ -37,11 +37,9 @@ export function ConditionInput(props: InputProps<'condition'>) {
       </>
     );
   }
-  const matching = built.filters.length > 1 ? built.matchAny : matchAny;
-  const take = (filters: typeof built.filters, one: boolean | undefined) => {
-    setMatchAny(one);
-    const next = conditionOf({ filters, matchAny: one }, fields);
-    onChange(next === '' ? null : next);
+  const take = (next: BuiltCondition) => {
+    setKept(next);
+    onChange(conditionOf(next, fields) || null);
   };
   const { label, description: help, withAsterisk, error } = inputFrame(props);
   return (
@@ -63,9 +61,9 @@ export function ConditionInput(props: InputProps<'condition'>) {
           offered={[]}
           fields={fields}
           filters={built.filters}
-          onChange={(filters) => take(filters, matching)}
-          matchAny={matching}
-          onMatch={(one) => take(built.filters, one)}
+          onChange={(filters) => take({ ...built, filters })}
+          matchAny={built.matchAny}
+          onMatch={(matchAny) => take({ ...built, matchAny })}
         />
         <Switch label={t('fields.conditionAsText')} onClick={() => setAsText(true)} />
       </Group>

@@ -1,11 +1,10 @@
-import { Button, Menu, NativeSelect, ScrollArea } from '@mantine/core';
-import { IconFilterPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
-import { FilterChip } from './filter-chip.tsx';
+import { FilterSet } from './filter-set.tsx';
 import classes from './filters.module.css';
 
 interface FilterChipsProps {
@@ -19,25 +18,28 @@ interface FilterChipsProps {
   onMatch(matchAny: boolean | undefined): void;
 }
 
-/** The filters that are set or offered, and a way to set any other. One in the address has its chip wherever it is from. */
+/** The filters that are set or offered, and groups of them. One in the address has its chip wherever it is from. */
 export function FilterChips({ offered, fields, filters, onChange, matchAny, onMatch }: FilterChipsProps) {
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const paths = [...new Set([...offered, ...filters.map(({ path }) => path), ...added])];
-  const chips = paths.flatMap((path) => {
-    const field = fields.get(path);
-    if (field === undefined || operatorsOf(field).length === 0) return [];
-    const own = filters.filter((filter) => filter.path === path);
-    const shown: readonly ListFilter[] = own.length === 0 ? [{ path, value: '' }] : own;
-    return shown.map((filter, place) => ({ key: `${path} ${place}`, field, filter }));
-  });
-  const replace = (filter: ListFilter, next: ListFilter | undefined) => {
-    if (filters.includes(filter)) {
-      onChange(filters.flatMap((one) => (one === filter ? (next ?? []) : one)));
-    } else if (next !== undefined) onChange([...filters, next]);
+  // Groups that were asked for; one without filters is in no address.
+  const [begun, setBegun] = useState<readonly number[]>([]);
+  const within = (number: number | undefined) => filters.filter(({ group }) => group === number);
+  const groups = [...new Set([...filters.flatMap(({ group }) => group ?? []), ...begun])].toSorted(
+    (one, other) => one - other,
+  );
+  const single = within(undefined);
+  const grouped = filters.filter(({ group }) => group !== undefined);
+  const changeGroup = (number: number, next: readonly ListFilter[]) =>
+    onChange([
+      ...filters.filter(({ group }) => group !== number),
+      ...next.map((filter) => ({ ...filter, group: number })),
+    ]);
+  const ends = (number: number) => {
+    setBegun(begun.filter((one) => one !== number));
+    changeGroup(number, []);
   };
   return (
     <>
-      {filters.length > 1 && (
+      {single.length + groups.length > 1 && (
         <NativeSelect
           size="xs"
           className={classes.match}
@@ -50,26 +52,27 @@ export function FilterChips({ offered, fields, filters, onChange, matchAny, onMa
           onChange={({ currentTarget }) => onMatch(currentTarget.value === 'any' || undefined)}
         />
       )}
-      {chips.map(({ key, field, filter }) => (
-        <FilterChip
-          key={key}
-          field={field}
-          filter={filter}
-          fresh={added.includes(filter.path)}
-          onChange={(next) => {
-            if (next === undefined && !offered.includes(filter.path) && !added.includes(filter.path))
-              setAdded([...added, filter.path]);
-            replace(filter, next);
-          }}
-          onRemove={() => {
-            setAdded(added.filter((path) => path !== filter.path));
-            replace(filter, undefined);
-          }}
-        />
+      {groups.map((number) => (
+        <FilterGroup
+          key={number}
+          called={t(matchAny ? 'screens.allOfGroup' : 'screens.anyOfGroup')}
+          onEnd={() => ends(number)}
+        >
+          <FilterSet
+            offered={[]}
+            fields={fields}
+            filters={within(number)}
+            fresh={begun.includes(number)}
+            onChange={(next) => changeGroup(number, next)}
+          />
+        </FilterGroup>
       ))}
-      <MoreFilters
-        fields={new Map([...fields].filter(([path]) => !paths.includes(path)))}
-        onAdd={(path) => setAdded([...added, path])}
+      <FilterSet
+        offered={offered}
+        fields={fields}
+        filters={single}
+        onChange={(next) => onChange([...next, ...grouped])}
+        onGroup={() => setBegun([...begun, Math.max(0, ...groups) + 1])}
       />
       {filters.length > 1 && (
         <Button
@@ -77,7 +80,7 @@ export function FilterChips({ offered, fields, filters, onChange, matchAny, onMa
           color="gray"
           size="xs"
           onClick={() => {
-            setAdded([]);
+            setBegun([]);
             onChange([]);
           }}
         >
@@ -88,36 +91,30 @@ export function FilterChips({ offered, fields, filters, onChange, matchAny, onMa
   );
 }
 
-function MoreFilters({
-  fields,
-  onAdd,
-}: {
-  fields: ReadonlyMap<string, FieldShape>;
-  onAdd(path: string): void;
-}) {
-  const offered = [...fields].filter(([, field]) => operatorsOf(field).length > 0 && field.type !== 'id');
-  if (offered.length === 0) return null;
+interface FilterGroupProps {
+  /** How its filters go together. */
+  readonly called: string;
+  readonly children: ReactNode;
+  onEnd(): void;
+}
+
+/** Filters in a frame, which count as one. */
+function FilterGroup({ called, children, onEnd }: FilterGroupProps) {
   return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconFilterPlus size={16} aria-hidden />}
-        >
-          {t('screens.filter')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah="50vh" type="auto">
-          {offered.map(([path, { label }]) => (
-            <Menu.Item key={path} onClick={() => onAdd(path)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+    <span role="group" aria-label={called} className={classes.group}>
+      <Text component="span" size="xs" c="dimmed" aria-hidden>
+        {called}
+      </Text>
+      {children}
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={t('screens.removeGroup')}
+        onClick={onEnd}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }

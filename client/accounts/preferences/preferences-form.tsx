@@ -5,6 +5,7 @@ import type { AppDescription } from '#shared/api/app-description.ts';
 import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { languageTags } from '#shared/messages/languages.ts';
+import { zoneNames } from '#shared/time/zone-names.ts';
 import { preferencesQuery } from '../../api/people/preferences.ts';
 import { useChangePreferences } from '../../api/people/use-preferences.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -65,7 +66,7 @@ function optionsFor({ settings, reader }: AppDescription) {
     },
     language: languageTags.map((value) => ({ value, label: languageName(value) })),
     locale: formatLocales.map((value) => ({ value, label: localeName(value, language) })),
-    timezone: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })),
+    timezone: zoneNames().map((value) => ({ value, label: zoneName(value) })),
   };
 }
 

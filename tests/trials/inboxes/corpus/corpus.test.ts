@@ -21,7 +21,10 @@ describe.each(databases)('mails at their worst, on $kind', (database) => {
     const from = `${randomUUID()}@example.net`;
     const message = raw(from);
     const first = await handed(message);
-    if (comes.state === 'not kept') return void expect(first.status).toBe(comes.status);
+    if (comes.state === 'not kept') {
+      expect(first.status).toBe(comes.status);
+      return;
+    }
     expect(first).toMatchObject({ status: 200, body: { id: expect.any(String) } });
     expect(await handed(message)).toEqual(first);
     const code = comes.state === 'taken' ? null : comes.code;

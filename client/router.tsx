@@ -81,6 +81,13 @@ export function createRouter() {
           ),
         },
         {
+          path: '/-/security',
+          lazy: page(
+            ['fields', 'screens', 'studio'],
+            async () => (await import('./studio/operations/security-page.tsx')).SecurityPage,
+          ),
+        },
+        {
           path: '/-/settings',
           lazy: page(
             ['accounts', 'fields', 'screens'],

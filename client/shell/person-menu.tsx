@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconInfoCircle,
   IconLogout,
+  IconShield,
   IconUser,
   IconUserCog,
   IconUsers,
@@ -78,6 +79,11 @@ export function PersonMenu() {
         {description.audits && (
           <Menu.Item component={Link} to="/-/history" leftSection={<IconHistory size={16} aria-hidden />}>
             {t('shell.history')}
+          </Menu.Item>
+        )}
+        {(description.auditsSecurity || person.owner) && (
+          <Menu.Item component={Link} to="/-/security" leftSection={<IconShield size={16} aria-hidden />}>
+            {t('shell.securityEvents')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>

@@ -46,6 +46,7 @@ export interface AppDescription {
   readonly entities: readonly EntityDescription[];
   /** Entities of which the viewer is told all that happened, and all of their fields. Absent without any; the owner is told of all. */
   readonly audits?: readonly EntityDescription[];
+  /** The viewer audits everything, and so is told security events. The owner is, too. */
   readonly auditsSecurity?: true;
   /** Screens the viewer may open, in the order of the contract. */
   readonly screens: readonly ScreenDescription[];

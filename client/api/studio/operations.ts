@@ -87,6 +87,24 @@ export function historySearchQuery(asked: HistoryQuestion) {
   });
 }
 
+/** What a search of security events may ask, as its call takes it. */
+export const securityWords = ['person', 'kind', 'address', 'since', 'until'] as const;
+export type SecurityQuestion = Readonly<Partial<Record<(typeof securityWords)[number], string>>>;
+
+/** Who came in, who could not, and what was done about accounts, the newest first. */
+export function securityEventsQuery(asked: SecurityQuestion) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'security', asked],
+    queryFn: ({ pageParam, signal }) =>
+      engineCall('GET /api/-/security-events', {
+        query: { ...asked, limit: '50', after: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: AnswerOf<'GET /api/-/security-events'>) => next ?? undefined,
+  });
+}
+
 /** Archives of everything that were made on this server. */
 export const backupsQuery = queryOptions({
   queryKey: ['operations', 'backups'],

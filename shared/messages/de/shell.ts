@@ -146,6 +146,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Schreibweise und Zeitzone',
   youAre: 'Sie sind',
   youAreNamed: 'Sie sind {name}',
+  securityEvents: 'Sicherheitsereignisse',
   settings: 'Einstellungen',
   yourAccount: 'Ihr Konto',
   yourSteps: 'Ihre Schritte: {steps}',

@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** Das Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Alle Wege zu beginnen',
   alreadyInForce: 'Das ist schon in Kraft',
   answered: '(HTTP {status})',

@@ -142,6 +142,7 @@ export const shell = {
   formatsAndZone: 'Formats and time zone',
   youAre: 'You are',
   youAreNamed: 'You are {name}',
+  securityEvents: 'Security events',
   settings: 'Settings',
   yourAccount: 'Your account',
   yourSteps: 'Your steps: {steps}',

@@ -1,5 +1,8 @@
+import { security } from './security.ts';
+
 /** The Studio. */
 export const studio = {
+  ...security,
   allWays: 'All ways to begin',
   alreadyInForce: 'This is in force already',
   answered: '(HTTP {status})',

@@ -145,6 +145,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Formatos y zona horaria',
   youAre: 'Usted es',
   youAreNamed: 'Usted es {name}',
+  securityEvents: 'Eventos de seguridad',
   settings: 'Ajustes',
   yourAccount: 'Su cuenta',
   yourSteps: 'Sus pasos: {steps}',

@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Todas las formas de empezar',
   alreadyInForce: 'Esto ya está en vigor',
   answered: '(HTTP {status})',

@@ -146,6 +146,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Formats et fuseau horaire',
   youAre: 'Vous êtes',
   youAreNamed: 'Vous êtes {name}',
+  securityEvents: 'Événements de sécurité',
   settings: 'Réglages',
   yourAccount: 'Votre compte',
   yourSteps: 'Vos étapes : {steps}',

@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Toutes les façons de commencer',
   alreadyInForce: 'Cette version est déjà en vigueur',
   answered: '(HTTP {status})',

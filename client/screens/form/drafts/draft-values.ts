@@ -25,6 +25,19 @@ export const keptDraft = z.strictObject({
 });
 export type KeptDraft = z.infer<typeof keptDraft>;
 
+/** After so many milliseconds nobody comes back to a draft. */
+const LIFE = 30 * 24 * 60 * 60 * 1000;
+
+/** The draft in what a browser has kept; undefined where that is too old, or none of ours. */
+export function draftIn(text: string | null): KeptDraft | undefined {
+  try {
+    const read = keptDraft.safeParse(JSON.parse(text ?? 'null'));
+    return read.success && Date.now() - read.data.at < LIFE ? read.data : undefined;
+  } catch {
+    return undefined; // somebody else's words under this key
+  }
+}
+
 /** The fields of a form, and its rows. */
 export interface Filled {
   readonly fields: readonly FieldShape[];

@@ -1,9 +1,5 @@
-import { type KeptDraft, keptDraft } from './draft-values.ts';
-
 /** What all drafts of forms begin with in the storage of the browser. */
 const PREFIX = 'ninefold-form-draft ';
-/** After so many milliseconds nobody comes back to a draft. */
-const LIFE = 30 * 24 * 60 * 60 * 1000;
 /** A draft of more letters is not kept: the storage of a browser is small, and shared. */
 const LONGEST = 200_000;
 
@@ -26,21 +22,18 @@ function keyOf({ person, address }: DraftPlace): string {
   return `${PREFIX}${person ?? ''} ${address}`;
 }
 
-/** The draft of a form; undefined without one, and where it is too old. */
-export function readDraft(place: DraftPlace): KeptDraft | undefined {
+/** The text that is kept of a draft; null without one. */
+export function readDraftText(place: DraftPlace): string | null {
   if (place.person !== undefined) gone.delete(place.person);
   try {
-    const text = storageOf(place).getItem(keyOf(place));
-    const read = text === null ? undefined : keptDraft.safeParse(JSON.parse(text));
-    return read?.success && Date.now() - read.data.at < LIFE ? read.data : undefined;
+    return storageOf(place).getItem(keyOf(place));
   } catch {
-    return undefined; // no storage, or no words of ours in it
+    return null; // there is no storage
   }
 }
 
 /** Whether it is kept now: a browser may have no room, or be told to keep nothing. */
-export function writeDraft(place: DraftPlace, draft: Omit<KeptDraft, 'at'>): boolean {
-  const text = JSON.stringify({ at: Date.now(), ...draft });
+export function writeDraftText(place: DraftPlace, text: string): boolean {
   if (text.length > LONGEST || (place.person !== undefined && gone.has(place.person))) return false;
   try {
     storageOf(place).setItem(keyOf(place), text);

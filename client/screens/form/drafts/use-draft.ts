@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 import { useApp } from '../../../app/app-context.tsx';
 import { t } from '../../../messages/t.ts';
 import type { FormValues } from '../values/form-values.ts';
-import { draftOf, type Filled, restoredFrom } from './draft-values.ts';
-import { type DraftPlace, readDraft, removeDraft, writeDraft } from './kept-drafts.ts';
+import { draftIn, draftOf, type Filled, restoredFrom } from './draft-values.ts';
+import { type DraftPlace, readDraftText, removeDraft, writeDraftText } from './kept-drafts.ts';
 
 /** A pause in the typing after which a draft is kept, in milliseconds. */
 const PAUSE = 400;
@@ -46,7 +46,7 @@ export function useDraft(settings: DraftSettings): FormDraft {
   const discarded = useRef(false);
   const keep = useCallback(() => keepNow(place, now.current, discarded.current), [place]);
   useEffect(() => {
-    const draft = isNew ? readDraft(place) : undefined;
+    const draft = isNew ? draftIn(readDraftText(place)) : undefined;
     if (draft === undefined) return;
     const { values, again } = restoredFrom(draft, now.current);
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
@@ -87,7 +87,7 @@ function keepNow(
     removeDraft(place);
     return false;
   }
-  return writeDraft(place, draft) && draft.omitted.length === 0;
+  return writeDraftText(place, JSON.stringify({ at: Date.now(), ...draft })) && draft.omitted.length === 0;
 }
 
 /** The form of this person at this address, without the page of the form. */

@@ -2,6 +2,7 @@ import { words as de } from './de/words.ts';
 import { words as en } from './en/words.ts';
 import { words as es } from './es/words.ts';
 import { words as fr } from './fr/words.ts';
+import { words as it } from './it/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -10,6 +11,7 @@ export const languages = {
   de,
   es,
   fr,
+  it,
 } as const;
 
 export type Language = keyof typeof languages;

@@ -2,6 +2,7 @@ import { labels as de } from '#shared/messages/de/labels.ts';
 import { labels as en } from '#shared/messages/en/labels.ts';
 import { labels as es } from '#shared/messages/es/labels.ts';
 import { labels as fr } from '#shared/messages/fr/labels.ts';
+import { labels as it } from '#shared/messages/it/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -11,6 +12,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   de,
   es,
   fr,
+  it,
 };
 
 /** Fields that a contract has without declaring them. */

@@ -48,4 +48,13 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.atVersion',
     'studio.finalState',
   ],
+  it: [
+    'screens.typeFile',
+    'screens.typeUrl',
+    'screens.importFile',
+    'shell.keysEscape',
+    'shell.password',
+    'shell.studio',
+    'studio.answered',
+  ],
 };

@@ -1,0 +1,61 @@
+import type { importing as english } from '../en/importing.ts';
+
+/** What the page of an import says; a part of the texts of screens. */
+export const importing: Readonly<Record<keyof typeof english, string>> = {
+  importAFile: 'Importa un file',
+  importAll: 'Importa {count, plural, one {# riga} other {# righe}}',
+  importAnyway: 'Importa comunque {count, plural, one {# riga} other {# righe}}',
+  importAsExport: 'Come in un’esportazione: {amount}',
+  importAsPeople: 'Come si scrivono qui: {amount}',
+  importAsked: 'Da confermare',
+  importBy: 'Modifica i record trovati in base a: {field}',
+  importCheck: 'Verifica',
+  importChoose: 'Scegli un file',
+  importColumn: 'Colonna',
+  importColumns: 'Colonne: {file}',
+  importDrop: 'oppure trascinare qui un file CSV o Excel (.xlsx).',
+  imported:
+    '{created, plural, one {# record creato} other {# record creati}}, modificati: {updated, number}.',
+  importEmpty:
+    'Non c’è nulla da importare: la tabella deve avere i nomi nella prima riga e i dati in quelle sotto.',
+  importField: 'Campo',
+  importFieldOf: 'Campo della colonna {column}',
+  importFile: 'File',
+  importFine: '{count, plural, one {# riga può essere importata} other {# righe possono essere importate}}.',
+  importFirstValues: 'Primi valori',
+  importHelp:
+    'Da un file CSV o Excel, oppure dagli appunti. Nulla viene salvato prima di aver visto il risultato della verifica.',
+  importInto: 'Importa: {entity}',
+  importLeaveOut: 'Escludi',
+  importLeft: '{count, plural, one {Resta # riga} other {Restano # righe}} da correggere qui sotto.',
+  importLine: 'Riga {line, number}: {message}',
+  importMatch: 'Campi delle colonne',
+  importMore: 'Altri problemi non mostrati: {count, number}.',
+  importNew: 'Ogni riga è un nuovo record',
+  importNoTable:
+    'Questo file non è una tabella leggibile. Salvarlo come CSV o come cartella di lavoro Excel (.xlsx).',
+  importNothingMatched: 'Scegliere un campo per almeno una colonna.',
+  importOldWorkbook:
+    'Questo file è nel vecchio formato di Excel o è protetto. Salvarlo come .xlsx senza password.',
+  importOther: 'Scegli un altro file',
+  importOthers: 'Importa {count, plural, one {l’altra riga} other {le altre # righe}}',
+  importPaste: 'Oppure incolla le righe',
+  importPasted: 'appunti',
+  importPasteHelp: 'Copiare le righe da un foglio di calcolo, con i nomi delle colonne, e incollarle qui.',
+  importProblem: 'Problema',
+  importProblems: 'Problemi per riga',
+  importRow: 'Riga',
+  importRows: 'Righe',
+  importSending: 'Importazione di {count, plural, one {# riga} other {# righe}}…',
+  importShow: 'Mostra l’elenco',
+  importSomeWrong:
+    '{count, plural, one {# riga} other {# righe}}: importabili {right, number}, {wrong, plural, one {# con un problema} other {# con problemi}}.',
+  importTrying: 'Verifica di {count, plural, one {# riga} other {# righe}}…',
+  importUndo: 'Annulla l’importazione',
+  importUndone: 'L’importazione è stata annullata.',
+  importUnnamed: 'Colonna {number, number}',
+  importValue: 'Valore',
+  importValueAt: '{column}, riga {line, number}',
+  importWarned: 'Avvisi',
+  importWritten: 'Numeri e date',
+};

@@ -3,6 +3,7 @@ import { words as en } from './en/words.ts';
 import { words as es } from './es/words.ts';
 import { words as fr } from './fr/words.ts';
 import { words as it } from './it/words.ts';
+import { words as ptBR } from './pt-BR/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -12,6 +13,7 @@ export const languages = {
   es,
   fr,
   it,
+  'pt-BR': ptBR,
 } as const;
 
 export type Language = keyof typeof languages;

@@ -3,6 +3,7 @@ import { labels as en } from '#shared/messages/en/labels.ts';
 import { labels as es } from '#shared/messages/es/labels.ts';
 import { labels as fr } from '#shared/messages/fr/labels.ts';
 import { labels as it } from '#shared/messages/it/labels.ts';
+import { labels as ptBR } from '#shared/messages/pt-BR/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -13,6 +14,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   es,
   fr,
   it,
+  'pt-BR': ptBR,
 };
 
 /** Fields that a contract has without declaring them. */

@@ -56,5 +56,16 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'shell.password',
     'shell.studio',
     'studio.answered',
+  'pt-BR': [
+    'accounts.tokens',
+    'screens.total',
+    'screens.typeUrl',
+    'shell.email',
+    'shell.keysEnter',
+    'shell.keysEscape',
+    'shell.studio',
+    'studio.answered',
+    'studio.backups',
+    'studio.finalState',
   ],
 };

@@ -1,0 +1,61 @@
+import type { importing as english } from '../en/importing.ts';
+
+/** What the page of an import says; a part of the texts of screens. */
+export const importing: Readonly<Record<keyof typeof english, string>> = {
+  importAFile: 'Importar um arquivo',
+  importAll: 'Importar {count, plural, one {# linha} other {# linhas}}',
+  importAnyway: 'Importar {count, plural, one {# linha} other {# linhas}} mesmo assim',
+  importAsExport: 'Como em uma exportação: {amount}',
+  importAsPeople: 'Como se escreve aqui: {amount}',
+  importAsked: 'A confirmar',
+  importBy: 'Alterar os registros encontrados por {field}',
+  importCheck: 'Verificar',
+  importChoose: 'Escolher um arquivo',
+  importColumn: 'Coluna',
+  importColumns: 'Colunas: {file}',
+  importDrop: 'ou solte aqui um arquivo CSV ou Excel (.xlsx).',
+  imported:
+    '{created, plural, =0 {Nenhum registro criado} one {# registro criado} other {# registros criados}}, alterados: {updated, number}.',
+  importEmpty: 'Não há nada para importar: a tabela precisa de nomes na primeira linha e de linhas abaixo.',
+  importField: 'Campo',
+  importFieldOf: 'Campo da coluna {column}',
+  importFile: 'Arquivo',
+  importFine:
+    '{count, plural, =0 {Nenhuma linha pode ser importada} one {# linha pode ser importada} other {# linhas podem ser importadas}}.',
+  importFirstValues: 'Primeiros valores',
+  importHelp:
+    'De um arquivo CSV ou Excel, ou da área de transferência. Nada é salvo antes de você ver o resultado da verificação.',
+  importInto: 'Importar: {entity}',
+  importLeaveOut: 'Ignorar',
+  importLeft: '{count, plural, one {Resta # linha} other {Restam # linhas}} abaixo para corrigir.',
+  importLine: 'Linha {line, number}: {message}',
+  importMatch: 'Campos das colunas',
+  importMore: 'Outros {count, number} não são mostrados.',
+  importNew: 'Cada linha é um novo registro',
+  importNoTable:
+    'Não foi possível ler este arquivo como tabela. Salve-o como CSV ou como pasta de trabalho do Excel (.xlsx).',
+  importNothingMatched: 'Escolha um campo para pelo menos uma coluna.',
+  importOldWorkbook:
+    'Este arquivo usa o formato antigo do Excel ou está protegido. Salve-o como .xlsx, sem senha.',
+  importOther: 'Escolher outro arquivo',
+  importOthers: 'Importar {count, plural, one {a outra linha} other {as outras # linhas}}',
+  importPaste: 'Ou cole linhas',
+  importPasted: 'área de transferência',
+  importPasteHelp: 'Copie linhas de uma planilha, com os nomes das colunas, e cole aqui.',
+  importProblem: 'Problema',
+  importProblems: 'Problemas por linha',
+  importRow: 'Linha',
+  importRows: 'Linhas',
+  importSending: 'Importando {count, plural, one {# linha} other {# linhas}}…',
+  importShow: 'Mostrar a lista',
+  importSomeWrong:
+    '{count, plural, one {# linha} other {# linhas}}: {right, number} sem problemas, {wrong, plural, one {# com problema} other {# com problemas}}.',
+  importTrying: 'Verificando {count, plural, one {# linha} other {# linhas}}…',
+  importUndo: 'Desfazer a importação',
+  importUndone: 'A importação foi desfeita.',
+  importUnnamed: 'Coluna {number, number}',
+  importValue: 'Valor',
+  importValueAt: '{column} na linha {line, number}',
+  importWarned: 'Avisos',
+  importWritten: 'Números e datas',
+};

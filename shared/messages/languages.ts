@@ -1,3 +1,4 @@
+import { words as ar } from './ar/words.ts';
 import { words as de } from './de/words.ts';
 import { words as en } from './en/words.ts';
 import { words as es } from './es/words.ts';
@@ -9,6 +10,7 @@ import { words as ptBR } from './pt-BR/words.ts';
 /** The languages that the product itself speaks, each a folder beside this file. */
 export const languages = {
   en,
+  ar,
   de,
   es,
   fr,

@@ -1,3 +1,4 @@
+import { labels as ar } from '#shared/messages/ar/labels.ts';
 import { labels as de } from '#shared/messages/de/labels.ts';
 import { labels as en } from '#shared/messages/en/labels.ts';
 import { labels as es } from '#shared/messages/es/labels.ts';
@@ -10,6 +11,7 @@ import type { Labels } from '#shared/messages/words.ts';
 // biome-ignore format: one to a line
 const labels: Readonly<Record<Language, Labels>> = {
   en,
+  ar,
   de,
   es,
   fr,

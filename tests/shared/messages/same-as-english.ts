@@ -1,5 +1,6 @@
 /** Messages of a language that are rightly the same as in English. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   de: [
     'accounts.tokens',
     'screens.typeText',

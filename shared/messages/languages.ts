@@ -5,6 +5,7 @@ import { words as es } from './es/words.ts';
 import { words as fr } from './fr/words.ts';
 import { words as it } from './it/words.ts';
 import { words as ptBR } from './pt-BR/words.ts';
+import { words as pl } from './pl/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -16,6 +17,7 @@ export const languages = {
   fr,
   it,
   'pt-BR': ptBR,
+  pl,
 } as const;
 
 export type Language = keyof typeof languages;

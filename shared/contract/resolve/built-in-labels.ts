@@ -5,6 +5,7 @@ import { labels as es } from '#shared/messages/es/labels.ts';
 import { labels as fr } from '#shared/messages/fr/labels.ts';
 import { labels as it } from '#shared/messages/it/labels.ts';
 import { labels as ptBR } from '#shared/messages/pt-BR/labels.ts';
+import { labels as pl } from '#shared/messages/pl/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -17,6 +18,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   fr,
   it,
   'pt-BR': ptBR,
+  pl,
 };
 
 /** Fields that a contract has without declaring them. */

@@ -61,6 +61,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'accounts.tokens',
     'screens.total',
     'screens.typeUrl',
+  pl: [
+    'screens.typeUrl',
+    'screens.importInto',
+    'screens.importProblem',
     'shell.email',
     'shell.keysEnter',
     'shell.keysEscape',

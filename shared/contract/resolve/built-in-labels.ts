@@ -6,6 +6,7 @@ import { labels as fr } from '#shared/messages/fr/labels.ts';
 import { labels as it } from '#shared/messages/it/labels.ts';
 import { labels as ptBR } from '#shared/messages/pt-BR/labels.ts';
 import { labels as pl } from '#shared/messages/pl/labels.ts';
+import { labels as tr } from '#shared/messages/tr/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -19,6 +20,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   it,
   'pt-BR': ptBR,
   pl,
+  tr,
 };
 
 /** Fields that a contract has without declaring them. */

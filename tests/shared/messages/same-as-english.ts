@@ -73,4 +73,5 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.backups',
     'studio.finalState',
   ],
+  tr: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
 };

@@ -143,6 +143,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'التنسيقات والمنطقة الزمنية',
   youAre: 'أنت',
   youAreNamed: 'أنت {name}',
+  securityEvents: 'أحداث الأمان',
   settings: 'الإعدادات',
   yourAccount: 'حسابك',
   yourSteps: 'خطواتك: {steps}',

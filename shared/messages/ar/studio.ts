@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'كل طرق البدء',
   alreadyInForce: 'هذا هو الإصدار الساري بالفعل',
   answered: '(HTTP {status})',

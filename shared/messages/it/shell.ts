@@ -146,6 +146,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Formati e fuso orario',
   youAre: 'Ruolo',
   youAreNamed: 'Nei panni di {name}',
+  securityEvents: 'Eventi di sicurezza',
   settings: 'Impostazioni',
   yourAccount: 'Il mio account',
   yourSteps: 'Passaggi consentiti: {steps}',

@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Tutti i modi per iniziare',
   alreadyInForce: 'È già in vigore',
   answered: '(HTTP {status})',

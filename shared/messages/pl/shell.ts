@@ -147,6 +147,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Formaty i strefa czasowa',
   youAre: 'Kim jesteś',
   youAreNamed: 'Działasz jako {name}',
+  securityEvents: 'Zdarzenia bezpieczeństwa',
   settings: 'Ustawienia',
   yourAccount: 'Twoje konto',
   yourSteps: 'Twoje kroki: {steps}',

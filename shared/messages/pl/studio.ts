@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Wszystkie sposoby rozpoczęcia',
   alreadyInForce: 'Ta wersja już obowiązuje',
   answered: '(HTTP {status})',

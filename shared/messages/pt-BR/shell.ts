@@ -147,6 +147,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Formatos e fuso horário',
   youAre: 'Você é',
   youAreNamed: 'Você é {name}',
+  securityEvents: 'Eventos de segurança',
   settings: 'Configurações',
   yourAccount: 'Sua conta',
   yourSteps: 'Seus passos: {steps}',

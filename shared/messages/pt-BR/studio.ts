@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Todas as formas de começar',
   alreadyInForce: 'Isto já está em vigor',
   answered: '(HTTP {status})',

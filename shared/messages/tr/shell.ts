@@ -144,6 +144,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Biçimler ve saat dilimi',
   youAre: 'Rolünüz',
   youAreNamed: 'Şu anki kişi: {name}',
+  securityEvents: 'Güvenlik olayları',
   settings: 'Ayarlar',
   yourAccount: 'Hesabınız',
   yourSteps: 'Adımlarınız: {steps}',

@@ -1,6 +1,5 @@
 /** Messages of a language that are rightly the same as in English. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   de: [
     'accounts.tokens',
     'screens.typeText',
@@ -57,10 +56,20 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'shell.password',
     'shell.studio',
     'studio.answered',
+  ],
   'pt-BR': [
     'accounts.tokens',
     'screens.total',
     'screens.typeUrl',
+    'shell.email',
+    'shell.keysEnter',
+    'shell.keysEscape',
+    'shell.studio',
+    'studio.answered',
+    'studio.backups',
+    'studio.finalState',
+  ],
+  ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   pl: [
     'screens.typeUrl',
     'screens.importInto',
@@ -70,8 +79,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'shell.keysEscape',
     'shell.studio',
     'studio.answered',
-    'studio.backups',
-    'studio.finalState',
   ],
   tr: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
 };

@@ -7,6 +7,7 @@ import { words as it } from './it/words.ts';
 import { words as ptBR } from './pt-BR/words.ts';
 import { words as pl } from './pl/words.ts';
 import { words as tr } from './tr/words.ts';
+import { words as ja } from './ja/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -20,6 +21,7 @@ export const languages = {
   'pt-BR': ptBR,
   pl,
   tr,
+  ja,
 } as const;
 
 export type Language = keyof typeof languages;

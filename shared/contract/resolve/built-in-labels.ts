@@ -7,6 +7,7 @@ import { labels as it } from '#shared/messages/it/labels.ts';
 import { labels as ptBR } from '#shared/messages/pt-BR/labels.ts';
 import { labels as pl } from '#shared/messages/pl/labels.ts';
 import { labels as tr } from '#shared/messages/tr/labels.ts';
+import { labels as ja } from '#shared/messages/ja/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -21,6 +22,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   'pt-BR': ptBR,
   pl,
   tr,
+  ja,
 };
 
 /** Fields that a contract has without declaring them. */

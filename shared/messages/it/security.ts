@@ -2,7 +2,7 @@ import type { security as english } from '../en/security.ts';
 
 /** Che cosa dice l’elenco degli eventi di sicurezza; parte dei testi dello Studio. */
 export const security: Readonly<Record<keyof typeof english, string>> = {
-  eventAccount: 'Account: {person}',
+  eventAccount: 'Utente: {person}',
   eventAccountOpened: 'Account aperto',
   eventActingBegun: 'Inizio di attività per conto di altri',
   eventActingEnded: 'Fine di attività per conto di altri',

@@ -146,6 +146,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: '形式とタイムゾーン',
   youAre: 'あなたのロール',
   youAreNamed: 'ログイン中のユーザー: {name}',
+  securityEvents: 'セキュリティイベント',
   settings: '設定',
   yourAccount: 'アカウント',
   yourSteps: '実行できるステップ: {steps}',

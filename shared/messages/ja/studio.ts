@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'すべての始め方',
   alreadyInForce: 'すでに公開されています',
   answered: '（HTTP {status}）',

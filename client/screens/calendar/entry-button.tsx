@@ -41,7 +41,6 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: Calenda
           }}
           onBlur={() => follow(undefined)}
           className={classes.entry}
-          dir="auto"
           onClick={() => setOpened(!opened)}
           style={{
             background: `var(--mantine-color-${colour}-light)`,
@@ -50,7 +49,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: Calenda
         >
           {mark && <MarkSign mark={mark} />}
           {entry.time && <span className={classes.time}>{entry.time} </span>}
-          {name}
+          <bdi>{name}</bdi>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={name} maw="min(22rem, 92vw)">

@@ -8,6 +8,7 @@ import { words as ptBR } from './pt-BR/words.ts';
 import { words as pl } from './pl/words.ts';
 import { words as tr } from './tr/words.ts';
 import { words as ja } from './ja/words.ts';
+import { words as nl } from './nl/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -22,6 +23,7 @@ export const languages = {
   pl,
   tr,
   ja,
+  nl,
 } as const;
 
 export type Language = keyof typeof languages;

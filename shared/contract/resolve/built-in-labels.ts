@@ -8,6 +8,7 @@ import { labels as ptBR } from '#shared/messages/pt-BR/labels.ts';
 import { labels as pl } from '#shared/messages/pl/labels.ts';
 import { labels as tr } from '#shared/messages/tr/labels.ts';
 import { labels as ja } from '#shared/messages/ja/labels.ts';
+import { labels as nl } from '#shared/messages/nl/labels.ts';
 import { type Language, languageOf } from '#shared/messages/languages.ts';
 import type { Labels } from '#shared/messages/words.ts';
 
@@ -23,6 +24,7 @@ const labels: Readonly<Record<Language, Labels>> = {
   pl,
   tr,
   ja,
+  nl,
 };
 
 /** Fields that a contract has without declaring them. */

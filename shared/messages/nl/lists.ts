@@ -1,0 +1,15 @@
+import type { lists as english } from '../en/lists.ts';
+
+/** The texts of lists: marks, groups of filters, trees, timelines; a part of the texts of screens. */
+export const lists: Readonly<Record<keyof typeof english, string>> = {
+  allOfGroup: 'Al deze filters',
+  anyOfGroup: 'Een van deze filters',
+  groupOfFilters: 'Groep filters',
+  markedAmber: 'Geel gemarkeerd',
+  markedBlue: 'Blauw gemarkeerd',
+  markedGray: 'Grijs gemarkeerd',
+  markedGreen: 'Groen gemarkeerd',
+  markedRed: 'Rood gemarkeerd',
+  marks: 'Markeringen',
+  removeGroup: 'Groep verwijderen',
+};

@@ -4,11 +4,11 @@ import { words as en } from './en/words.ts';
 import { words as es } from './es/words.ts';
 import { words as fr } from './fr/words.ts';
 import { words as it } from './it/words.ts';
-import { words as ptBR } from './pt-BR/words.ts';
-import { words as pl } from './pl/words.ts';
-import { words as tr } from './tr/words.ts';
 import { words as ja } from './ja/words.ts';
 import { words as nl } from './nl/words.ts';
+import { words as pl } from './pl/words.ts';
+import { words as ptBR } from './pt-BR/words.ts';
+import { words as tr } from './tr/words.ts';
 
 // biome-ignore format: one to a line, so that two that are added at once do not meet
 /** The languages that the product itself speaks, each a folder beside this file. */
@@ -19,11 +19,11 @@ export const languages = {
   es,
   fr,
   it,
-  'pt-BR': ptBR,
-  pl,
-  tr,
   ja,
   nl,
+  pl,
+  'pt-BR': ptBR,
+  tr,
 } as const;
 
 export type Language = keyof typeof languages;

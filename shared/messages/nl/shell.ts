@@ -147,6 +147,7 @@ export const shell: Translation<'shell'> = {
   formatsAndZone: 'Notatie en tijdzone',
   youAre: 'Je bent',
   youAreNamed: 'Je bent {name}',
+  securityEvents: 'Beveiligingsgebeurtenissen',
   settings: 'Instellingen',
   yourAccount: 'Je account',
   yourSteps: 'Jouw stappen: {steps}',

@@ -1,7 +1,9 @@
 import type { Translation } from '../catalogue.ts';
+import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...security,
   allWays: 'Alle manieren om te beginnen',
   alreadyInForce: 'Dit is al van kracht',
   answered: '(HTTP {status})',

@@ -84,7 +84,7 @@ export function createRouter() {
           path: '/-/security',
           lazy: page(
             ['fields', 'screens', 'studio'],
-            async () => (await import('./studio/operations/security-page.tsx')).SecurityPage,
+            async () => (await import('./studio/operations/security/security-page.tsx')).SecurityPage,
           ),
         },
         {

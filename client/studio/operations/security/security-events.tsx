@@ -1,17 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type SecurityEvent, securityKinds } from '#shared/api/calls/data.ts';
-import { accountsQuery } from '../../api/people/accounts.ts';
-import { securityEventsQuery, type SecurityQuestion, securityWords } from '../../api/studio/operations.ts';
-import { useApp } from '../../app/app-context.tsx';
-import { useAddressWords } from '../../app/use-address-words.ts';
-import { OneDay } from '../../fields/time/date-filter.tsx';
-import { t } from '../../messages/t.ts';
-import classes from './operations.module.css';
-import { PagedLines } from './paged-lines.tsx';
+import { accountsQuery } from '../../../api/people/accounts.ts';
+import { securityEventsQuery, type SecurityQuestion, securityWords } from '../../../api/studio/operations.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { useAddressWords } from '../../../app/use-address-words.ts';
+import { OneDay } from '../../../fields/time/date-filter.tsx';
+import { t } from '../../../messages/t.ts';
+import classes from '../operations.module.css';
+import { PagedLines } from '../paged-lines.tsx';
 import { securityKindKeys } from './security-kinds.ts';
-import { StateLine, useMoment } from './state-line.tsx';
-import { withWords } from './with-words.ts';
+import { StateLine, useMoment } from '../state-line.tsx';
+import { withWords } from '../with-words.ts';
 
 /** Who came in, who could not, and what was done about accounts, newest first; the address keeps what is asked. */
 export function SecurityEvents() {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useApp } from '../../app/app-context.tsx';
-import { t } from '../../messages/t.ts';
-import { NotFound } from '../../ui/page/not-found.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
+import { useApp } from '../../../app/app-context.tsx';
+import { t } from '../../../messages/t.ts';
+import { NotFound } from '../../../ui/page/not-found.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { SecurityEvents } from './security-events.tsx';
 
 /** Security events, for those who audit everything, and for the owner. */

@@ -16,9 +16,18 @@ function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
 }
 
+const read = new Map<string, readonly Nodes[]>();
+
+/** Many links lead to one page: each is parsed once. */
+function nodesOf(file: string): readonly Nodes[] {
+  const nodes = read.get(file) ?? everyNode(fromMarkdown(readFileSync(file, 'utf8')));
+  read.set(file, nodes);
+  return nodes;
+}
+
 /** What follows `#` in the address of a heading, as hosts of Markdown make it. */
 function anchorsOf(file: string): readonly string[] {
-  return everyNode(fromMarkdown(readFileSync(file, 'utf8')))
+  return nodesOf(file)
     .filter((node) => node.type === 'heading')
     .map((heading) =>
       textOf(heading)
@@ -29,7 +38,7 @@ function anchorsOf(file: string): readonly string[] {
 }
 
 function linksOf(file: string): readonly string[] {
-  return everyNode(fromMarkdown(readFileSync(file, 'utf8'))).flatMap((node) =>
+  return nodesOf(file).flatMap((node) =>
     node.type === 'link' && !/^[a-z]+:/.test(node.url) ? [node.url] : [],
   );
 }

@@ -4,7 +4,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { commandsOf, Console, patternOf } from './console.ts';
 import { type Block, blocksOf, pages } from './pages.ts';
 
-const guides = pages.filter((page) => page.startsWith('how-to/'));
+/** What explains something may prove it in the same way. */
+const guides = pages.filter((page) => /^(?:how-to|explanation)\//.test(page));
 
 /** The database that the pages name. */
 const shownDatabase = 'postgres://ninefold:secret@localhost:5432/notes';

@@ -4,7 +4,8 @@ import { functionNames } from './function-names.ts';
 import { inGuide } from './guide.ts';
 
 const guide = readFileSync(new URL('../../../docs/language/expressions.md', import.meta.url), 'utf8');
-const examples = [...guide.matchAll(/`([^`]+)` is (`[^`]*`|\*unknown\*|\*empty\*)/g)].map(
+const explained = readFileSync(new URL('../../../docs/explanation/empty-values.md', import.meta.url), 'utf8');
+const examples = [...`${guide}${explained}`.matchAll(/`([^`]+)` is (`[^`]*`|\*unknown\*|\*empty\*)/g)].map(
   ([, source = '', value = '']) => [source.replaceAll('\\|', '|').replaceAll('\\\\', '\\'), value] as const,
 );
 

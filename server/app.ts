@@ -99,6 +99,7 @@ export function createApp(deps: AppDeps): Express {
     ending,
     reading: readingAs,
     keys: true,
+    metrics,
     variables: deps.variables,
     slow: deps.slow ?? new SlowCalls(clock, report),
     mailing: mailingOf(deps),

@@ -62,6 +62,16 @@ export interface HeldData {
   letGo(): Promise<void>;
 }
 
+/** Connections of this process to a database. */
+export interface Connections {
+  readonly used: number;
+  readonly idle: number;
+  /** As many as may be open at once. */
+  readonly most: number;
+  /** Who waits for one. */
+  readonly waiting: number;
+}
+
 /** One database behind both kinds. SQLite: one writer queue and a read-only connection; PostgreSQL: a pool. */
 export interface Database {
   readonly kind: DatabaseKind;
@@ -109,6 +119,8 @@ export interface Database {
   compact?(): Promise<void>;
   /** SQLite: how often its statements went through each index since this was last asked. PostgreSQL counts by itself. */
   takeIndexUses?(): ReadonlyMap<string, number>;
+  /** PostgreSQL: its connections at this moment. */
+  connections?(): Connections;
   /** Throws where the data cannot be read, or could not be written when that was last tried and still cannot. */
   check?(): Promise<void>;
   close(): Promise<void>;

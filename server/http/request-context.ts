@@ -21,6 +21,8 @@ export interface RequestContext {
   reader?: Reader;
   /** Counts more calls of who sent it, where one stands for several; undefined: nobody is counted. */
   countMore?(calls: number): Promise<Refusal | undefined>;
+  /** Set where the answer lasts as long as somebody listens: for how long says nothing of the server. */
+  lasts?: true;
   /** Set by the error handler, for the log. */
   code?: string;
 }
@@ -63,6 +65,7 @@ export function giveContext(report: Reporter): RequestHandler {
         status: response.statusCode,
         code: context.code,
         milliseconds: elapsed(context),
+        lasts: context.lasts,
       });
     });
     next();

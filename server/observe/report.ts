@@ -13,6 +13,8 @@ export type Report =
       readonly status: number;
       readonly code?: string;
       readonly milliseconds: number;
+      /** The answer lasted as long as somebody listened. */
+      readonly lasts?: true;
     }
   | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
   /** The data could not be read or written: the disk is full, the file has gone, the database does not answer. */
@@ -112,6 +114,26 @@ export type Report =
   | { readonly kind: 'backup_scheduled'; readonly name: string; readonly size: number }
   /** A newer Ninefold has taken over the data: this one ends. */
   | { readonly kind: 'engine_outdated'; readonly engine: string | undefined };
+
+/**
+ * What an operator is woken for. They are counted from 0 on: of what is not there before it first happens, a system of
+ * alarms sees no increase.
+ */
+export const alarming = [
+  'bug',
+  'uncaught',
+  'data_unavailable',
+  'clock_failed',
+  'dispatch_failed',
+  'feed_failed',
+  'mailbox_failed',
+  'mailbox_not_read',
+  'backup_failed',
+  'security_event_lost',
+  'erasure_unfinished',
+  'contract_not_followed',
+  'sign_in_refused',
+] as const satisfies readonly Report['kind'][];
 
 /** Where reports go. */
 export type Reporter = (report: Report) => void;

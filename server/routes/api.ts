@@ -13,6 +13,7 @@ import { contextOf } from '#server/http/request-context.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
 import { callWithin } from '#server/http/call-within.ts';
 import { identify } from '#server/http/caller/identify.ts';
+import type { Metrics } from '#server/observe/metrics.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { watched } from './watched.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
@@ -90,6 +91,8 @@ export interface ApiDeps
   readonly rehearsal?: Rehearsal;
   readonly trials?: Trials;
   readonly backups?: Backups;
+  /** What is counted of this process. */
+  readonly metrics: Metrics;
   /** What took long in this process. */
   readonly slow: SlowCalls;
   /** The server ends: what is sent without end must end too. */

@@ -6,6 +6,7 @@ import {
   nothingHeld,
   TooCostly,
   type Connection,
+  type Connections,
   type Database,
   type HeldData,
   type IndexToCreate,
@@ -129,6 +130,16 @@ class PostgresDatabase implements Database {
     } finally {
       client.release();
     }
+  }
+
+  connections(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return {
+      used: totalCount - idleCount,
+      idle: idleCount,
+      most: CONNECTIONS,
+      waiting: waitingCount,
+    };
   }
 
   /** A standby, and a database that was set to be read only, answer and take nothing. */

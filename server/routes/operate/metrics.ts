@@ -5,6 +5,7 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import type { Metrics } from '#server/observe/metrics.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { dataGauges } from './data-gauges.ts';
 
 /** What tells who may read metrics. */
 export interface MetricsDeps {
@@ -13,8 +14,9 @@ export interface MetricsDeps {
   identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
 }
 
-/** `GET /metrics`, for a token that says `metrics`. */
+/** `GET /metrics`, for a token that says `metrics`. From now on they tell of the data too, wherever they are asked for. */
 export function metricsPage({ metrics, current, identify }: MetricsDeps): RequestHandler {
+  metrics.add(() => dataGauges(current()));
   return async (request, response, next) => {
     const caller = await identify(request, current());
     if (caller.kind === 'refusal') return next(caller);
@@ -22,21 +24,22 @@ export function metricsPage({ metrics, current, identify }: MetricsDeps): Reques
     if (actor.kind === 'nobody') return next(refuse('not_signed_in'));
     if (actor.scope?.words.includes('metrics') !== true)
       return next(refuse('forbidden', messageOf('refusals.metricsScope')));
-    sendMetrics(metrics, response);
+    await sendMetrics(metrics, response);
   };
 }
 
 /** The same without asking: for a port that only this machine reaches. */
 export function metricsListener(metrics: Metrics): RequestListener {
   return (request, response) => {
-    if (request.url === '/metrics') return sendMetrics(metrics, response);
+    if (request.url === '/metrics') return void sendMetrics(metrics, response);
     response.statusCode = 404;
     response.end();
   };
 }
 
-function sendMetrics(metrics: Metrics, response: ServerResponse): void {
+async function sendMetrics(metrics: Metrics, response: ServerResponse): Promise<void> {
+  const text = await metrics.text();
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
-  response.end(metrics.text());
+  response.end(text);
 }

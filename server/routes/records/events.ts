@@ -2,10 +2,13 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
+import { contextOf } from '#server/http/request-context.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { identify, type IdentitySettings } from '#server/http/caller/identify.ts';
 import { ChangeFeed, type FeedDeps } from '#server/live/change-feed.ts';
 import { eventStream } from '#server/live/event-stream.ts';
+import { gauge } from '#server/observe/gauge.ts';
+import type { Metrics } from '#server/observe/metrics.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
@@ -16,12 +19,15 @@ import { onlyKnown } from '#shared/api/query-parameters.ts';
 export interface EventDeps extends FeedDeps, IdentitySettings {
   /** The server ends: so do its streams. */
   readonly ending?: AbortSignal;
+  /** Are told how many streams are open. */
+  readonly metrics: Metrics;
 }
 
 /** `GET /api/-/events`: what is changed, as it is changed. */
 export function events(deps: EventDeps): Handlers {
   const feed = new ChangeFeed(deps);
   const places = new StreamPlaces();
+  deps.metrics.add(() => [gauge('ninefold_event_streams', places.open)]);
   return {
     GET: async ({ request, runtime, call, query, header }) => {
       const known = onlyKnown(query, []);
@@ -35,6 +41,7 @@ export function events(deps: EventDeps): Handlers {
         lastSeen: header('last-event-id'),
         requestId: call.requestId,
       };
+      contextOf(request).lasts = true;
       // `no-transform` keeps it from being compressed, which would hold events back.
       const headers = {
         'Content-Type': 'text/event-stream; charset=utf-8',

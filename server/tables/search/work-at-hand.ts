@@ -4,9 +4,12 @@ import { identifier } from '#server/sql/values/identifier.ts';
 
 /** How much there is of what somebody should look at. */
 export interface WorkAtHand {
-  /** Messages that were given up, and those that have waited since before a moment. */
+  /** Messages that were given up, those that wait, and those that have since before a moment. */
   readonly failed: number;
+  readonly waiting: number;
   readonly late: number;
+  /** Since when the first of them waits, RFC 3339; undefined where none does. */
+  readonly oldest: string | undefined;
   /** Records that the clock cannot move under a version of the contract. */
   readonly stuck: number;
   /** What other systems sent and what mailboxes brought, and was not taken. */
@@ -21,10 +24,25 @@ export async function readWorkAtHand(
 ): Promise<WorkAtHand> {
   return {
     failed: await count(on, sql`nf_outbox WHERE state = 'failed'`),
-    late: await count(on, sql`nf_outbox WHERE state = 'waiting' AND at < ${before}`),
+    ...(await waitingMessages(on, before)),
     stuck: await count(on, sql`nf_stuck WHERE contract = ${contract}`),
     refused: await count(on, sql`nf_received WHERE state = 'refused'`),
     mails: await count(on, sql`nf_inbox_mail WHERE state IN ('refused', 'waiting')`),
+  };
+}
+
+async function waitingMessages(
+  on: Connection,
+  before: string,
+): Promise<Pick<WorkAtHand, 'waiting' | 'late' | 'oldest'>> {
+  const [row] = await on.all(sql`
+    SELECT count(*) AS waiting, count(CASE WHEN at < ${before} THEN 1 END) AS late, min(at) AS oldest
+    FROM nf_outbox WHERE state = 'waiting'`);
+  const oldest = row?.['oldest'];
+  return {
+    waiting: Number(row?.['waiting'] ?? 0),
+    late: Number(row?.['late'] ?? 0),
+    oldest: typeof oldest === 'string' ? oldest : undefined,
   };
 }
 

@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { recordedDatabase } from '#server/db/recorded-database.ts';
 import { addToken } from '#server/identity/keys/tokens.ts';
+import { alarming } from '#server/observe/report.ts';
+import { dataGauges } from '#server/routes/operate/data-gauges.ts';
+import { readEvents } from '#tests/server/live/event-reader.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { shop } from '#tests/server/operations/transfer/shop.ts';
 
-describe.each(databases)('metrics on $kind', ({ open }) => {
+describe.each(databases)('metrics on $kind', ({ kind, open }) => {
   const app = appForEach(open, { contract: shop });
 
   const tokenWith = async (scopes: readonly string[]) => {
@@ -42,9 +48,109 @@ describe.each(databases)('metrics on $kind', ({ open }) => {
     expect(text).toMatch(/^ninefold_request_duration_seconds_bucket\{le="\+Inf"\} [1-9]\d*$/m);
     for (const line of text.trimEnd().split('\n'))
       expect(line).toMatch(
-        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e-?\d+)?)$/,
+        /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e-?\d+)?)$/,
       );
     expect(text).not.toMatch(/SECRET|items/);
     expect((await ask('/api/items', token)).status).toBe(403);
+  });
+
+  /** The samples of an answer, by name and labels. */
+  const told = async () => {
+    const text = await (await ask('/metrics', await tokenWith(['metrics']))).text();
+    const samples = text.split('\n').filter((line) => !/^(#|$)/.test(line));
+    return Object.fromEntries(samples.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));
+  };
+
+  test('tell what waits to be sent and since when, what was given up, and what is stuck', async () => {
+    expect(await told()).toMatchObject({
+      ninefold_database_up: 1,
+      'ninefold_outbox_messages{state="waiting"}': 0,
+      ninefold_outbox_oldest_waiting_seconds: 0,
+      ninefold_stuck_records: 0,
+    });
+    const { clock, database, storage } = app.runtime;
+    const ago = (seconds: number) => new Date(Date.parse(clock.now()) - seconds * 1000).toISOString();
+    const message = (id: string, at: string, state: string) =>
+      `INSERT INTO nf_outbox (id, at, kind, body, state, attempts) VALUES ('${id}', '${at}', 'mail', '{}', '${state}', 1)`;
+    await database.write(async (on) => {
+      await on.run(raw(message('1', ago(9000), 'failed')));
+      await on.run(raw(message('2', ago(600), 'waiting')));
+      await on.run(raw(message('3', ago(60), 'waiting')));
+      await on.run(raw(message('4', ago(7000), 'sent')));
+      for (const contract of [storage.version, storage.version + 1])
+        await on.run(
+          raw(`INSERT INTO nf_stuck (entity, record, transition, code, tries, next_at, contract)
+            VALUES ('item', '01a21862-24c5-7608-91bc-5cfff0d5dc5a', 'close_${contract}', 'X', 1, '${ago(0)}', ${contract})`),
+        );
+    });
+    const after = await told();
+    expect(after).toMatchObject({
+      'ninefold_outbox_messages{state="waiting"}': 2,
+      'ninefold_outbox_messages{state="failed"}': 1,
+      ninefold_stuck_records: 1,
+    });
+    expect(Math.round((after['ninefold_outbox_oldest_waiting_seconds'] ?? 0) / 60)).toBe(10);
+  });
+
+  test('tell how many streams of events are open', async () => {
+    expect((await told())['ninefold_event_streams']).toBe(0);
+    const stream = await readEvents(app, 'cleo');
+    const during = await told();
+    expect(during['ninefold_event_streams']).toBe(1);
+    stream.close();
+    await expect.poll(async () => (await told())['ninefold_event_streams'], { timeout: 10_000 }).toBe(0);
+    // Each look at the metrics is a request of its own; the stream, which is one too, has no duration.
+    const after = await told();
+    const answered = (samples: Record<string, number>) =>
+      Object.entries(samples).reduce(
+        (sum, [name, n]) => sum + (name.startsWith('ninefold_requests_total') ? n : 0),
+        0,
+      );
+    const timed = (samples: Record<string, number>) =>
+      samples['ninefold_request_duration_seconds_count'] ?? 0;
+    expect(answered(after) - timed(after)).toBe(1);
+    expect(answered(during) - timed(during)).toBe(0);
+  });
+
+  test('count what somebody is woken for from 0 on', async () => {
+    const samples = await told();
+    for (const kind of alarming) expect(samples[`ninefold_reports_total{kind="${kind}"}`]).toBe(0);
+  });
+
+  test('tell how long what computes has held up everybody, and only once', async () => {
+    await told();
+    await pause(100);
+    for (const began = performance.now(); performance.now() - began < 400; );
+    await pause(100);
+    expect((await told())['nodejs_eventloop_lag_max_seconds']).toBeGreaterThan(0.3);
+    expect((await told())['nodejs_eventloop_lag_max_seconds']).toBeLessThan(0.3);
+  });
+
+  test('tell of connections where there are any', async () => {
+    const names = Object.keys(await told()).filter((name) => name.startsWith('ninefold_database_conn'));
+    expect(names.length > 0).toBe(kind === 'postgres');
+    if (kind !== 'postgres') return;
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reading = app.runtime.database.read(async () => {
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    const busy = await told();
+    held.resolve();
+    await reading;
+    expect(busy['ninefold_database_connections{state="used"}']).toBeGreaterThanOrEqual(1);
+    expect(busy['ninefold_database_connections_max']).toBe(10);
+    expect((await told())['ninefold_database_connections{state="used"}']).toBe(0);
+  });
+
+  test.each([
+    { name: 'fails', read: () => Promise.reject(new Error('it is away')) },
+    { name: 'hangs', read: () => new Promise<never>(() => undefined) },
+  ])('say that the database is away where it $name', async ({ read }) => {
+    const { runtime } = app;
+    const database = { ...recordedDatabase(runtime.database, {}), read };
+    const gauges = await dataGauges({ ...runtime, database });
+    expect(gauges.map(({ name, values }) => [name, values])).toEqual([['ninefold_database_up', { '': 0 }]]);
   });
 });

@@ -81,6 +81,6 @@ describe.each(databases)('messages that nobody gets, on $kind', ({ open }) => {
     expect(reports.at(-1)).toEqual({ kind: 'deliveries_waiting', count: 2 });
     const metrics = new Metrics();
     for (const report of reports) metrics.note(report);
-    expect(metrics.text()).toContain('ninefold_reports_total{kind="deliveries_waiting"} 1');
+    expect(await metrics.text()).toContain('ninefold_reports_total{kind="deliveries_waiting"} 1');
   });
 });

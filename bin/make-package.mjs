@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { buildClientWhenStale } from './build-client.mjs';
 import { main, projectFolder } from './install.mjs';
 import { run } from './run.mjs';
+import { sbomOf } from './sbom.mjs';
 
 /** Modules that run. What TypeScript adds to them is taken out; lines stay where they are. */
 const MODULES = ['server/**/*.ts', 'shared/**/*.ts'];
@@ -22,6 +23,8 @@ const FILES = [
 ];
 /** Of Swagger UI, whose package reports each installation to its makers. */
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
+/** Of the dependencies of the project: what brings a Node for who works on it, and what Swagger UI reports with. */
+const LEFT_OUT = ['node', '@scarf/scarf'];
 /** The first whose SQLite (3.53) finds the columns of an outer row at any depth; `tests/tooling/package.test.ts` runs it. */
 const OLDEST_NODE = '24.16';
 
@@ -42,6 +45,7 @@ async function makePackage(folder) {
     cpSync(join(projectFolder, 'node_modules/swagger-ui-dist', name), join(whole, 'swagger-ui', name));
   cpSync(join(projectFolder, 'bin/installed.mjs'), join(whole, 'bin/ninefold.mjs'));
   write('package.json', JSON.stringify(manifest(), undefined, 2));
+  write('sbom.cdx.json', JSON.stringify(sbomOf(projectFolder, LEFT_OUT), undefined, 2));
   mkdirSync(folder, { recursive: true });
   const words = ['pack', whole, '--pack-destination', resolve(folder), '--loglevel=error'];
   return run('npm', words, { shell: process.platform === 'win32' });

@@ -47,6 +47,36 @@ describe('the package', () => {
     expect(packages.map(({ name }) => name)).not.toContain('node');
   });
 
+  test('says what is in it, and what its dependencies bring', () => {
+    const sbom = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8'));
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'ninefold' } } });
+    const parts: { name: string; version: string; hashes: object[] }[] = sbom.components;
+    const names = new Set(parts.map(({ name }) => name));
+    const installed = globSync(`${folder}/node_modules/**/node_modules/{*,@*/*}/package.json`)
+      .concat(globSync(`${folder}/node_modules/{*,@*/*}/package.json`))
+      .map(dirname)
+      .map(manifestOf)
+      .filter(({ name }) => name !== 'ninefold');
+    expect(installed.length).toBeGreaterThan(50);
+    expect(installed.filter(({ name }) => !names.has(name)).map(({ name }) => name)).toEqual([]);
+    const { dependencies } = manifestOf(home);
+    for (const [name, version] of Object.entries(dependencies))
+      expect(parts.filter((part) => part.name === name).map((part) => part.version)).toContain(version);
+    // What the browser's part is made of, and the pages of the API.
+    for (const name of [
+      'react',
+      'react-dom',
+      '@fontsource-variable/inter',
+      '@mantine/core',
+      '@codemirror/view',
+      'swagger-ui-dist',
+    ])
+      expect(names).toContain(name);
+    for (const name of ['node', '@scarf/scarf', 'vitest', 'vite', 'playwright'])
+      expect(names).not.toContain(name);
+    expect(parts.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
+  });
+
   test('says which Node it needs', async () => {
     const manifest = manifestOf(home);
     const place = join(home, 'package.json');

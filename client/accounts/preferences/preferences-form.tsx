@@ -47,7 +47,7 @@ export function PreferencesForm() {
       {select('language', t('accounts.language'))}
       {select('locale', t('accounts.formats'), example)}
       {select('timezone', t('accounts.timeZone'), t('accounts.timeZoneHelp'))}
-      <Text role="status" size="sm" c="dimmed">
+      <Text aria-live="polite" size="sm" c="dimmed">
         {change.isSuccess && (person ? t('accounts.preferencesSaved') : t('accounts.preferencesInBrowser'))}
       </Text>
     </Stack>

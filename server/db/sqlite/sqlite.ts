@@ -229,7 +229,7 @@ class SqliteDatabase implements Database {
 }
 
 /** Less room than this on the disk, and a write may fail at any moment. */
-const LEAST_ROOM = 1_000_000;
+const LEAST_ROOM = 100_000;
 
 /** Throws where the disk is full or mounted read-only: a server that nobody writes to would not notice. */
 async function mustTakeMore(file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { HistoryActor, HistoryChange, HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { listFields } from '#server/reads/hidden-members.ts';
 import type { HistoryRow } from './history-rows.ts';
 import type { PastChange } from './past-states.ts';
 import type { Rights } from './rights-then.ts';
@@ -19,7 +20,7 @@ export interface RightsAround {
  */
 export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAround): HistoryEntry | undefined {
   if (!rights.before.readable && !rights.after.readable) return undefined;
-  const changes = changesOf(row, rights);
+  const changes = changesOf(entity, row, rights);
   const event = eventOf(entity, row, rights);
   if (Object.keys(changes).length === 0 && !isVisible(event, row, rights)) return undefined;
   const { id, at, version, contract, confirmed, warned } = row;
@@ -35,12 +36,18 @@ function isVisible(event: string, { action, actor }: HistoryRow, { viewer }: Rig
 }
 
 function changesOf(
+  entity: Entity,
   { action, before, after }: HistoryRow,
   rights: RightsAround,
 ): Readonly<Record<string, HistoryChange>> {
   const changes: Record<string, HistoryChange> = {};
+  // That a list changed would tell of members on a side that the viewer may not read.
+  const whole = new Set(
+    action === 'create' || action === 'delete' ? [] : listFields(entity).map(({ name }) => name),
+  );
   for (const field of Object.keys(after)) {
     if (!rights.now.reads(field)) continue;
+    if (whole.has(field) && !(rights.before.reads(field) && rights.after.reads(field))) continue;
     const change: HistoryChange = {
       ...(action !== 'create' && rights.before.reads(field) ? { before: before[field] ?? null } : {}),
       ...(action !== 'delete' && rights.after.reads(field) ? { after: after[field] ?? null } : {}),

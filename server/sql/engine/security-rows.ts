@@ -61,8 +61,12 @@ export function selectSecurityEvents(search: SecuritySearch): Sql {
   return sql`SELECT * FROM nf_security WHERE ${join(tests, ' AND ')} ORDER BY id DESC LIMIT ${limit}`;
 }
 
-/** Takes out of all events of a person from where they came, and what was said about it. */
+/**
+ * Takes out of all events of a person from where they came, and what was said about it. That they were erased is no word
+ * about them.
+ */
 export function forgetSecurityEventsOf(person: string): Sql {
   return sql`UPDATE nf_security SET address = NULL, about = NULL, fold = id
-    WHERE (person = ${person} OR actor = ${person} OR acted_by = ${person}) AND fold <> id`;
+    WHERE (person = ${person} OR actor = ${person} OR acted_by = ${person}) AND fold <> id
+      AND NOT (kind = 'person_erased' AND person = ${person})`;
 }

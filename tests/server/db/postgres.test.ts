@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const cutOthers = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'ninefold'`;
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'ninefold%'`;
 
 test('refuses an address where nobody answers', async () => {
   await expect(openPostgres('postgres://nobody@127.0.0.1:1/nothing')).rejects.toThrow('ECONNREFUSED');

@@ -7,7 +7,6 @@ import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import { marks } from '../shapes/marks.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { Schema } from '../shapes/schema-parts.ts';
 import type { Key, Keys, Shape } from '../shapes/shape.ts';
 import { chart, tiles } from './tiles.ts';
 import { expression, flag, oneOf, text, value, word, words } from '../shapes/values.ts';
@@ -141,12 +140,6 @@ function sectionOf({ name, value: fields }: { readonly name: Name; readonly valu
 
 /** How a form may say its fields: one of these. */
 const waysOfForm = ['fields', 'sections', 'steps'] as const;
-const oneWay: Schema = { allOf: pairsOf(waysOfForm).map((pair) => ({ not: { required: [...pair] } })) };
-
-function pairsOf(all: readonly string[]): readonly (readonly string[])[] {
-  return all.flatMap((one, place) => all.slice(place + 1).map((other) => [one, other]));
-}
-
 /** A form lists its fields, puts them under headings, or on pages. */
 function outlineOf(
   { sections, steps }: Partial<ValuesOf<typeof own>>,
@@ -171,7 +164,7 @@ function screenOf(view: ViewName): Shape<Screen> {
       of: view === 'query' ? 'A screen of a query' : `A ${view}`,
       title: 'A screen',
       keys: { ...everywhere, ...picked },
-      ...(isForm ? { together: oneWay } : {}),
+      ...(isForm ? { together: schemas.oneAtMost(...waysOfForm) } : {}),
     },
     ({ values, reader }) => {
       // What the shapes of the keys have read; each view has some of them.

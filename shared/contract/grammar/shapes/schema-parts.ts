@@ -59,8 +59,18 @@ export function anyOf(...shapes: readonly Schema[]): Schema {
 
 /** Of several keys of a map exactly one. */
 export function exactlyOne(...words: readonly string[]): Schema {
-  const having = (word: string): Schema => ({ properties: { [word]: {} }, required: [word] });
-  return { allOf: [{ oneOf: words.map(having) }] };
+  return { allOf: [{ oneOf: words.map((word) => having(word)) }] };
+}
+
+/** Of several keys of a map one at most. */
+export function oneAtMost(...words: readonly string[]): Schema {
+  const pairs = words.flatMap((one, place) => words.slice(place + 1).map((other) => having(one, other)));
+  return { not: anyOf(...pairs) };
+}
+
+/** A map that has these keys. */
+function having(...words: readonly string[]): Schema {
+  return { properties: Object.fromEntries(words.map((word) => [word, {}])), required: [...words] };
 }
 
 /** A shape that stands under `$defs`. */

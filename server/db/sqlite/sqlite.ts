@@ -34,7 +34,7 @@ import { IndexUses } from './connection/index-uses.ts';
 import { type SchemaCounter, SqliteConnection } from './connection/sqlite-connection.ts';
 import { SqliteWriter } from './connection/sqlite-writer.ts';
 import { askInTurn, readInTurn, TURN_MS } from './connection/turn.ts';
-import { isUnavailable, Unavailable } from '#server/db/unavailable.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { WriteGroups } from './connection/write-groups.ts';
 import { compactFile } from './threads/compact-file.ts';
 import { WriterApart } from './threads/writer-apart.ts';
@@ -157,9 +157,9 @@ class SqliteDatabase implements Database {
 
   async check(): Promise<void> {
     this.#files.mustBeThere();
-    await mustTakeMore(this.#file);
+    const isScarce = await hasLittleRoom(this.#file);
     await this.read((connection) => connection.all(raw('SELECT 1 FROM sqlite_schema LIMIT 1')));
-    if (this.#isFailing) await this.write(takeAndGiveBack);
+    if (this.#isFailing || isScarce) await this.write(takeAndGiveBack);
   }
 
   async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
@@ -229,13 +229,16 @@ class SqliteDatabase implements Database {
 }
 
 /** Less room than this on the disk, and a write may fail at any moment. */
-const LEAST_ROOM = 100_000;
+const LEAST_ROOM = 1_000_000;
 
-/** Throws where the disk is full or mounted read-only: a server that nobody writes to would not notice. */
-async function mustTakeMore(file: string): Promise<void> {
+/**
+ * Whether the disk has hardly any room left, which a server that nobody writes to would not notice; a write may still find
+ * some that the log has taken before. Throws where the file is mounted read-only.
+ */
+async function hasLittleRoom(file: string): Promise<boolean> {
   await access(file, constants.W_OK);
   const { bavail, bsize } = await statfs(dirname(file));
-  if (bavail * bsize < LEAST_ROOM) throw new Unavailable('the disk is full');
+  return bavail * bsize < LEAST_ROOM;
 }
 
 /** Leaves nothing, and needs room in the file and on the disk. */

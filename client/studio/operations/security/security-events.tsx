@@ -23,6 +23,7 @@ export function SecurityEvents() {
     setAddress(withWords(address, words), { replace: true, preventScrollReset: true });
   const found = useInfiniteQuery(securityEventsQuery(asked));
   const titles = Object.assign({}, ...(found.data?.pages ?? []).map((page) => page.titles));
+  const line = (event: SecurityEvent) => <Line key={event.id} event={event} titles={titles} />;
   return (
     <>
       <Filters asked={asked} onAsk={ask} />
@@ -30,7 +31,7 @@ export function SecurityEvents() {
         found={found}
         loading={t('studio.loadingSecurity')}
         none={t('studio.noSecurity')}
-        line={(event) => <Line key={event.id} event={event} titles={titles} />}
+        line={line}
       />
     </>
   );

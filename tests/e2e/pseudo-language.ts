@@ -45,6 +45,8 @@ export async function outsideOfBrackets(page: Page): Promise<readonly string[]> 
     );
     const blocks = [...document.querySelectorAll('body *')].flatMap((element) => {
       if (element.matches('script, style, noscript')) return [];
+      // Languages, regions and time zones are named by `Intl`, in a list with hundreds of them.
+      if (location.pathname === '/-/profile' && element.closest('[role=option]')) return [];
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       return own.some(({ textContent }) => textContent?.trim()) ? [element.textContent ?? ''] : [];
     });

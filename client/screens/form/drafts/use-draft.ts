@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useApp } from '../../../app/app-context.tsx';
 import { t } from '../../../messages/t.ts';
+import { STEP_WORD } from '../steps/use-steps.ts';
 import type { FormValues } from '../values/form-values.ts';
 import { draftIn, draftOf, type Filled, restoredFrom } from './draft-values.ts';
 import { type DraftPlace, readDraftText, removeDraft, writeDraftText } from './kept-drafts.ts';
@@ -95,7 +96,7 @@ function usePlaceOfDraft(): DraftPlace {
   const { person, held } = useApp();
   const { pathname, search } = useLocation();
   const words = new URLSearchParams(search);
-  words.delete('step');
+  words.delete(STEP_WORD);
   const address = `${pathname}?${words}`;
   const owner = held === undefined ? person?.id : undefined;
   return useMemo(() => ({ person: owner, address }), [owner, address]);

@@ -18,7 +18,7 @@ export interface Steps {
 }
 
 /** The word of the address; so the browser's own way back leads to the page before. */
-const WORD = 'step';
+export const STEP_WORD = 'step';
 
 /**
  * The pages of a form, one after the other. A page is judged before the next one opens, and what is refused in the end leads
@@ -28,7 +28,7 @@ export function useSteps(groups: readonly FormGroup[], form: UseFormReturn<FormV
   const [parameters, setParameters] = useSearchParams();
   // Nobody begins in the middle, whatever the address says.
   const [reached, setReached] = useState(0);
-  const at = Math.min(reached, Math.max(0, Number(parameters.get(WORD) ?? 1) - 1 || 0));
+  const at = Math.min(reached, Math.max(0, Number(parameters.get(STEP_WORD) ?? 1) - 1 || 0));
   const goTo = (place: number) => {
     setReached((before) => Math.max(before, place));
     setParameters((now) => withStep(now, place));
@@ -50,8 +50,8 @@ export function useSteps(groups: readonly FormGroup[], form: UseFormReturn<FormV
 
 function withStep(parameters: URLSearchParams, place: number): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  if (place === 0) next.delete(WORD);
-  else next.set(WORD, String(place + 1));
+  if (place === 0) next.delete(STEP_WORD);
+  else next.set(STEP_WORD, String(place + 1));
   return next;
 }
 

@@ -43,7 +43,22 @@ interface FiltersProps {
   onAsk(words: SecurityQuestion): void;
 }
 
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 function Filters({ asked, onAsk }: FiltersProps) {
+  const people = usePeople();
+  const select = (word: 'kind' | 'person', label: string, choices: readonly Choice[]) => (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={asked[word] ?? ''}
+      data={[{ value: '', label: t('screens.all') }, ...choices]}
+      onChange={({ currentTarget: { value } }) => onAsk({ [word]: value })}
+    />
+  );
   const day = (word: 'since' | 'until', label: string) => (
     <OneDay
       size="xs"
@@ -54,17 +69,12 @@ function Filters({ asked, onAsk }: FiltersProps) {
   );
   return (
     <div role="search" aria-label={t('studio.searchSecurity')} className={classes.filters}>
-      <NativeSelect
-        size="xs"
-        label={t('studio.event')}
-        value={asked.kind ?? ''}
-        data={[
-          { value: '', label: t('screens.all') },
-          ...securityKinds.map((kind) => ({ value: kind, label: t(securityKindKeys[kind]) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onAsk({ kind: value })}
-      />
-      <People asked={asked} onAsk={onAsk} />
+      {select(
+        'kind',
+        t('studio.event'),
+        securityKinds.map((kind) => ({ value: kind, label: t(securityKindKeys[kind]) })),
+      )}
+      {people && select('person', t('studio.who'), people)}
       <TextInput
         size="xs"
         label={t('studio.eventAddressLabel')}
@@ -78,22 +88,10 @@ function Filters({ asked, onAsk }: FiltersProps) {
 }
 
 /** The owner knows all accounts; who else audits has those whose events they see. */
-function People({ asked, onAsk }: FiltersProps) {
+function usePeople(): readonly Choice[] | undefined {
   const isOwner = useApp().person?.owner === true;
   const { data } = useQuery({ ...accountsQuery, enabled: isOwner });
-  if (!isOwner) return null;
-  return (
-    <NativeSelect
-      size="xs"
-      label={t('studio.who')}
-      value={asked.person ?? ''}
-      data={[
-        { value: '', label: t('screens.all') },
-        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={({ currentTarget: { value } }) => onAsk({ person: value })}
-    />
-  );
+  return isOwner ? (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })) : undefined;
 }
 
 /** What somebody should look at stands out. */

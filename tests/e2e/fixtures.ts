@@ -32,28 +32,53 @@ interface PerStory {
 }
 
 interface PerWorker {
-  server: Application;
+  servers: Servers;
+}
+
+/**
+ * The servers of a worker: that of the desk for as long as it works, beside it the last other one that was asked for. A
+ * worker of each would begin with a browser of its own.
+ */
+class Servers {
+  readonly #running = new Map<string, Promise<Application>>();
+
+  async of({ contract, apart }: Options): Promise<Application> {
+    const key = JSON.stringify([contract, apart]);
+    const known = this.#running.get(key);
+    if (known !== undefined) return known;
+    await this.stop((other) => other !== SHARED);
+    const started = startApplication({ contract });
+    this.#running.set(key, started);
+    return started;
+  }
+
+  async stop(which: (key: string) => boolean): Promise<void> {
+    const ending = [...this.#running].filter(([key]) => which(key));
+    for (const [key] of ending) this.#running.delete(key);
+    await Promise.all(ending.map(async ([, application]) => (await application).stop()));
+  }
 }
 
 const DESK = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
+const SHARED = JSON.stringify([DESK, '']);
 
-/**
- * `test` with a server: one per worker and contract, started with `--rehearse`. Stories on one server share its data: a
- * story makes the records it needs.
- */
-export const test = base.extend<PerStory, PerWorker & Options>({
-  contract: [DESK, { option: true, scope: 'worker' }],
-  apart: ['', { option: true, scope: 'worker' }],
-  server: [
-    async ({ contract }, provide) => {
-      const application = await startApplication({ contract });
-      await provide(application);
-      await application.stop();
+/** `test` with a server that is started with `--rehearse`. Stories on one server share its data: a story makes the records it needs. */
+export const test = base.extend<PerStory & Options, PerWorker>({
+  contract: [DESK, { option: true }],
+  apart: ['', { option: true }],
+  servers: [
+    // Playwright reads from the pattern of its parameter what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const servers = new Servers();
+      await provide(servers);
+      await servers.stop(() => true);
     },
     { scope: 'worker' },
   ],
-  app: async ({ server, page }, provide) => {
-    await provide(stageOf(server.url, page));
+  app: async ({ contract, apart, servers, page }, provide) => {
+    const { url } = await servers.of({ contract, apart });
+    await provide(stageOf(url, page));
   },
   expectedErrors: [[], { option: true }],
   quiet: [

@@ -1,5 +1,8 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
 
 const none = '-';
 
@@ -16,4 +19,10 @@ export function asText(part: Expression): Expression {
 /** The values of such a list, in wire form. */
 export function valuesIn(text: JsonValue): JsonValue {
   return typeof text === 'string' ? text.split(' ').map((one) => (one === none ? null : one)) : [];
+}
+
+/** What the database answered for a part that was asked as text, in wire form. */
+export function askedValue(part: Expression, value: ColumnValue, scope: SqlScope): JsonValue {
+  const wire = wireOf(asText(part), value, scope);
+  return part.type.kind === 'list' ? valuesIn(wire) : wire;
 }

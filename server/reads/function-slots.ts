@@ -8,7 +8,7 @@ import {
   type OwnType,
 } from '#shared/expression/functions/own-functions.ts';
 import { settingsOf } from '#shared/expression/functions/own-values.ts';
-import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
+import { inMemory } from '#shared/expression/tree/in-memory.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Call } from '#server/call.ts';
@@ -53,7 +53,7 @@ function partsOf(call: CallExpression): readonly Expression[] {
   // Which values conditions name is known when they are read.
   if (heldField(call.function) !== undefined) return [];
   if (ownFunction(call.function) !== undefined) return call.arguments;
-  return divided(call).asked.map(({ part }) => asText(part));
+  return inMemory(call).asked.map(({ part }) => asText(part));
 }
 
 async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: Asked): Promise<ColumnValue> {
@@ -68,21 +68,13 @@ async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: A
     if (own === undefined) throw new Error(`${call.function} is not in the contract`);
     return columnOf(await runFunction(model.program, own, parts), own.gives, runtime);
   }
-  const { expression, asked: wanted } = divided(call);
+  const { expression, asked: wanted } = inMemory(call);
   const { now, today } = asked.call;
   const input: Record<string, JsonValue> = {};
   for (const [place, { name: slot, part }] of wanted.entries())
     input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null) : (parts[place] ?? null);
   const environment: Environment = { now, today, zone, zones: zoneOffsetsOf, input, constants: {} };
   return slotValue(kept(call), evaluate(expression, environment), database.kind);
-}
-
-const known = new WeakMap<CallExpression, InMemory>();
-
-function divided(call: CallExpression): InMemory {
-  const division = known.get(call) ?? inMemory(call);
-  known.set(call, division);
-  return division;
 }
 
 /** What is said of stretches of time: a moment, how long they are, or whether something is so; what the clocks of a zone show. */

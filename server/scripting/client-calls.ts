@@ -180,46 +180,6 @@ export function looksIntoTrash(send: Send, plural: string) {
   };
 }
 
-/** What is filled in: a new record, a change of the one with the `id`, or a step of it. */
-export interface FilledCall {
-  readonly id?: string | undefined;
-  readonly step?: string | undefined;
-}
-
-export interface ChoiceOptions extends FilledCall, ListOptions {
-  /** Of moments: those from this one on. */
-  readonly from?: string;
-  /** Of moments: those before this one. */
-  readonly to?: string;
-}
-
-/** The call that tells what may be chosen in a place, such as `hall` or `lines.0.dish`, by what is filled in so far. */
-export function chooses<Item>(send: Send, plural: string) {
-  return {
-    choices: (place: string, filledIn: object, { id, step, ...query }: ChoiceOptions = {}) => {
-      const path = `${filledAt(plural, { id, step })}/-/choices/${encodeURIComponent(place)}`;
-      return send<Page<Item>>({ method: 'POST', path, body: filledIn, query });
-    },
-  };
-}
-
-/** The call that tells what the application would fill in where something is left out, by what is filled in so far. */
-export function fillsIn<Values>(send: Send, plural: string) {
-  return {
-    prefilled: (filledIn: object = {}, call: FilledCall = {}) =>
-      send<Partial<Values>>({
-        method: 'POST',
-        path: `${filledAt(plural, call)}/-/prefilled`,
-        body: filledIn,
-      }),
-  };
-}
-
-function filledAt(plural: string, { id, step }: FilledCall): string {
-  const record = id === undefined ? `/api/${plural}` : addressOf(plural, id);
-  return step === undefined ? record : `${record}/${step}`;
-}
-
 /** The call that changes a record. */
 export function updates<Item, Values>(send: Send, plural: string) {
   return {
@@ -293,6 +253,7 @@ function requestAt(id: string): string {
   return `${requestsAt}/${encodeURIComponent(id)}`;
 }
 
-function addressOf(plural: string, id: string): string {
+/** The address of a record. */
+export function addressOf(plural: string, id: string): string {
   return `/api/${plural}/${encodeURIComponent(id)}`;
 }

@@ -1,4 +1,4 @@
-// The first part of a typed client: how calls are sent. `ninefold types` prints it and client-calls.ts as they are, and the
+// The first part of a typed client: how calls are sent. `ninefold types` prints it, the two parts that follow it, and the
 // types of one application behind them: nothing else is imported, and they run wherever there is `fetch`.
 
 /** What a client is made with. */

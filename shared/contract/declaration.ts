@@ -99,6 +99,7 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly choosable?: ScalarNode;
   /** On a moment: those that may be chosen. */
   readonly choose?: ScalarNode;
+  readonly deadline?: ScalarNode;
   /** Of what another system says: where it stands in its JSON, such as `data.url`. */
   readonly at?: string;
   /** The key `on_delete` of a reference, where it is written. */

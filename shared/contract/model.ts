@@ -101,7 +101,7 @@ export interface Entity {
 
 export type Field = FieldBase & FieldSettings & FieldServerSide;
 
-/** What only the server knows of a field. `choose` has the moments that may be chosen; it is worked out in memory. */
+/** What only the server knows of a field. `choose` and `deadline` are worked out in memory: moments, and time that counts. */
 export interface FieldServerSide {
   readonly was?: string;
   /** `required: condition`. */
@@ -118,6 +118,7 @@ export interface FieldServerSide {
   /** On a reference: which records may be chosen. `record` is the one that may be chosen, `old` does not exist. */
   readonly choosable?: Condition;
   readonly choose?: Expression;
+  readonly deadline?: Expression;
   readonly place: Place;
 }
 

@@ -26,6 +26,8 @@ export interface FieldBase {
   readonly show?: { readonly when: Expression; readonly required?: true };
   /** True of a moment that is chosen among those the engine offers, by what else is filled in. */
   readonly offers?: true;
+  /** True of a deadline: how much of its time is left can be asked. */
+  readonly counts?: true;
   /** Codes of the contract that replace the engine's own for a check of this field. */
   readonly errors: Readonly<Partial<Record<FieldCheck, string>>>;
   readonly secret: boolean;

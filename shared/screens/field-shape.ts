@@ -13,6 +13,7 @@ export function fieldShape(field: FieldBase & FieldSettings): FieldShape {
     default: field.default,
     prefilled: field.prefilled,
     offers: field.offers,
+    counts: field.counts,
     errors: { ...field.errors },
     secret: field.secret,
     ...fieldSettings(field),

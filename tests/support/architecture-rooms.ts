@@ -177,7 +177,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/write/settle': ['engine-moves', 'moves-made'],
   'server/write/steps': ['perform'],
   'server/write/traces': ['history'],
-  'server/write/values': ['apply', 'check-values', 'kept-values', 'offered', 'uniqueness'],
+  'server/write/values': ['apply', 'check-values', 'counting', 'kept-values', 'offered', 'uniqueness'],
 };
 
 /** Sides whose folders have doors. */

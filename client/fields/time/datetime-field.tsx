@@ -1,12 +1,13 @@
 import { Group, Input } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { useChoices } from '../base/choices.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
-import type { FieldControls, InputProps } from '../base/field-controls.ts';
+import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
+import { ShownRecordContext } from '../base/shown-record.ts';
 import { inputFrame, refAs } from '../base/input-frame.ts';
 import { instantOf, localMoment } from './local-moment.ts';
 import { NotUnderstood, sendable, type TypedValue } from '../base/not-understood.ts';
@@ -15,6 +16,8 @@ import { useTimeTyping } from './time-field.tsx';
 import { TypedLine } from '../base/typed-line.tsx';
 
 const FreeTimes = fetchedLater(async () => (await import('./free-times.tsx')).FreeTimes);
+
+const TimeLeft = fetchedLater(async () => (await import('./time-left.tsx')).TimeLeft, NumberCell);
 
 /** Both halves of a moment, as they are typed. */
 interface Halves {
@@ -95,9 +98,16 @@ function halvesOf(value: TypedValue, zone: Parameters<typeof localMoment>[1]): H
   return { date: date || null, time: time || null };
 }
 
+/** A deadline of a record that is shown tells what is left; any other moment stands for itself. */
+function DatetimeCell(props: CellProps<'datetime'>) {
+  const shown = useContext(ShownRecordContext);
+  const counts = props.field.counts === true && shown !== undefined;
+  return counts ? <TimeLeft {...props} of={shown} /> : <NumberCell {...props} />;
+}
+
 export const datetimeField: FieldControls<'datetime'> = {
   Input: DatetimeInput,
-  Cell: NumberCell,
+  Cell: DatetimeCell,
   Filter: DateFilter,
   width: 180,
 };

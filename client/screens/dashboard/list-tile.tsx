@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { ShownRecordContext } from '../../fields/base/shown-record.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
@@ -80,7 +81,12 @@ function Line({ record, columns, entity }: LineProps) {
         {others.map(({ path, field }) => {
           const { value, title } = columnValue(record, path);
           const own = fieldIn(record, { path, field });
-          return <ValueCell key={path} field={own} value={value} title={title} room="row" />;
+          const shown = path.includes('.') ? undefined : { plural: entity.plural, id: record.id };
+          return (
+            <ShownRecordContext key={path} value={shown}>
+              <ValueCell field={own} value={value} title={title} room="row" />
+            </ShownRecordContext>
+          );
         })}
       </span>
     </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { ShownRecordContext } from '../../fields/base/shown-record.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -62,7 +63,17 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
                 {label}
               </Text>
               <dd>
-                <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />
+                {/* What stands at the end of a path belongs to another record. */}
+                <ShownRecordContext
+                  value={path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
+                >
+                  <ValueCell
+                    field={fieldIn(record, { path, field })}
+                    value={value}
+                    title={title}
+                    room="row"
+                  />
+                </ShownRecordContext>
               </dd>
             </div>
           ))}

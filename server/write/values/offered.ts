@@ -9,9 +9,8 @@ import { print } from '#shared/expression/tree/print.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
-import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { asText, valuesIn } from '#server/reads/asked-lists.ts';
+import { askedValue, asText } from '#server/reads/asked-lists.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { environmentOf } from '#server/write/conditions/at-hand.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
@@ -21,16 +20,13 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.ts';
 
-const divided = new WeakMap<Expression, InMemory>();
-
 /** The moments that may be chosen in a place, in wire form and in order, whoever asks. */
 export async function offeredIn(
   context: WriteContext,
   choose: Expression,
   given: Ground,
 ): Promise<readonly JsonValue[]> {
-  const whole = divided.get(choose) ?? inMemory(choose);
-  divided.set(choose, whole);
+  const whole = inMemory(choose);
   const ground = { ...given, record: withoutFaults(given.record) };
   const values = await askParts(context, whole.asked, ground);
   const environment = environmentOf(context, ground);
@@ -90,10 +86,7 @@ async function askParts(
   });
   const scope = scopeOf(asked, sourceOf(context.runtime));
   return Object.fromEntries(
-    parts.map(({ name, part }) => {
-      const value = wireOf(asText(part), row?.[name] ?? null, scope);
-      return [name, part.type.kind === 'list' ? valuesIn(value) : value];
-    }),
+    parts.map(({ name, part }) => [name, askedValue(part, row?.[name] ?? null, scope)]),
   );
 }
 

@@ -10,6 +10,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 import { count, page, readRefusals, writeQuery, writeRefusals } from './page-of.ts';
 import type { Paths } from './paths.ts';
+import { timeLeftPaths } from './time-left-paths.ts';
 import { transferPaths } from './transfer-paths.ts';
 
 const writeHeaders = ['If-Match', 'Idempotency-Key'];
@@ -50,6 +51,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
     choicePaths(entity, app),
     prefilledPaths(entity, app),
     documentPaths(entity),
+    timeLeftPaths(entity),
   );
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }

@@ -2,6 +2,7 @@ import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { isFilledIn } from '../openapi/prefilled-paths.ts';
 import { chosenIn, offersMoments } from '../openapi/choice-paths.ts';
+import { deadlinesOf } from '../openapi/time-left-paths.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
 import { mustBeGiven } from '../sent-fields.ts';
@@ -94,6 +95,7 @@ function collection(
   const place = `(send, '${plural}')`;
   const records = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
   const chosen = [...records, ...(offersMoments(entity, { entities }) ? ['string'] : [])];
+  const deadlines = deadlinesOf(entity).map(({ name }) => `'${name}'`);
   const actions = transitions.map(({ name, input }) => {
     const taking = names.inputs.get(name);
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
@@ -107,6 +109,7 @@ function collection(
     ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
     ...(isFilledIn(entity, { entities }) ? [`...fillsIn<${names.record}>${place},`] : []),
     ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
+    ...(deadlines.length > 0 ? [`...countsDown<${deadlines.join(' | ')}>${place},`] : []),
     ...(hasTrash(entity) ? [`...looksIntoTrash${place},`] : []),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];

@@ -36,6 +36,7 @@ function callsOf(
     ['trash', paths[`${base}/-/trash`]?.['get']],
     ['choices', below('/-/choices/{place}')],
     ['prefilled', below('/-/prefilled')],
+    ['timeLeft', Object.entries(paths).find(([path]) => path.startsWith(`${base}/-/time-left/`))?.[1]['get']],
     ['restore', paths[`${base}/-/restore`]?.['post']],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
   ];

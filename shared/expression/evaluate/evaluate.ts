@@ -4,6 +4,8 @@ import { planCall } from './evaluate-call.ts';
 import { planCollection, planRecords } from './evaluate-collection.ts';
 import type { EvaluationScope, Plan } from './evaluation-scope.ts';
 import type { Expression, Type } from '../expression.ts';
+import { setIn } from '../functions/spans.ts';
+import type { Spans } from '../values/spans.ts';
 import { fromWire, isList, toWire, type Value } from '../values/value.ts';
 
 /**
@@ -15,6 +17,12 @@ export function evaluate(expression: Expression, environment: Environment): Json
   const isStored = expression.kind === 'field' && !isOfRoles(expression.type);
   if (isStored) return planField(expression)(scope) ?? null;
   return toWire(planOf(expression)(scope), expression.type);
+}
+
+/** The stretches of time of a set; undefined where it is empty, unknown or not at hand. */
+export function spansIn(expression: Expression, environment: Environment): Spans | undefined {
+  const set = planOf(expression)(startScope(environment));
+  return set === null || set === undefined ? undefined : setIn(set);
 }
 
 /** Whether a condition is true: neither false nor unknown. */

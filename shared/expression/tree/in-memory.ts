@@ -11,8 +11,18 @@ export interface InMemory {
   readonly asked: readonly { readonly name: string; readonly part: Expression }[];
 }
 
+type Divided = InMemory & { readonly unfit?: Expression };
+
+const known = new WeakMap<Expression, Divided>();
+
 /** Divides what has stretches of time in it. A part that can neither be asked nor worked out in memory is `unfit`. */
-export function inMemory(source: Expression): InMemory & { readonly unfit?: Expression } {
+export function inMemory(source: Expression): Divided {
+  const division = known.get(source) ?? divided(source);
+  known.set(source, division);
+  return division;
+}
+
+function divided(source: Expression): Divided {
   const asked: { name: string; part: Expression }[] = [];
   let unfit: Expression | undefined;
   const unfolded = unfold(source);

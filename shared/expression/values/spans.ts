@@ -49,6 +49,11 @@ export function covers(spans: Spans, moment: Exact): boolean {
   return countUntil(spans, moment) % 2 === 1;
 }
 
+/** When it next begins or ends after a moment; undefined where it does so no more. */
+export function changeAfter(spans: Spans, moment: Exact): Exact | undefined {
+  return spans[countUntil(spans, moment)];
+}
+
 /** Whether any of it lies between two moments. */
 export function meets(spans: Spans, from: Exact, to: Exact): boolean {
   if (from >= to) return false;

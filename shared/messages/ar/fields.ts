@@ -51,6 +51,12 @@ export const fields: Translation<'fields'> = {
   yes: 'نعم',
   zone: 'المنطقة الزمنية: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'يستأنف احتساب الوقت من {moment}.',
+  dueNow: 'مستحق الآن',
+  lateBy: 'متأخر بمقدار {time}',
+  timeLeft: 'المتبقي: {time}',
+
   // Choosing among free times.
   firstFree: 'أول وقت متاح: {moment}',
   freeInstead: 'أوقات متاحة بديلة:',

@@ -215,6 +215,7 @@ export const refusals: Translation<'refusals'> = {
   publishedElsewhere: 'شُغّل هذا الخادم بالخيار --locked: يتم النشر حيث يُحفظ عقده، بالأمر `ninefold publish`.',
   recordsLimit: '{records}: الحد الأقصى للعدد {most}.',
   rehearsalElsewhere: 'لا يستجيب التشغيل التجريبي إلا على localhost وعلى المنفذ الخاص به.',
+  sayOfWhich: 'يجب تحديد السجلات المقصودة: of=id,id، بحد أقصى {most}.',
   sayWhichRecord: 'يجب تحديد السجل المقصود ({entity}).',
   requestEnded: 'لم يعد هذا الطلب قيد الانتظار.',
   requestOutdated: 'تغيّر التطبيق منذ تقديم هذا الطلب. يجب تقديمه مرة أخرى.',

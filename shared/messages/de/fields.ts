@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Ja',
   zone: 'Zeitzone: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'Die Zeit läuft weiter ab {moment}.',
+  dueNow: 'jetzt fällig',
+  lateBy: '{time} überfällig',
+  timeLeft: 'noch {time}',
+
   // Choosing among free times.
   firstFree: 'Erster freier Termin: {moment}',
   freeInstead: 'Stattdessen frei:',

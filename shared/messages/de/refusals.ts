@@ -224,6 +224,7 @@ export const refusals: Translation<'refusals'> = {
     'Diese Instanz läuft mit --locked: Veröffentlichen Sie dort, wo ihr Vertrag liegt, mit `ninefold publish`.',
   recordsLimit: 'Es gibt höchstens {most} {records}.',
   rehearsalElsewhere: 'Eine Probe antwortet nur unter localhost und ihrem eigenen Port.',
+  sayOfWhich: 'Nennen Sie die Einträge, um die es geht: of=id,id, höchstens {most}.',
   sayWhichRecord: 'Nennen Sie den Eintrag ({entity}), um den es geht.',
   requestEnded: 'Das wartet nicht mehr.',
   requestOutdated: 'Die Anwendung hat sich seither geändert. Es muss noch einmal gefragt werden.',

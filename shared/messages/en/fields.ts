@@ -48,6 +48,12 @@ export const fields = {
   yes: 'Yes',
   zone: 'Time zone: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'It counts on from {moment}.',
+  dueNow: 'due now',
+  lateBy: 'late by {time}',
+  timeLeft: '{time} left',
+
   // Choosing among free times.
   firstFree: 'First free: {moment}',
   freeInstead: 'Free instead:',

@@ -216,6 +216,7 @@ export const refusals = {
     'This instance was started with --locked: publish where its contract is kept, with `ninefold publish`.',
   recordsLimit: 'There are at most {most} {records}.',
   rehearsalElsewhere: 'A rehearsal answers only under localhost and its own port.',
+  sayOfWhich: 'Say of which records: of=id,id, at most {most}.',
   sayWhichRecord: 'Say which {entity} it is about.',
   requestEnded: 'This does not wait any more.',
   requestOutdated: 'The application has changed since this was asked. It must be asked again.',

@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Sí',
   zone: 'Zona horaria: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'El tiempo vuelve a contar a partir de: {moment}.',
+  dueNow: 'vence ahora',
+  lateBy: '{time} de retraso',
+  timeLeft: 'quedan {time}',
+
   // Choosing among free times.
   firstFree: 'Primer horario libre: {moment}',
   freeInstead: 'Libres en su lugar:',

@@ -219,6 +219,7 @@ export const refusals: Translation<'refusals'> = {
     'Esta instancia se inició con --locked: publique donde se guarda su contrato, con `ninefold publish`.',
   recordsLimit: 'El máximo de {records} es {most}.',
   rehearsalElsewhere: 'Un ensayo solo responde en localhost y su propio puerto.',
+  sayOfWhich: 'Indique de qué registros se trata: of=id,id, como máximo {most}.',
   sayWhichRecord: 'Indique de qué registro se trata: {entity}.',
   requestEnded: 'Esto ya no está en espera.',
   requestOutdated: 'La aplicación ha cambiado desde esta solicitud. Hay que volver a solicitarlo.',

@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Oui',
   zone: 'Fuseau horaire : {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'Le décompte reprend : {moment}.',
+  dueNow: 'échéance maintenant',
+  lateBy: 'en retard de {time}',
+  timeLeft: 'encore {time}',
+
   // Choosing among free times.
   firstFree: 'Premier créneau libre : {moment}',
   freeInstead: 'Créneaux libres à la place :',

@@ -224,6 +224,7 @@ export const refusals: Translation<'refusals'> = {
     'Cette instance a été démarrée avec --locked : publiez là où son contrat est conservé, avec `ninefold publish`.',
   recordsLimit: 'Le maximum est de {most} : {records}.',
   rehearsalElsewhere: 'Un essai ne répond que sous localhost et son propre port.',
+  sayOfWhich: 'Indiquez les enregistrements dont il s’agit : of=id,id, au plus {most}.',
   sayWhichRecord: 'Indiquez l’enregistrement dont il s’agit ({entity}).',
   requestEnded: 'Cette demande n’attend plus.',
   requestOutdated: 'L’application a changé depuis cette demande. Elle doit être refaite.',

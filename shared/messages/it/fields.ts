@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Sì',
   zone: 'Fuso orario: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'Il tempo riprende a contare: {moment}.',
+  dueNow: 'in scadenza ora',
+  lateBy: 'in ritardo di {time}',
+  timeLeft: 'ancora {time}',
+
   // Choosing among free times.
   firstFree: 'Primo orario libero: {moment}',
   freeInstead: 'Orari liberi alternativi:',

@@ -223,6 +223,7 @@ export const refusals: Translation<'refusals'> = {
     'Questa istanza è stata avviata con --locked: pubblicare dove risiede il contratto, con `ninefold publish`.',
   recordsLimit: 'Il massimo per {records} è {most}.',
   rehearsalElsewhere: 'Una simulazione risponde solo su localhost e sulla propria porta.',
+  sayOfWhich: 'Indicare di quali record si tratta: of=id,id, al massimo {most}.',
   sayWhichRecord: 'Indicare di quale record si tratta: {entity}.',
   requestEnded: 'Non è più in attesa.',
   requestOutdated: 'L’applicazione è cambiata dopo questa richiesta. È necessario ripeterla.',

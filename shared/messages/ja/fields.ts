@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'はい',
   zone: 'タイムゾーン: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: '{moment}から再び計算されます。',
+  dueNow: '期限です',
+  lateBy: '{time}超過',
+  timeLeft: '残り{time}',
+
   // Choosing among free times.
   firstFree: '最短の空き: {moment}',
   freeInstead: '代わりの空き時間:',

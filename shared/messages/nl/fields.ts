@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Ja',
   zone: 'Tijdzone: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'De tijd loopt verder vanaf {moment}.',
+  dueNow: 'nu verlopen',
+  lateBy: '{time} te laat',
+  timeLeft: 'nog {time}',
+
   // Choosing among free times.
   firstFree: 'Eerste vrije moment: {moment}',
   freeInstead: 'Wel vrij:',

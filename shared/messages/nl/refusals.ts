@@ -224,6 +224,7 @@ export const refusals: Translation<'refusals'> = {
     'Deze instantie is gestart met --locked: publiceer waar het contract wordt beheerd, met `ninefold publish`.',
   recordsLimit: 'Het maximum is {most} {records}.',
   rehearsalElsewhere: 'Een oefenomgeving antwoordt alleen op localhost en de eigen poort.',
+  sayOfWhich: 'Geef aan om welke records het gaat: of=id,id, hooguit {most}.',
   sayWhichRecord: 'Geef aan om welk record het gaat: {entity}.',
   requestEnded: 'Dit wacht niet meer.',
   requestOutdated: 'De applicatie is gewijzigd sinds dit is aangevraagd. Vraag het opnieuw aan.',

@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Tak',
   zone: 'Strefa czasowa: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'Czas biegnie dalej od: {moment}.',
+  dueNow: 'termin upływa teraz',
+  lateBy: 'po terminie o {time}',
+  timeLeft: 'pozostało {time}',
+
   // Choosing among free times.
   firstFree: 'Pierwszy wolny termin: {moment}',
   freeInstead: 'Inne wolne terminy:',

@@ -221,6 +221,7 @@ export const refusals: Translation<'refusals'> = {
     'Tę instancję uruchomiono z --locked: publikuj tam, gdzie jest przechowywany kontrakt, poleceniem `ninefold publish`.',
   recordsLimit: '{records}: maksymalna liczba to {most}.',
   rehearsalElsewhere: 'Tryb próbny odpowiada tylko pod adresem localhost i na własnym porcie.',
+  sayOfWhich: 'Wskaż rekordy, których to dotyczy: of=id,id, najwyżej {most}.',
   sayWhichRecord: 'Wskaż rekord, którego to dotyczy: {entity}.',
   requestEnded: 'To już nie czeka na decyzję.',
   requestOutdated: 'Aplikacja zmieniła się od złożenia wniosku. Trzeba złożyć go ponownie.',

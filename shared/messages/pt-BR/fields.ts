@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Sim',
   zone: 'Fuso horário: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'O tempo volta a contar a partir de {moment}.',
+  dueNow: 'vence agora',
+  lateBy: 'atrasado em {time}',
+  timeLeft: 'restam {time}',
+
   // Choosing among free times.
   firstFree: 'Primeiro horário livre: {moment}',
   freeInstead: 'Outros horários livres:',

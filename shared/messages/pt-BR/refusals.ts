@@ -221,6 +221,7 @@ export const refusals: Translation<'refusals'> = {
     'Esta instância foi iniciada com --locked: publique onde o contrato é mantido, com `ninefold publish`.',
   recordsLimit: 'O limite é {most}: {records}.',
   rehearsalElsewhere: 'Um ensaio só responde em localhost e na sua própria porta.',
+  sayOfWhich: 'Informe de quais registros se trata: of=id,id, no máximo {most}.',
   sayWhichRecord: 'Informe de qual registro se trata: {entity}.',
   requestEnded: 'Esta solicitação não está mais pendente.',
   requestOutdated: 'A aplicação mudou desde esta solicitação. É preciso solicitar novamente.',

@@ -50,6 +50,12 @@ export const fields: Translation<'fields'> = {
   yes: 'Evet',
   zone: 'Saat dilimi: {zone}',
 
+  // Deadlines: what is left of the time that counts.
+  countsFrom: 'Süre {moment} itibarıyla işlemeye devam eder.',
+  dueNow: 'süresi şimdi doluyor',
+  lateBy: '{time} gecikti',
+  timeLeft: '{time} kaldı',
+
   // Choosing among free times.
   firstFree: 'İlk boş saat: {moment}',
   freeInstead: 'Bunun yerine boş olanlar:',

@@ -221,6 +221,7 @@ export const refusals: Translation<'refusals'> = {
     'Bu kurulum --locked ile başlatıldı: sözleşmenin tutulduğu yerde `ninefold publish` ile yayımlayın.',
   recordsLimit: 'En fazla {most} kayıt olabilir: {records}.',
   rehearsalElsewhere: 'Prova yalnızca localhost adresinde ve kendi portunda yanıt verir.',
+  sayOfWhich: 'Hangi kayıtlarla ilgili olduğunu belirtin: of=id,id, en fazla {most}.',
   sayWhichRecord: 'Hangi kayıtla ilgili olduğunu belirtin: {entity}.',
   requestEnded: 'Bu artık beklemiyor.',
   requestOutdated: 'Uygulama, bu talepten sonra değişti. Yeniden talep edilmesi gerekiyor.',

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type MouseEvent, use, useEffect, useRef } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
+import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
@@ -36,7 +36,7 @@ export function Fact({ column, record, plural, across }: FactProps) {
     <div className={classes.field} data-across={across || undefined}>
       <dt className={classes.label}>{label}</dt>
       {/* What stands at the end of a path belongs to another record. */}
-      <FileOwnerContext value={path.includes('.') ? undefined : { plural, id: record.id }}>
+      <ShownRecordContext value={path.includes('.') ? undefined : { plural, id: record.id }}>
         {isOpen ? (
           <dd className={classes.value}>
             <CellEditor
@@ -70,7 +70,7 @@ export function Fact({ column, record, plural, across }: FactProps) {
             )}
           </dd>
         )}
-      </FileOwnerContext>
+      </ShownRecordContext>
     </div>
   );
 }

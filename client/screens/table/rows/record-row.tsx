@@ -3,7 +3,7 @@ import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
+import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
@@ -73,7 +73,7 @@ export function RecordRow(props: RecordRowProps) {
           onDoubleClick={() => onEdit?.(record.id, column.path)}
         >
           {/* What stands at the end of a path belongs to another record. */}
-          <FileOwnerContext
+          <ShownRecordContext
             value={column.path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
           >
             {edit?.cell?.path === column.path ? (
@@ -86,7 +86,7 @@ export function RecordRow(props: RecordRowProps) {
             ) : (
               <PlainValue column={column} record={record} />
             )}
-          </FileOwnerContext>
+          </ShownRecordContext>
         </Table.Td>
       ))}
     </Table.Tr>

@@ -32,7 +32,7 @@ interface Around {
 }
 
 function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
-  const { requiredIf, show, initial, saved, compute, choosable, choose, settings } = field;
+  const { requiredIf, show, initial, saved, compute, choosable, choose, deadline, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
   if (show !== undefined) checkShow(field.name.text, show, { entity, checking });
   if (settings === undefined) return;
@@ -44,6 +44,7 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
     checking.keep(compute, whichever(entity.name, field.name.text, settings.to));
   else if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
   if (choose !== undefined) checkChoose(choose, { entity, input }, checking);
+  if (deadline !== undefined) checkDeadline(deadline, entity, checking);
   // Asked of the record that may be chosen; `record` is the one that is filled in.
   if (settings.type === 'ref' || settings.type === 'refs') {
     const elements = new Map([[FILLED_IN, { kind: 'record', entity: entity.name } as const]]);
@@ -94,7 +95,16 @@ function whichever(entity: string, field: string, to: readonly string[]): Expres
 function checkChoose(node: ScalarNode, { entity, input }: Around, checking: Checking): void {
   const expected = { kind: 'list', element: { kind: 'datetime' } } as const;
   const scope = { record: entity.name, spans: true, ...(input && { input }) };
-  const expression = checking.value(node, { ...scope, expected });
+  reportReadAnew(node, checking.value(node, { ...scope, expected }), checking);
+}
+
+/** The time that counts until a deadline. */
+function checkDeadline(node: ScalarNode, entity: ResolvedEntity, checking: Checking): void {
+  const scope = { record: entity.name, spans: true, expected: { kind: 'spans' } } as const;
+  reportReadAnew(node, checking.value(node, scope), checking);
+}
+
+function reportReadAnew(node: ScalarNode, expression: Expression | undefined, checking: Checking): void {
   const unfit = expression && inMemory(expression).unfit;
   if (unfit === undefined) return;
   checking.findings.add('wrong_value', node.place, {

@@ -37,6 +37,10 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     choosable: conditionIf(declaration.choosable, compiling),
     prefilled: initial === undefined ? undefined : true,
     ...(declaration.choose && { choose: expressionOf(declaration.choose, compiling), offers: true as const }),
+    ...(declaration.deadline && {
+      deadline: expressionOf(declaration.deadline, compiling),
+      counts: true as const,
+    }),
     ...(rows && { rows, columns: rows }),
     place,
   };

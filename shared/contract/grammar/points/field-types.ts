@@ -175,6 +175,10 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     {
       ...bounds(forms.datetime),
       choose: key(expression, 'The moments that may be chosen: a list, such as `free.slots(length, step)`.'),
+      deadline: key(
+        expression,
+        'It is a deadline, shown with what is left of this time until then: a set, such as the opening hours.',
+      ),
     },
     ({ min, max }, _, reading) => withBounds({ type: 'datetime' }, { min, max }, reading),
   ),

@@ -33,8 +33,8 @@ const ofEntity = {
   compute: key(expression, 'Calculated, and always true.'),
 };
 
-/** What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted. */
-const notSent: readonly string[] = ['on_delete', 'back', 'no_circle'];
+/** What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted; no page counts its time. */
+const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline'];
 
 /** What is sent along is required or not; a condition would be one of what has not been sent yet. */
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
@@ -59,6 +59,7 @@ interface OwnValues {
   readonly back?: Name;
   readonly where?: ScalarNode;
   readonly choose?: ScalarNode;
+  readonly deadline?: ScalarNode;
   readonly per?: Name;
   readonly draw?: readonly Name[];
 }
@@ -234,9 +235,9 @@ function ofTypes<Table extends Keys>(
   };
   // What the shapes of the keys have read; each type says which of its own there are.
   const made = (values: ValuesOf<Table> & OwnValues): Field => {
-    const { to, back, where: choosable, choose, per, draw = [] } = values;
+    const { to, back, where: choosable, choose, deadline, per, draw = [] } = values;
     const one = to !== undefined && 'text' in to ? to : undefined;
-    return { ...make(values), to: one, back, choosable, choose, per, draw };
+    return { ...make(values), to: one, back, choosable, choose, deadline, per, draw };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));

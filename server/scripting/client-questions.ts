@@ -1,0 +1,70 @@
+// The third part of a typed client: what may be asked beside records. See client-transport.ts.
+import { addressOf, type ListOptions, type Page } from './client-calls.ts';
+import type { Send } from './client-transport.ts';
+
+/** What is filled in: a new record, a change of the one with the `id`, or a step of it. */
+export interface FilledCall {
+  readonly id?: string | undefined;
+  readonly step?: string | undefined;
+}
+
+export interface ChoiceOptions extends FilledCall, ListOptions {
+  /** Of moments: those from this one on. */
+  readonly from?: string;
+  /** Of moments: those before this one. */
+  readonly to?: string;
+}
+
+/** The call that tells what may be chosen in a place, such as `hall` or `lines.0.dish`, by what is filled in so far. */
+export function chooses<Item>(send: Send, plural: string) {
+  return {
+    choices: (place: string, filledIn: object, { id, step, ...query }: ChoiceOptions = {}) => {
+      const path = `${filledAt(plural, { id, step })}/-/choices/${encodeURIComponent(place)}`;
+      return send<Page<Item>>({ method: 'POST', path, body: filledIn, query });
+    },
+  };
+}
+
+/** What is left until a deadline, in the time that counts for it. */
+export interface TimesLeft {
+  /** The moment of which all of this is said. */
+  readonly at: string;
+  readonly items: readonly {
+    readonly id: string;
+    /** A duration; below zero the time since then. */
+    readonly left: string;
+    /** Whether it is counting at this moment. */
+    readonly counts: boolean;
+    /** When it goes on, or stands still; null where that is not known. */
+    readonly until: string | null;
+  }[];
+}
+
+/** The call that tells how much is left until the deadlines of some records. */
+export function countsDown<Field extends string>(send: Send, plural: string) {
+  return {
+    timeLeft: (field: Field, ids: readonly string[]) =>
+      send<TimesLeft>({
+        method: 'GET',
+        path: `/api/${plural}/-/time-left/${field}`,
+        query: { of: ids },
+      }),
+  };
+}
+
+/** The call that tells what the application would fill in where something is left out, by what is filled in so far. */
+export function fillsIn<Values>(send: Send, plural: string) {
+  return {
+    prefilled: (filledIn: object = {}, call: FilledCall = {}) =>
+      send<Partial<Values>>({
+        method: 'POST',
+        path: `${filledAt(plural, call)}/-/prefilled`,
+        body: filledIn,
+      }),
+  };
+}
+
+function filledAt(plural: string, { id, step }: FilledCall): string {
+  const record = id === undefined ? `/api/${plural}` : addressOf(plural, id);
+  return step === undefined ? record : `${record}/${step}`;
+}

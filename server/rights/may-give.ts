@@ -8,6 +8,16 @@ export function rolesToGive(model: Model, actor: Actor): ReadonlySet<string> {
   return new Set(giving.flatMap((role) => role.mayGive));
 }
 
+/** Those of them that are given to people themselves, and not by records that put roles together. */
+export function rolesToGiveThemselves(model: Model, actor: Actor): ReadonlySet<string> {
+  return new Set([...rolesToGive(model, actor)].filter((role) => !isArranged(model, role)));
+}
+
+/** Whether people have a role by records alone (`from`). */
+export function isArranged({ roles }: Pick<Model, 'roles'>, role: string): boolean {
+  return roles.get(role)?.from !== undefined;
+}
+
 /** Whether somebody looks after others at all: whoever has all of their roles to give looks after them. */
 export function looksAfter(model: Model, actor: Actor, roles: readonly string[]): boolean {
   if (actor.owner) return true;
@@ -18,7 +28,7 @@ export function looksAfter(model: Model, actor: Actor, roles: readonly string[])
 /** The roles into which somebody may invite: those they may give, and those that the contract names for theirs. */
 export function rolesToInvite(model: Model, actor: Actor): ReadonlySet<string> {
   const named = [...(model.signIn.invitations?.by ?? [])].filter(([role]) => actor.audiences.has(role));
-  return new Set([...rolesToGive(model, actor), ...named.flatMap(([, into]) => into)]);
+  return new Set([...rolesToGiveThemselves(model, actor), ...named.flatMap(([, into]) => into)]);
 }
 
 /** Whether somebody could have made an invitation into these roles. */

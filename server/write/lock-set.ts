@@ -9,6 +9,7 @@ import type {
 } from '#shared/contract/model.ts';
 import { withInner } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
+import { arrangingsOf } from '#server/rights/arrangings.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { readsBeyond } from '#shared/engine/reads-of.ts';
@@ -95,6 +96,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
     ...triggeredElsewhere(model, entity),
     ...chosenFrom(entity, event, model),
     ...(event === 'delete' ? referrersOf(model, entity) : []),
+    ...arrangedWith(model, entity),
     ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
     ...drawnAt(entity, event),
   ];
@@ -169,6 +171,13 @@ function triggeredElsewhere(model: Model, entity: Entity): readonly string[] {
     ...rules.flatMap((watch) => [watch.entity, ...rulesExpressions(watch.subject).flatMap(beyond)]),
     ...engine.flatMap((watch) => [watch.entity]),
   ];
+}
+
+/** Which roles a person has hangs on the records that give them, and on who has these. */
+function arrangedWith(model: Model, entity: Entity): readonly string[] {
+  return arrangingsOf(model).flatMap((one) =>
+    one.entity === entity || entity.name === 'user' ? [one.entity.name, 'user'] : [],
+  );
 }
 
 function referrersOf(model: Model, entity: Entity): readonly string[] {

@@ -91,6 +91,8 @@ export interface RoleDeclaration extends LabelDeclaration {
   /** Entities to which its people may add fields. */
   readonly mayExtend: readonly Name[];
   readonly signup: boolean;
+  /** The entity whose records give it. */
+  readonly from?: Name;
 }
 
 /** The code for whoever may not read a record of the entity. */

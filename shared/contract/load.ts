@@ -11,6 +11,7 @@ import { leaveOut } from './recovery/leave-out.ts';
 import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
+import { withArranged } from './resolve/written-out/arranged.ts';
 import { withAttached } from './resolve/written-out/attached.ts';
 import { withOpenings } from './resolve/written-out/openings.ts';
 import { withSeveral } from './resolve/written-out/several.ts';
@@ -92,9 +93,9 @@ type Understood =
 /** As many stages as there are without an error in the one before. */
 function understood(written: ParsedDocument): Understood {
   const findings = new Findings();
-  const document = withSeveral(
-    withSharedParts(withOpenings(withAttached(written, findings), findings), findings),
-    findings,
+  const document = [withAttached, withOpenings, withArranged, withSharedParts, withSeveral].reduce(
+    (whole, writtenOut) => writtenOut(whole, findings),
+    written,
   );
   const declaration = readPoints(document, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };

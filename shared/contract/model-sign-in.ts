@@ -69,3 +69,19 @@ export interface SignInRules {
   /** What must hold of who comes in. */
   readonly when: readonly Guard[];
 }
+
+/** Who people are in the application; an audience with grants of its own. */
+export interface Role {
+  readonly name: string;
+  readonly was?: string;
+  readonly label: string;
+  readonly help?: string;
+  /** Every role whose grants it also has, itself and indirect ones included. */
+  readonly includes: ReadonlySet<string>;
+  readonly mayGive: readonly string[];
+  /** Entities to which its people may add fields, which is a publication. */
+  readonly mayExtend: readonly string[];
+  readonly signup: boolean;
+  /** The entity whose records give it, and the field of a person that names them. Else people have it themselves. */
+  readonly from?: { readonly entity: string; readonly held: string };
+}

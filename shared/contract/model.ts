@@ -11,7 +11,7 @@ import type { Examples } from './model-examples.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, EntityCall, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
-import type { SignInRules } from './model-sign-in.ts';
+import type { Role, SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
@@ -256,19 +256,6 @@ export interface Grant {
   /** Of a grant to delete: also what they may not read. */
   readonly unseen?: boolean;
   readonly place: Place;
-}
-
-export interface Role {
-  readonly name: string;
-  readonly was?: string;
-  readonly label: string;
-  readonly help?: string;
-  /** Every role whose grants it also has, itself and indirect ones included. */
-  readonly includes: ReadonlySet<string>;
-  readonly mayGive: readonly string[];
-  /** Entities to which its people may add fields, which is a publication. */
-  readonly mayExtend: readonly string[];
-  readonly signup: boolean;
 }
 
 export interface Constant {

@@ -12,7 +12,7 @@ import type { Actor, Call } from '#server/call.ts';
 import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
-import { rolesToGive, rolesToInvite } from '#server/rights/may-give.ts';
+import { rolesToGiveThemselves, rolesToInvite } from '#server/rights/may-give.ts';
 import { offeredLanguages } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
@@ -60,7 +60,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
         model,
         [...model.roles.values()].filter(({ signup }) => signup).map(({ name }) => name),
       ),
-      give: labelsOf(model, call.actor.actedBy === undefined ? rolesToGive(model, call.actor) : []),
+      give: labelsOf(model, call.actor.actedBy === undefined ? rolesToGiveThemselves(model, call.actor) : []),
       invite: labelsOf(model, call.actor.actedBy === undefined ? rolesToInvite(model, call.actor) : []),
       ...(model.signIn.invitations?.letter ? { letter: true } : {}),
       ...(mayActAsOthers(model, call.actor) ? { actAs: true } : {}),

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { identifier } from '#server/sql/values/identifier.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addColumn, addFoldColumn, addReference, createTable } from '#server/tables/plan/alter.ts';
@@ -66,10 +66,36 @@ export async function addReferencesOf(transaction: Transaction, step: Step): Pro
 
 async function renameOptions(transaction: Transaction, step: StepOf<'rename_options'>): Promise<void> {
   const name = identifier(step.column.column);
+  if (step.column.declared.type === 'choices') return renameInLists(transaction, step);
   const cases = step.renames.map(([from, to]) => sql`WHEN ${from} THEN ${to}`);
   const renamed = step.renames.map(([from]) => sql`${from}`);
   await transaction.run(sql`
     UPDATE ${identifier(step.table)} SET ${name} = CASE ${name} ${join(cases, ' ')} END WHERE ${name} IN (${join(renamed)})`);
+}
+
+/**
+ * The same in lists of names, and in invitations that wait into roles. A name has no quotes and no tilde, so it is found in
+ * the text of a list as it is; by way of names that nothing has, two may take each other's.
+ */
+async function renameInLists(transaction: Transaction, step: StepOf<'rename_options'>): Promise<void> {
+  const renamed = (column: Sql) => {
+    const marked = step.renames.reduce(
+      (text, [from], index) => sql`replace(${text}, ${`"${from}"`}, ${`"~${index}"`})`,
+      column,
+    );
+    return step.renames.reduce(
+      (text, [, to], index) => sql`replace(${text}, ${`"~${index}"`}, ${`"${to}"`})`,
+      marked,
+    );
+  };
+  const name = identifier(step.column.column);
+  const text = renamed(sql`CAST(${name} AS text)`);
+  const list = transaction.kind === 'postgres' ? sql`CAST(${text} AS jsonb)` : text;
+  await transaction.run(
+    sql`UPDATE ${identifier(step.table)} SET ${name} = ${list} WHERE ${name} IS NOT NULL`,
+  );
+  if (step.entity === 'user' && step.column.field === 'roles')
+    await transaction.run(sql`UPDATE nf_link SET roles = ${renamed(sql`roles`)} WHERE roles IS NOT NULL`);
 }
 
 function isPrepared({ prepared }: StepContext, { table, column }: StepOf<'add_column'>): boolean {

@@ -14,6 +14,7 @@ import {
   postponed,
   reconcileIndexes,
 } from './reconcile-indexes.ts';
+import { arrangeAnew } from './arrange-anew.ts';
 import { recalculate } from './recalculate.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
 import type { Step, CountedStep } from '#server/tables/plan/step.ts';
@@ -45,6 +46,7 @@ export async function changeTables(context: StepContext, change: TableChange): P
   const { steps } = structure;
   if (structure.questions.some(isOpen)) return { steps, questions: asked, indexes, later: [] };
   for (const step of plan.steps) await addReferencesOf(transaction, step);
+  await arrangeAnew(context, change);
   await recalculate(fillingOf(context, change), change);
   const broken = await askUniqueness(transaction, indexes, context.accepted);
   const questions = [...asked, ...broken];

@@ -14,7 +14,7 @@ const MOST = 100;
 
 interface Place {
   readonly table: string;
-  readonly column: PlannedColumn;
+  readonly column: Pick<PlannedColumn, 'column' | 'declared'>;
 }
 
 /**
@@ -45,7 +45,12 @@ interface SomeRecords {
   after(value: JsonValue): JsonValue;
 }
 
-async function changeSome(context: StepContext, place: Place, { rows, after }: SomeRecords): Promise<void> {
+/** Gives each of these records another value. */
+export async function changeSome(
+  context: StepContext,
+  place: Place,
+  { rows, after }: SomeRecords,
+): Promise<void> {
   const { transaction, now } = context;
   const { table, column } = place;
   const history: Readonly<Record<string, string | number | null>>[] = [];

@@ -6,6 +6,7 @@ import { bornColumn } from '#server/tables/describe/born-name.ts';
 import type { Identity } from '#server/tables/describe/identity.ts';
 import type { NamedColumn } from '#server/tables/describe/name-map.ts';
 import { retire } from './retire-columns.ts';
+import type { RoleNames } from './role-names.ts';
 import { literalOf, type PlannedColumn, type Step } from './step.ts';
 import { isReference, typeChange, typeSignature } from '#server/tables/describe/type-signature.ts';
 
@@ -15,6 +16,7 @@ export interface EntityContext {
   readonly table: string;
   readonly folded: ReadonlySet<string>;
   tableOf(entity: string): string;
+  readonly roles: RoleNames;
   readonly kind: DatabaseKind;
   readonly now: string;
   readonly identity?: Identity;
@@ -166,7 +168,10 @@ function optionSteps(context: EntityContext, column: PlannedColumn, before: Name
     (option) => !column.options.includes(option) && !renames.some(([from]) => from === option),
   );
   const moves = [...moved].filter(([from, to]) => left.includes(from) && column.options.includes(to));
-  const gone = left.filter((option) => !moves.some(([from]) => from === option));
+  const gone = [
+    ...left.filter((option) => !moves.some(([from]) => from === option)),
+    ...rolesByRecords(context, column),
+  ];
   const removed = column.options.length > 0 && gone.length > 0;
   return [
     ...(renames.length > 0 ? [{ kind: 'rename_options' as const, ...place, renames }] : []),
@@ -177,15 +182,21 @@ function optionSteps(context: EntityContext, column: PlannedColumn, before: Name
 
 /** Options that have another name now; a name that is taken is none that something can be renamed to. */
 function renamesOf(
-  { entity, table, identity }: EntityContext,
+  { entity, table, identity, roles }: EntityContext,
   column: PlannedColumn,
   before: NamedColumn,
 ): readonly (readonly [string, string])[] {
   const here = ([from, to]: readonly [string, string]) =>
     before.options.includes(from) && column.options.includes(to);
   if (identity !== undefined) return identity.options(table, column.column).filter(here);
-  if (column.declared.type !== 'state') return [];
-  return [...(entity.states?.renamed ?? [])].filter(
-    ([from, to]) => here([from, to]) && !before.options.includes(to),
-  );
+  const renamed =
+    column.declared.type === 'state'
+      ? [...(entity.states?.renamed ?? [])]
+      : roles.renamed(entity.name, column.field);
+  return renamed.filter(([from, to]) => here([from, to]) && !before.options.includes(to));
+}
+
+/** What records give, nobody has without them. */
+function rolesByRecords({ entity, roles }: EntityContext, column: PlannedColumn): readonly string[] {
+  return entity.name === 'user' && column.field === 'roles' ? roles.byRecords : [];
 }

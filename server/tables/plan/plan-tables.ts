@@ -8,6 +8,7 @@ import type { NamedTable } from '#server/tables/describe/name-map.ts';
 import { planColumns } from './plan-columns.ts';
 import type { EntityContext } from './plan-field.ts';
 import { retireColumns } from './retire-columns.ts';
+import { roleNames } from './role-names.ts';
 import type { Step } from './step.ts';
 import type { Storage } from '#server/storage.ts';
 
@@ -40,12 +41,14 @@ export function planTables(model: Model, present: Present, now: string): TablePl
   const before = new Map([...pairs].map(([name, one]) => [name, one.table]));
   const born = bornTables(entities, before, present);
   const tableOf = (entity: string) => before.get(entity)?.table ?? born.get(entity) ?? entity;
+  const roles = roleNames(model, (entity) => before.get(entity));
   const plans = entities.map((entity) => {
     const context = {
       entity,
       folded: foldedFields(entity, model),
       table: tableOf(entity.name),
       tableOf,
+      roles,
       now,
       kind: present.kind,
       identity: present.identity,

@@ -4,7 +4,7 @@ import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
-import { rolesToGive } from '#server/rights/may-give.ts';
+import { isArranged, rolesToGive } from '#server/rights/may-give.ts';
 import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
@@ -34,24 +34,28 @@ export function permitsThatHold(permits: readonly Permit[], answers: Row | undef
   );
 }
 
-/** Refuses to give or take a role that none of the caller's own roles may give. The owner may give any. */
+/**
+ * Refuses to give or take a role that none of the caller's own roles may give. The owner may give any, but those that
+ * people have by records: these are given and taken there.
+ */
 export function refuseRoles(
   model: Model,
   actor: Actor,
   { before, after }: { readonly before: JsonValue | undefined; readonly after: JsonValue | undefined },
 ): Refusal | undefined {
-  if (actor.owner || actor.kind === 'engine') return undefined;
+  if (actor.kind === 'engine') return undefined;
   const may = rolesToGive(model, actor);
   const [had, has] = [names(before), names(after)];
   const changed = [
     ...had.filter((role) => !has.includes(role)),
     ...has.filter((role) => !had.includes(role)),
   ];
-  if (changed.every((role) => may.has(role))) return undefined;
+  if (changed.every((role) => (actor.owner || may.has(role)) && !isArranged(model, role))) return undefined;
   const message = sentenceFor('forbidden_field');
   return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
 }
 
-function names(value: JsonValue | undefined): readonly string[] {
+/** The names in a value such as `roles`. */
+export function names(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

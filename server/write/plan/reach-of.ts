@@ -1,4 +1,5 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
+import { arrangingsOf } from '#server/rights/arrangings.ts';
 import { effectsOf } from './effects-of.ts';
 import type { Operation } from './operation.ts';
 import { onDelete, planOf } from './write-plan.ts';
@@ -44,6 +45,7 @@ function nextOf(model: Model, entity: Entity, event: string): readonly Next[] {
 function followingOf(model: Model, entity: Entity, event: string): readonly Next[] {
   return [
     ...(event === 'delete' ? releasedWith(model, entity) : []),
+    ...arrangedBy(model, entity),
     ...(entity.partOf === undefined ? [] : [{ entity: entity.partOf.entity, event: 'update' }]),
     ...(event === 'create' || event === 'update' ? childrenOf(model, entity) : []),
     ...(planOf(model).engine.get(entity.name) ?? []).map((watch) => ({
@@ -51,6 +53,13 @@ function followingOf(model: Model, entity: Entity, event: string): readonly Next
       event: watch.subject.name,
     })),
   ];
+}
+
+/** The people who have roles by the record. */
+function arrangedBy(model: Model, entity: Entity): readonly Next[] {
+  return arrangingsOf(model)
+    .filter((arranging) => arranging.entity === entity || entity.name === 'user')
+    .map(() => ({ entity: 'user', event: 'update' }));
 }
 
 function releasedWith(model: Model, entity: Entity): readonly Next[] {

@@ -5,6 +5,7 @@ import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { countRecords } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
+import { arrangeRoles } from './arrange-roles.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { refuseByRules } from './invariants.ts';
 import { refuseUnconfirmed } from '#server/write/context/refusals.ts';
@@ -24,7 +25,7 @@ async function settleAll(
   context: WriteContext,
   changes: readonly Change[],
 ): Promise<Outcome<readonly Change[]>> {
-  const followed = await comeToRest(context, changes);
+  const followed = await followThrough(context, changes);
   if (followed.kind === 'refusal') return followed;
   const all = followed.value;
   const refusal =
@@ -33,6 +34,24 @@ async function settleAll(
     (await settleAccounts(context, all)) ??
     refuseUnconfirmed(context.notes);
   return refusal ?? done(all);
+}
+
+/** What comes to rest may have given or taken roles; what follows from that comes to rest again. */
+async function followThrough(
+  context: WriteContext,
+  changes: readonly Change[],
+): Promise<Outcome<readonly Change[]>> {
+  const all: Change[] = [];
+  let fresh = changes;
+  do {
+    const followed = await comeToRest(context, fresh);
+    if (followed.kind === 'refusal') return followed;
+    all.push(...followed.value);
+    const arranged = await arrangeRoles(context, followed.value);
+    if (arranged.kind === 'refusal') return arranged;
+    fresh = arranged.value;
+  } while (fresh.length > 0);
+  return done(all);
 }
 
 /** `limits.records`: how many records of an entity there may be. */

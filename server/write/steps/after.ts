@@ -5,6 +5,7 @@ import type { Applied } from '#server/write/values/check-values.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { inOwnCodes, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
+import { refuseArranging } from '#server/write/conditions/arranging.ts';
 import { existingRecord, refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { permitsOf } from '#server/rights/permits.ts';
@@ -31,7 +32,10 @@ export async function afterChange(
   }
   if (applied.before === undefined) insert(context, entity, applied.after);
   else replace(context, entity, { before: applied.before, after: applied.after });
-  return refuseRow(context, attempt, { record: applied.after, stored: true });
+  return (
+    (await refuseRow(context, attempt, { record: applied.after, stored: true })) ??
+    (await refuseArranging(context, attempt, applied))
+  );
 }
 
 /** A row that is not `stored` is asked as it would be. A transition was judged before, by its `by`. */

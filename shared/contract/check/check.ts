@@ -1,6 +1,7 @@
 import type { Findings } from '../language/findings.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { Checking, type CheckedExpressions } from './checking/checking.ts';
+import { checkArrangedRoles } from './rights/arranged-roles.ts';
 import { checkCallLimits } from './call-limits.ts';
 import { checkCalls } from './calls.ts';
 import { checkComputedCircles } from './fields/computed-circles.ts';
@@ -14,8 +15,8 @@ import { checkFieldChecks } from './fields/field-checks.ts';
 import { checkFieldExpressions } from './fields/field-expressions.ts';
 import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkFunctions } from './functions.ts';
-import { checkGrantConditions, checkOwnerGrants } from './grant-conditions.ts';
-import { checkOpenings } from './openings.ts';
+import { checkGrantConditions, checkOwnerGrants } from './rights/grant-conditions.ts';
+import { checkOpenings } from './rights/openings.ts';
 import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
@@ -44,6 +45,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkOwnerGrants,
   checkOpenings,
   checkRoleCircles,
+  checkArrangedRoles,
   checkScreenExpressions,
   checkQueryScreens,
   checkCalls,

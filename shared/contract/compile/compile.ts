@@ -3,10 +3,13 @@ import type { CheckedExpressions } from '../check/checking/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
 import type { Declaration } from '../declaration.ts';
 import type { CallLimitDeclaration } from '../declaration-limits.ts';
-import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
+import type { CatalogueEntry, Entity, Model, Point } from '../model.ts';
+import type { Role } from '../model-sign-in.ts';
 import type { CallLimit } from '../model-limits.ts';
 import { nameInWords } from '../language/names.ts';
+import type { Name } from '../language/node.ts';
 import type { Resolved } from '../resolve/resolved.ts';
+import { heldField } from '../resolve/written-out/arranged.ts';
 import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './screens/calls.ts';
 import { type Compiling, templateOf } from './compiling/compiling.ts';
 import { withComposedGrants } from './rights/composed-grants.ts';
@@ -70,7 +73,7 @@ function compilePoint(number: number, standard: string, { document }: Resolved):
   return { number, title, shown: point?.root !== undefined && point.isWritten !== false };
 }
 
-function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {
+function compileRoles({ roles, entities }: Resolved): ReadonlyMap<string, Role> {
   const compiled = new Map<string, Role>();
   for (const [name, role] of roles) {
     compiled.set(name, {
@@ -82,9 +85,16 @@ function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {
       mayGive: role.mayGive.map(({ text }) => text),
       mayExtend: role.mayExtend.map(({ text }) => text),
       signup: role.signup,
+      ...(role.from === undefined
+        ? {}
+        : { from: { entity: role.from.text, held: heldBy(role.from, entities) } }),
     });
   }
   return compiled;
+}
+
+function heldBy({ text }: Name, entities: Resolved['entities']): string {
+  return heldField(entities.get(text)?.plural ?? text);
 }
 
 function compileCallLimits(

@@ -290,7 +290,7 @@ const habits: readonly {
     wrong: 'may_give: student, staff',
     said: [
       'This should be a list such as `[student]`, but is `student`.',
-      'A role has no `staff`. Possible here: `includes`, `may_give`, `may_extend`, `signup`, `label`, `help` and `was`.',
+      'A role has no `staff`. Possible here: `includes`, `may_give`, `may_extend`, `signup`, `from`, `label`, `help` and `was`.',
     ],
   },
   {

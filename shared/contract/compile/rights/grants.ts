@@ -5,6 +5,7 @@ import type { GrantDeclaration } from '../../declaration.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Condition, Field, Grant } from '../../model.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import { heldField } from '../../resolve/written-out/arranged.ts';
 import { type Compiling, conditionIf } from '../compiling/compiling.ts';
 import { heldCondition, HOLDER } from './holder.ts';
 
@@ -17,12 +18,13 @@ interface GrantContext {
 /** The grants on one entity, each with the names of the fields it covers. */
 export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext): readonly Grant[] {
   const { compiling, fields, title } = surroundings;
+  const byName = coveredByName(entity.name, compiling);
   const grants = compiling.contract.declaration.grants.filter((grant) => grant.entity.text === entity.name);
   return grants.map((grant) => ({
     audience: grant.audience.text,
     action: grant.action,
     condition: conditionOfGrant(grant, entity, compiling),
-    fields: coveredFields(grant, { entity: entity.name, fields, title }),
+    fields: coveredFields(grant, { entity: entity.name, fields, title, byName }),
     ...(grant.covers.kind === 'fields' ? { byName: true as const } : {}),
     otherwise: grant.otherwise?.text,
     logged: grant.logged,
@@ -56,6 +58,7 @@ interface Target {
   readonly entity: string;
   readonly title: Template;
   readonly fields: ReadonlyMap<string, Field>;
+  readonly byName: ReadonlySet<string>;
 }
 
 /** A secret is never read; a caller never writes a state or what the engine keeps. */
@@ -65,7 +68,7 @@ function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<str
   const possible = [...target.fields.values()].filter((field) =>
     grant.action === 'read' ? !field.secret : isGiven(field),
   );
-  const covered = possible.filter((field) => covers(fieldIn(field), grant, target.entity));
+  const covered = possible.filter((field) => covers(fieldIn(field), grant, target));
   return new Set(covered.map(({ name }) => name));
 }
 
@@ -85,22 +88,32 @@ function titleFields({ title, fields }: Target): ReadonlySet<string> {
 const whoMadeIt = ['created_by', 'updated_by'];
 const ofUsers = ['roles', 'active', 'email'];
 
-function covers(name: string, { covers: cover, ignored }: GrantDeclaration, entity: string): boolean {
+/** Fields of a person that a grant covers only where its `fields` name them: what they may do hangs on them. */
+function coveredByName(entity: string, { contract }: Compiling): ReadonlySet<string> {
+  if (entity !== 'user') return new Set();
+  const held = [...contract.roles.values()].flatMap(({ from }) => {
+    const plural = from && contract.entities.get(from.text)?.plural;
+    return plural === undefined ? [] : [heldField(plural)];
+  });
+  return new Set([...ofUsers, ...held]);
+}
+
+function covers(
+  name: string,
+  { covers: cover, ignored }: GrantDeclaration,
+  { byName }: Pick<Target, 'byName'>,
+): boolean {
   if (ignored?.some(({ text }) => text === name) === true) return false;
+  const isOnlyNamed = whoMadeIt.includes(name) || byName.has(name);
   switch (cover.kind) {
     case 'fields':
       // Every answer carries the id of its record.
       return name === 'id' || cover.names.some(({ text }) => text === name);
     case 'except':
-      return !isOnlyNamed(name, entity) && !cover.names.some(({ text }) => text === name);
+      return !isOnlyNamed && !cover.names.some(({ text }) => text === name);
     case 'usual':
-      return !isOnlyNamed(name, entity);
+      return !isOnlyNamed;
     case 'whole':
-      return entity !== 'user' || !ofUsers.includes(name);
+      return !byName.has(name);
   }
-}
-
-/** Covered only where `fields` names it. */
-function isOnlyNamed(name: string, entity: string): boolean {
-  return whoMadeIt.includes(name) || (entity === 'user' && ofUsers.includes(name));
 }

@@ -14,6 +14,10 @@ const role = keys(
         'Entities to which its people may add fields, on their pages and lists.',
       ),
       signup: key(flag, 'Who signs up gets it.'),
+      from: key(
+        word({ kind: 'entity' }),
+        'People have it by records of this entity, in which roles are put together while the application runs.',
+      ),
       label: key(text, 'What people read in place of the name.'),
       help: key(text, 'A sentence about it.'),
       was: key(word(), 'What it was called before. Its people keep it.'),

@@ -1,4 +1,5 @@
-import type { Model, Role } from '../../model.ts';
+import type { Model } from '../../model.ts';
+import type { Role } from '../../model-sign-in.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Roles that nobody gets, and roles that give nothing. */

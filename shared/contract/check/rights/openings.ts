@@ -1,9 +1,9 @@
-import type { GrantDeclaration } from '../declaration.ts';
-import type { Name } from '../language/node.ts';
-import { attachedOf } from '../resolve/attached-of.ts';
-import { openingOf } from '../resolve/opening-of.ts';
-import { openingSource } from '../resolve/written-out/opening-source.ts';
-import type { Checking } from './checking/checking.ts';
+import type { GrantDeclaration } from '../../declaration.ts';
+import type { Name } from '../../language/node.ts';
+import { attachedOf } from '../../resolve/attached-of.ts';
+import { openingOf } from '../../resolve/opening-of.ts';
+import { openingSource } from '../../resolve/written-out/opening-source.ts';
+import type { Checking } from '../checking/checking.ts';
 
 /** Who opens a record is kept with its whole; and what the engine keeps is nobody's to write, nor does anything follow from it. */
 export function checkOpenings(checking: Checking): void {

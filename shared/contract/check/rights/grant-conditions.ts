@@ -1,8 +1,8 @@
-import type { GrantDeclaration } from '../declaration.ts';
-import type { GrantAction } from '../model.ts';
-import { attachedOf } from '../resolve/attached-of.ts';
-import { ALL } from '../points/grants.ts';
-import type { Checking } from './checking/checking.ts';
+import type { GrantDeclaration } from '../../declaration.ts';
+import type { GrantAction } from '../../model.ts';
+import { attachedOf } from '../../resolve/attached-of.ts';
+import { ALL } from '../../points/grants.ts';
+import type { Checking } from '../checking/checking.ts';
 
 /** Conditions of grants are asked of one record at a time, with the person who asks; those of `sign_in` of that person. */
 export function checkGrantConditions(checking: Checking): void {

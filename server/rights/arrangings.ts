@@ -1,0 +1,29 @@
+import type { Entity, Model } from '#shared/contract/model.ts';
+
+/** Records of an entity give roles to the people who have them. */
+export interface Arranging {
+  readonly entity: Entity;
+  /** The field of a person that names the records. */
+  readonly held: string;
+  /** The roles that people have by such records, and no other way. */
+  readonly roles: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Model, readonly Arranging[]>();
+
+/** The entities whose records give roles; none in most contracts. */
+export function arrangingsOf(model: Model): readonly Arranging[] {
+  const found = known.get(model) ?? arrangings(model);
+  known.set(model, found);
+  return found;
+}
+
+function arrangings({ roles, entities }: Model): readonly Arranging[] {
+  const given = [...roles.values()].filter(({ from }) => from !== undefined);
+  return [...Map.groupBy(given, ({ from }) => from?.entity ?? '')].flatMap(([name, of]) => {
+    const entity = entities.get(name);
+    const held = of[0]?.from?.held;
+    if (entity === undefined || held === undefined) return [];
+    return [{ entity, held, roles: new Set(of.map((role) => role.name)) }];
+  });
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { axeOn } from './axe.ts';
-import { button, expectNoSidewaysScroll, input } from './desk.ts';
+import { button, expectNoSidewaysScroll, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({
@@ -132,5 +132,5 @@ test('A form of a change has its fields under headings', async ({ app, page }) =
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Who', 'What']);
   await input(page, 'Story').fill('To sit on.');
   await button(page, 'Save').click();
-  await expect(page.getByText('To sit on.')).toBeVisible();
+  await expect(valueOf(page, 'Story')).toHaveText('To sit on.'); // the activity tells it too
 });

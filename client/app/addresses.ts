@@ -65,7 +65,7 @@ function screensOf(app: AppDescription, entity: EntityDescription): readonly Scr
 }
 
 function isList(screen: ScreenDescription): boolean {
-  return ['table', 'board', 'calendar', 'cards'].includes(screen.view);
+  return ['table', 'board', 'calendar', 'timeline', 'cards'].includes(screen.view);
 }
 
 function takesId(screen: ScreenDescription): boolean {

@@ -17,6 +17,7 @@ export const screenViews = {
   table: view(async () => (await import('./table/table-screen.tsx')).TableScreen),
   board: view(async () => (await import('./board/board-screen.tsx')).BoardScreen),
   calendar: view(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen),
+  timeline: view(async () => (await import('./timeline/timeline-screen.tsx')).TimelineScreen),
   cards: view(async () => (await import('./cards/cards-screen.tsx')).CardsScreen),
   detail: view(async () => (await import('./detail/detail-screen.tsx')).DetailScreen),
   form: view(async () => (await import('./form/form-screen.tsx')).FormScreen),

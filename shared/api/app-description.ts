@@ -188,7 +188,7 @@ export interface ScreenDescription {
   readonly views: readonly { readonly name: string; readonly filter: string }[];
   /** Lists: the first whose condition holds marks a record. Absent where the viewer may know none. */
   readonly marks?: readonly MarkDescription[];
-  /** table: what rows are put together by, unless a person chooses something else. */
+  /** table, timeline: what rows are put together by, unless a person chooses something else. */
   readonly group?: ColumnDescription;
   /** table: paths of the columns with a sum. Absent where none has. */
   readonly totals?: readonly string[];
@@ -208,10 +208,10 @@ export interface ScreenDescription {
   readonly lanes?: string;
   /** board, cards: what stands on a card. */
   readonly card?: readonly ColumnDescription[];
-  /** calendar: the fields with the first and the last day or moment, as far as the viewer may read them. */
+  /** calendar, timeline: the fields with the first and the last day or moment, as far as the viewer may read them. */
   readonly from?: string;
   readonly to?: string;
-  /** calendar, cards: what an entry is called; undefined: by its title. */
+  /** calendar, timeline, cards: what an entry is called; undefined: by its title. */
   readonly text?: ColumnDescription;
   /** cards: the field with the picture. */
   readonly image?: string;

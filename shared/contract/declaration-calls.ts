@@ -45,7 +45,7 @@ export interface ScreenDeclaration {
   readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
   readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
   readonly mark?: readonly MarkDeclaration[];
-  /** table: what rows are put together by, and the columns with a sum. */
+  /** table, timeline: what rows are put together by; table: the columns with a sum. */
   readonly group?: Name;
   readonly totals?: readonly Name[];
   /** detail: what stands beside the title, and the steps that stand out. */
@@ -68,10 +68,10 @@ export interface ScreenDeclaration {
   readonly lanes?: Name;
   /** board, cards */
   readonly card?: readonly Name[];
-  /** calendar: fields with the first and the last day or moment. */
+  /** calendar, timeline: fields with the first and the last day or moment. */
   readonly from?: Name;
   readonly to?: Name;
-  /** calendar, cards: what stands on an entry. */
+  /** calendar, timeline, cards: what stands on an entry. */
   readonly text?: Name;
   /** cards */
   readonly image?: Name;

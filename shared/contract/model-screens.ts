@@ -21,6 +21,7 @@ export type ViewName =
   | 'table'
   | 'board'
   | 'calendar'
+  | 'timeline'
   | 'cards'
   | 'detail'
   | 'form'
@@ -73,7 +74,7 @@ export interface Screen {
   readonly views: readonly { readonly name: string; readonly condition: Condition }[];
   /** Lists: the first that holds for a record marks it. */
   readonly marks: readonly Mark[];
-  /** table: what rows are put together by, and the columns with a sum. */
+  /** table, timeline: what rows are put together by; table: the columns with a sum. */
   readonly group?: Path;
   readonly totals?: readonly Path[];
   /** detail: what stands beside the title; undefined: what a page has by itself. */
@@ -99,10 +100,10 @@ export interface Screen {
   readonly lanes?: string;
   /** board, cards: what stands on a card. */
   readonly card: readonly Path[];
-  /** calendar: fields with the first and the last day or moment. */
+  /** calendar, timeline: fields with the first and the last day or moment. */
   readonly from?: string;
   readonly to?: string;
-  /** calendar, cards: what an entry is called; without it by its title. */
+  /** calendar, timeline, cards: what an entry is called; without it by its title. */
   readonly text?: Path;
   /** cards: the field with the picture. */
   readonly image?: string;

@@ -7,7 +7,7 @@ import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './
 
 type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'text' | 'image'>;
 
-/** What boards, calendars and cards have beside a table, as far as the viewer may read the fields. */
+/** What boards, calendars, timelines and cards have beside a table, as far as the viewer may read the fields. */
 export function describeViewParts(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts {
   const { rights } = surroundings;
   const readable = (name: string | undefined) =>
@@ -22,6 +22,7 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
         image: readable(screen.image),
       };
     case 'calendar':
+    case 'timeline':
       return {
         from: readable(screen.from),
         to: readable(screen.to),

@@ -39,6 +39,8 @@ export interface ListState {
   readonly dense: boolean;
   /** What the records are put together by, as an expression; empty text: by nothing, whatever the screen says. */
   readonly group?: string;
+  /** What a column of a timeline is; undefined: as it begins. */
+  readonly scale?: TimeScale;
   /** Groups whose records are not shown, by what they have in common. */
   readonly folded: readonly string[];
   /** What stands below the columns, by path; `none` where the screen has something. Undefined: what the screen has. */
@@ -46,6 +48,12 @@ export interface ListState {
   /** Cursors of the pages gone through; the last is the one shown. */
   readonly cursors: readonly string[];
 }
+
+/** How closely a timeline is looked at: what each of its columns is. */
+export type TimeScale = 'day' | 'week' | 'month';
+
+/** Each of them, the closest first. */
+export const timeScales: readonly TimeScale[] = ['day', 'week', 'month'];
 
 /** In pixels: narrower than this a column shows nothing. */
 export const NARROWEST = 60;
@@ -67,6 +75,7 @@ export function readListState(parameters: URLSearchParams): ListState {
     widths: widthsIn(parameters.get('widths') ?? ''),
     dense: parameters.get('rows') === 'dense',
     group: parameters.get('group') ?? undefined,
+    scale: timeScales.find((scale) => scale === parameters.get('scale')),
     folded: parameters.getAll('folded'),
     totals: totalsIn(parameters.get('totals')),
     cursors: parameters.getAll('after'),
@@ -92,6 +101,7 @@ export function writeListState(state: ListState): URLSearchParams {
   set('widths', widths.join(','));
   if (state.dense) set('rows', 'dense');
   if (state.group !== undefined) parameters.set('group', state.group);
+  set('scale', state.scale);
   for (const group of state.folded) parameters.append('folded', group);
   const totals = Object.entries(state.totals ?? {}).map(([path, total]) => `${path}:${total}`);
   set('totals', totals.join(','));

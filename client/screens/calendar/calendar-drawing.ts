@@ -4,18 +4,22 @@ import type { CalendarFields, Entry } from './entries.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import type { DayMove } from './use-day-move.ts';
 
-/** What a calendar is drawn from, whichever way. */
-export interface CalendarDrawing {
+/** What an entry is drawn from, wherever it stands. */
+export interface EntryDrawing {
   readonly screen: ScreenDescription;
   readonly entity: EntityDescription;
   readonly fields: CalendarFields;
   readonly entries: readonly Entry[];
-  /** The days that are shown. */
-  readonly weeks: readonly (readonly string[])[];
-  readonly state: CalendarState;
   readonly move: DayMove;
   readonly markOf: MarkOf | undefined;
   /** The entry that was moved by keyboard last: wherever it is drawn anew, it has the focus again. */
   readonly followed: () => string | undefined;
   follow(id: string | undefined): void;
+}
+
+/** What a calendar is drawn from, whichever way. */
+export interface CalendarDrawing extends EntryDrawing {
+  /** The days that are shown. */
+  readonly weeks: readonly (readonly string[])[];
+  readonly state: CalendarState;
 }

@@ -130,6 +130,7 @@ function Drawn(drawing: CalendarDrawing) {
   return narrow || state.span === 'day' ? <Agenda {...drawing} /> : <Weeks {...drawing} />;
 }
 
-function dayField(entity: EntityDescription, name: string | undefined): FieldShape | undefined {
+/** A field with days or moments, as far as the viewer may read it. */
+export function dayField(entity: EntityDescription, name: string | undefined): FieldShape | undefined {
   return entity.fields.find((field) => field.name === name && isA(field, 'date', 'datetime'));
 }

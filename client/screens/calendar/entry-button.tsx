@@ -15,17 +15,17 @@ import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import classes from './calendar.module.css';
-import type { CalendarDrawing } from './calendar-drawing.ts';
+import type { EntryDrawing } from './calendar-drawing.ts';
 import type { Entry } from './entries.ts';
-import { movedFields } from './use-day-move.ts';
+import { mayResize, movedFields } from './use-day-move.ts';
 
 /** Whether the viewer may write the days of such entries at all; each single one is judged by the server. */
-export function mayMove({ entity, fields }: Pick<CalendarDrawing, 'entity' | 'fields'>): boolean {
+export function mayMove({ entity, fields }: Pick<EntryDrawing, 'entity' | 'fields'>): boolean {
   return movedFields(fields).every(({ name }) => entity.updatable.includes(name));
 }
 
 /** An entry in its colour. It opens to when it is, the way to its record, and buttons that move it. */
-export function EntryButton({ entry, drawing }: { entry: Entry; drawing: CalendarDrawing }) {
+export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDrawing }) {
   const [opened, setOpened] = useState(false);
   const { entity, screen, followed, follow } = drawing;
   const name = useNameOf(screen)(entry.record) ?? recordTitle(entry.record, entity);
@@ -59,7 +59,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: Calenda
   );
 }
 
-function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; drawing: CalendarDrawing }) {
+function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; drawing: EntryDrawing }) {
   const { description, style } = useApp();
   const { entity, fields, move } = drawing;
   const { record } = entry;
@@ -113,6 +113,16 @@ function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; dr
               </Button>
             </>
           )}
+        </Group>
+      )}
+      {mayResize(drawing, record) && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => move.go(record, { days: -1, end: 'to' })}>
+            {t('screens.dayShorter')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => move.go(record, { days: 1, end: 'to' })}>
+            {t('screens.dayLonger')}
+          </Button>
         </Group>
       )}
     </Stack>

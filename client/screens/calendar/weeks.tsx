@@ -17,7 +17,7 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { dragWords } from '../list/dragging/drag-words.ts';
 import classes from './calendar.module.css';
-import type { CalendarDrawing } from './calendar-drawing.ts';
+import type { CalendarDrawing, EntryDrawing } from './calendar-drawing.ts';
 import { type Bar, barsOf, type Entry, entriesOf } from './entries.ts';
 import { EntryBar, type Held } from './entry-bar.tsx';
 import { parametersOf, todayOf } from './use-calendar-state.ts';
@@ -99,7 +99,7 @@ export function Week({ week, entries, drawing, compact }: WeekProps) {
 }
 
 /** The entries, with one that is being moved where it is going to be. */
-export function useStanding({ entries, move, fields }: CalendarDrawing): readonly Entry[] {
+export function useStanding({ entries, move, fields }: EntryDrawing): readonly Entry[] {
   const { zone } = useApp().style;
   const { underway } = move;
   if (!underway) return entries;

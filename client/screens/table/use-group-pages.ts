@@ -53,7 +53,7 @@ export function useGroupPages({ plural, query, by, folded, totals }: Grouped): P
     setCursors({});
     setLooked([0, GUESSED]);
   }
-  const groups = by === undefined ? [] : headings(first.data?.items ?? [], { by, folded, style });
+  const groups = by === undefined ? [] : groupHeadings(first.data?.items ?? [], { by, folded, style });
   const pages = groups.flatMap(({ key, count, folded: isFolded }, group): readonly GroupPage[] => {
     if (isFolded) return [];
     const own = cursors[key] ?? [];
@@ -104,7 +104,8 @@ export function useGroupPages({ plural, query, by, folded, totals }: Grouped): P
   };
 }
 
-function headings(
+/** Groups as they were answered, with what they are called, in their order. */
+export function groupHeadings(
   items: readonly GroupRow[],
   { by, folded, style }: { by: GroupBy; folded: readonly string[]; style: DisplayStyle },
 ): readonly GroupHeading[] {

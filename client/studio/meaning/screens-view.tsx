@@ -57,6 +57,7 @@ function Preview({ screen }: { screen: ScreenPreview }) {
     case 'table':
     case 'cards':
     case 'calendar':
+    case 'timeline':
     case 'query':
       return <Rows screen={screen} />;
     case 'board':

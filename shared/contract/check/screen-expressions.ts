@@ -35,7 +35,7 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
 
 /** Rows are put together by what many of them share; what is added up has a column to stand below. */
 function checkGroups(
-  { group, totals = [], columns }: ScreenDeclaration,
+  { view, group, totals = [], columns }: ScreenDeclaration,
   entity: ResolvedEntity,
   checking: Checking,
 ): void {
@@ -45,6 +45,11 @@ function checkGroups(
     checking.findings.add('wrong_type', group.place, {
       message: `Rows cannot be put together by \`${group.text}\`: it is of type \`${by.type}\`.`,
       hint: 'Take a choice, a reference, a boolean, a day or a moment.',
+    });
+  else if (group !== undefined && by !== undefined && view === 'timeline' && isA(by, 'date', 'datetime'))
+    checking.findings.add('wrong_type', group.place, {
+      message: `The rows of a timeline are not days: they stand on its axis; \`${group.text}\` is of type \`${by.type}\`.`,
+      hint: 'Take a choice, a reference or a boolean.',
     });
   for (const name of totals) {
     checking.path(name, entity, 'single');

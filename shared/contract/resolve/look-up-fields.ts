@@ -20,7 +20,7 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   identifying: lookUpIdentifying,
   filtered: lookUpFiltered,
   lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
-  day: only('A calendar shows days or moments', (shape) => isA(shape, 'date', 'datetime')),
+  day: only('Calendars and timelines show days or moments', (shape) => isA(shape, 'date', 'datetime')),
   image: only('A card shows an image', ({ type }) => type === 'image'),
 };
 

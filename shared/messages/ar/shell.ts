@@ -31,7 +31,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'عرض هذه القائمة',
   doesRows: 'الصف التالي والسابق في الجدول',
   doesSave: 'حفظ النموذج',
-  doesShift: 'نقل العنصر في التقويم',
+  doesShift: 'نقل إدخال في التقويم أو الخط الزمني، ومع Ctrl نقل نهايته',
   doesSpace: 'تحديد الصف',
   email: 'البريد الإلكتروني',
   findOrGo: 'بحث أو انتقال',

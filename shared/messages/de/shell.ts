@@ -34,7 +34,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Diese Liste zeigen',
   doesRows: 'Nächste und vorige Zeile einer Tabelle',
   doesSave: 'Formular speichern',
-  doesShift: 'Eintrag eines Kalenders verschieben',
+  doesShift: 'Eintrag eines Kalenders oder einer Zeitachse verschieben; mit Strg sein Ende',
   doesSpace: 'Zeile auswählen',
   email: 'E-Mail',
   findOrGo: 'Suchen oder gehen zu',

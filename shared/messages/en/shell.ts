@@ -31,7 +31,7 @@ export const shell = {
   doesHelp: 'Show this list',
   doesRows: 'Next and previous row of a table',
   doesSave: 'Save the form',
-  doesShift: 'Move the entry of a calendar',
+  doesShift: 'Move an entry of a calendar or a timeline; with Ctrl move its end',
   doesSpace: 'Select the row',
   email: 'E-mail',
   findOrGo: 'Find or go to',

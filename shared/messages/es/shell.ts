@@ -34,7 +34,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Mostrar esta lista',
   doesRows: 'Fila siguiente y anterior de una tabla',
   doesSave: 'Guardar el formulario',
-  doesShift: 'Mover la entrada de un calendario',
+  doesShift: 'Mover una entrada de un calendario o una cronología; con Ctrl, su final',
   doesSpace: 'Seleccionar la fila',
   email: 'Correo electrónico',
   findOrGo: 'Buscar o ir a',

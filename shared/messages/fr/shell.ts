@@ -35,7 +35,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Afficher cette liste',
   doesRows: 'Ligne suivante et précédente d’un tableau',
   doesSave: 'Enregistrer le formulaire',
-  doesShift: 'Déplacer l’entrée d’un calendrier',
+  doesShift: 'Déplacer une entrée d’un calendrier ou d’une chronologie ; avec Ctrl, sa fin',
   doesSpace: 'Sélectionner la ligne',
   email: 'E-mail',
   findOrGo: 'Chercher ou aller à',

@@ -34,7 +34,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Mostra questo elenco',
   doesRows: 'Riga successiva e precedente di una tabella',
   doesSave: 'Salva il modulo',
-  doesShift: 'Sposta la voce di un calendario',
+  doesShift: 'Sposta una voce di un calendario o di una cronologia; con Ctrl la sua fine',
   doesSpace: 'Seleziona la riga',
   email: 'Email',
   findOrGo: 'Trova o vai a',

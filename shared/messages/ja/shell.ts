@@ -34,7 +34,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'この一覧を表示',
   doesRows: '表の次の行・前の行',
   doesSave: 'フォームを保存',
-  doesShift: 'カレンダーの予定を移動',
+  doesShift: 'カレンダーやタイムラインの項目を移動（Ctrl を加えると終了だけ）',
   doesSpace: '行を選択',
   email: 'メールアドレス',
   findOrGo: '検索または移動',

@@ -35,7 +35,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Deze lijst tonen',
   doesRows: 'Volgende en vorige rij van een tabel',
   doesSave: 'Het formulier opslaan',
-  doesShift: 'Het item in een kalender verplaatsen',
+  doesShift: 'Een item in een kalender of tijdlijn verplaatsen; met Ctrl het einde ervan',
   doesSpace: 'De rij selecteren',
   email: 'E-mail',
   findOrGo: 'Zoeken of ga naar',

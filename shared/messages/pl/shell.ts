@@ -35,7 +35,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Pokaż tę listę',
   doesRows: 'Następny i poprzedni wiersz tabeli',
   doesSave: 'Zapisz formularz',
-  doesShift: 'Przesuń wpis w kalendarzu',
+  doesShift: 'Przesuń wpis w kalendarzu lub na osi czasu; z Ctrl jego koniec',
   doesSpace: 'Zaznacz wiersz',
   email: 'E-mail',
   findOrGo: 'Szukaj lub przejdź do',

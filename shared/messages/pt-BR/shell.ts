@@ -35,7 +35,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Mostrar esta lista',
   doesRows: 'Linha seguinte e anterior de uma tabela',
   doesSave: 'Salvar o formulário',
-  doesShift: 'Mover o item de um calendário',
+  doesShift: 'Mover um item de um calendário ou de uma linha do tempo; com Ctrl, o seu fim',
   doesSpace: 'Selecionar a linha',
   email: 'E-mail',
   findOrGo: 'Buscar ou ir para',

@@ -33,7 +33,7 @@ export const shell: Translation<'shell'> = {
   doesHelp: 'Bu listeyi göster',
   doesRows: 'Tablonun sonraki ve önceki satırı',
   doesSave: 'Formu kaydet',
-  doesShift: 'Takvimdeki öğeyi taşı',
+  doesShift: 'Takvimdeki veya zaman çizelgesindeki kaydı taşı; Ctrl ile bitişini',
   doesSpace: 'Satırı seç',
   email: 'E-posta',
   findOrGo: 'Bul veya git',

@@ -65,6 +65,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'screens.askedOfMany',
     'screens.filter',
     'screens.week',
+    'screens.later',
     'fields.records',
     'shell.email',
     'shell.keysEnter',

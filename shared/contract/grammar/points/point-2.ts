@@ -16,14 +16,25 @@ import { variants } from '../shapes/variants.ts';
 type Screen = Omit<ScreenDeclaration, 'route' | 'place'>;
 
 const views: readonly ViewName[] = [
-  ...(['table', 'board', 'calendar', 'cards', 'detail', 'form', 'dashboard', 'query', 'page'] as const),
+  ...([
+    'table',
+    'board',
+    'calendar',
+    'timeline',
+    'cards',
+    'detail',
+    'form',
+    'dashboard',
+    'query',
+    'page',
+  ] as const),
 ];
 
 const everywhere = {
   title: key(text, 'What stands above the screen and in the menu.'),
   view: key(
     oneOf(views),
-    'What kind of screen it is: table, board, calendar, cards, detail, form, dashboard, query or page.',
+    'What kind of screen it is: table, board, calendar, timeline, cards, detail, form, dashboard, query or page.',
   ),
   for: key(words({ kind: 'audience' }), 'Whose menu has it. What a screen shows is decided by grants alone.'),
   menu: key(flag, 'Whether the menu has it. Without a word it has, where the address names no record.'),
@@ -126,6 +137,7 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   table: [...asTable, 'columns', 'group', 'totals'],
   board: [...asTable, 'lanes', 'card'],
   calendar: [...asTable, 'from', 'to', 'text'],
+  timeline: [...asTable, 'from', 'to', 'text', 'group'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
   detail: [...ofRecords, 'head', 'primary', 'sections', 'side', 'related'],
   form: [...ofRecords, 'fields', 'sections', 'steps'],

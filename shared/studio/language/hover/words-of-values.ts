@@ -51,6 +51,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       table: 'Records in rows.',
       board: 'Records as cards in lanes.',
       calendar: 'Records on days.',
+      timeline: 'Records as bars on an axis of time, in rows.',
       cards: 'Records as cards with pictures.',
       detail: 'One record.',
       form: 'A new record, or one to change.',

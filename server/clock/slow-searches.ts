@@ -2,6 +2,7 @@ import { TooCostly } from '#server/db/database.ts';
 import type { EngineTransition } from '#server/sql/questions/due.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Round } from './round.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -12,7 +13,7 @@ interface Slow {
   readonly nextAt: number;
 }
 
-const known = new WeakMap<Storage, Map<string, Slow>>();
+const slowIn = memoized((_: Storage) => new Map<string, Slow>());
 
 /**
  * Looks for what is due of a transition. A search that takes longer than a write may is told, and tried less and less
@@ -23,8 +24,7 @@ export async function searchInTime<Found>(
   { entity, transition }: EngineTransition,
   search: () => Promise<Found>,
 ): Promise<Found | undefined> {
-  const all = known.get(runtime.storage) ?? new Map<string, Slow>();
-  known.set(runtime.storage, all);
+  const all = slowIn(runtime.storage);
   const key = `${entity.name} ${transition.name}`;
   const before = all.get(key);
   if (before !== undefined && performance.now() < before.nextAt) return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Locks, WAIT_MS } from './database.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Everything that writes holds this lock shared; who changes the tables under it, exclusive. */
 export const TABLES_LOCK = 'nf_tables';
@@ -10,16 +11,13 @@ export const TABLES_LOCK = 'nf_tables';
  * follows it may take `limitMs`; the wait for each lock has a limit of its own.
  */
 export function lockStatement(locks: Locks, limitMs?: number): string {
-  const calls = known.get(locks) ?? callsOf(locks);
-  known.set(locks, calls);
+  const calls = callsOf(locks);
   const limit = limitMs === undefined ? '' : `, set_config('statement_timeout', '${limitMs}', true)`;
   return `SELECT set_config('lock_timeout', '${WAIT_MS}', true), ${calls.join(', ')}${limit}`;
 }
 
 /** An operation has the same locks each time. */
-const known = new WeakMap<Locks, readonly string[]>();
-
-function callsOf(locks: Locks): readonly string[] {
+const callsOf = memoized((locks: Locks): readonly string[] => {
   const exclusive = new Set(locks.exclusive.map(lockNumber));
   const shared = new Set([TABLES_LOCK, ...locks.shared].map(lockNumber));
   const all = [...new Set([...exclusive, ...shared])].sort((a, b) => (a < b ? -1 : 1));
@@ -27,7 +25,7 @@ function callsOf(locks: Locks): readonly string[] {
     (number) =>
       (exclusive.has(number) ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared') + `(${number})`,
   );
-}
+});
 
 /** The statement that takes a lock for the length of a session if nobody has it, and answers as `taken` whether it did. */
 export function tryLockStatement(name: string): string {

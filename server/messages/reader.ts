@@ -6,6 +6,7 @@ import type { Person } from '#server/identity/people/people.ts';
 import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
 import type { Storage } from '#server/storage.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** What is known of how somebody reads, that which counts most first. */
 export interface Wishes {
@@ -68,14 +69,11 @@ export function writingAfter(runtime: Runtime, { preferences }: Person): Runtime
   return writingFor(runtime, readerOf(runtime, { chosen: [preferences, asked] }));
 }
 
-const copies = new WeakMap<Storage, Recent<string, Storage>>();
-
 /** As many ways to read are kept in mind at once. */
 const MOST = 64;
+const copiesOf = memoized((_: Storage) => new Recent<string, Storage>(MOST));
 
 function copyFor(storage: Storage, { language, locale, zone }: Reader): Storage {
-  const known = copies.get(storage) ?? new Recent<string, Storage>(MOST);
-  copies.set(storage, known);
   const key = JSON.stringify([language, locale, zone.timezone]);
-  return known.get(key, () => ({ ...storage, original: storage }));
+  return copiesOf(storage).get(key, () => ({ ...storage, original: storage }));
 }

@@ -1,4 +1,5 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Records of an entity give roles to the people who have them. */
 export interface Arranging {
@@ -9,16 +10,8 @@ export interface Arranging {
   readonly roles: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Model, readonly Arranging[]>();
-
 /** The entities whose records give roles; none in most contracts. */
-export function arrangingsOf(model: Model): readonly Arranging[] {
-  const found = known.get(model) ?? arrangings(model);
-  known.set(model, found);
-  return found;
-}
-
-function arrangings({ roles, entities }: Model): readonly Arranging[] {
+export const arrangingsOf = memoized(({ roles, entities }: Model): readonly Arranging[] => {
   const given = [...roles.values()].filter(({ from }) => from !== undefined);
   return [...Map.groupBy(given, ({ from }) => from?.entity ?? '')].flatMap(([name, of]) => {
     const entity = entities.get(name);
@@ -26,4 +19,4 @@ function arrangings({ roles, entities }: Model): readonly Arranging[] {
     if (entity === undefined || held === undefined) return [];
     return [{ entity, held, roles: new Set(of.map((role) => role.name)) }];
   });
-}
+});

@@ -1,5 +1,6 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A reference that leads from a record to what it belongs to. */
 interface Step {
@@ -16,16 +17,12 @@ export interface Keeping {
   readonly opening: Entity;
 }
 
-const known = new WeakMap<Model, ReadonlyMap<string, Keeping>>();
-
 /** Undefined for most entities: nobody wants to know. */
 export function keepingOf(entity: Entity, model: Model): Keeping | undefined {
-  const all = known.get(model) ?? keepings(model);
-  known.set(model, all);
-  return all.get(entity.name);
+  return keepings(model).get(entity.name);
 }
 
-function keepings(model: Model): ReadonlyMap<string, Keeping> {
+const keepings = memoized((model: Model): ReadonlyMap<string, Keeping> => {
   const { entities } = model;
   const openings = new Map(
     [...entities.values()].flatMap((one) => (one.openingOf ? [[one.openingOf.entity, one] as const] : [])),
@@ -43,7 +40,7 @@ function keepings(model: Model): ReadonlyMap<string, Keeping> {
     return [];
   });
   return new Map(found);
-}
+});
 
 /**
  * On which records it is kept that this viewer opens them: where any of these holds. Undefined: on every one; none: on

@@ -3,6 +3,7 @@ import { isCalculated } from '#shared/engine/computed-fields.ts';
 import type { Actor } from '#server/call.ts';
 import { isWithin } from './scope.ts';
 import { seesEverything } from './visibility.ts';
+import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What is to happen; a transition brings itself. */
 export type Action =
@@ -45,27 +46,16 @@ export function permitsOf({ entity, action, origin }: Called, actor: Actor): rea
   if (entity.openingOf !== undefined && actor.kind !== 'engine') return [];
   if (seesEverything(actor)) return [{}];
   const grants = origin === 'parent' ? (entity.createdWithParent ?? []) : entity.grants;
-  return grantsFor(grants, action.kind, actor.audiences);
+  return grantsOf(grants, actor.audiences).get(action.kind) ?? [];
 }
-
-const known = new WeakMap<readonly Grant[], WeakMap<ReadonlySet<string>, Map<string, readonly Permit[]>>>();
 
 /** Everybody with the same roles has the same set of audiences: their grants are looked up once. */
-function grantsFor(
-  grants: readonly Grant[],
-  action: Action['kind'],
-  audiences: ReadonlySet<string>,
-): readonly Permit[] {
-  const ofGrants = known.get(grants) ?? new WeakMap<ReadonlySet<string>, Map<string, readonly Permit[]>>();
-  known.set(grants, ofGrants);
-  const ofAudiences = ofGrants.get(audiences) ?? new Map<string, readonly Permit[]>();
-  ofGrants.set(audiences, ofAudiences);
-  const found =
-    ofAudiences.get(action) ??
-    grants.filter((grant) => grant.action === action && audiences.has(grant.audience));
-  ofAudiences.set(action, found);
-  return found;
-}
+const grantsOf = memoizedOfTwo((grants: readonly Grant[], audiences: ReadonlySet<string>) =>
+  Map.groupBy(
+    grants.filter(({ audience }) => audiences.has(audience)),
+    ({ action }) => action,
+  ),
+);
 
 /** What runs by itself, or as a part of something else, nobody can call: not the owner either. */
 function permitsOfTransition(

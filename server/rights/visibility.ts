@@ -1,6 +1,7 @@
 import type { Condition, Entity, Grant } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import { isWithin } from './scope.ts';
+import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What a viewer may read of an entity, as far as it is known before any record is looked at. */
 export interface Visibility {
@@ -87,26 +88,20 @@ function readGrants(entity: Entity, viewer: Actor): readonly Grant[] {
 
 /** Everybody with the same roles has the same set of audiences: it is looked through once. */
 function grantsOf(entity: Entity, { audiences }: Actor): Sight {
-  const byAudiences = known.get(entity) ?? new WeakMap<ReadonlySet<string>, Sight>();
-  known.set(entity, byAudiences);
-  const found = byAudiences.get(audiences) ?? sightOf(entity, audiences);
-  byAudiences.set(audiences, found);
-  return found;
+  return sightOf(entity, audiences);
 }
 
-function sightOf({ grants }: Entity, audiences: ReadonlySet<string>): Sight {
+const sightOf = memoizedOfTwo(({ grants }: Entity, audiences: ReadonlySet<string>): Sight => {
   const held = grants.filter(({ audience }) => audiences.has(audience));
   return {
     read: held.filter(({ action }) => action === 'read'),
     refer: held.filter(({ action }) => action === 'refer'),
     history: held.filter(({ action }) => action === 'history'),
   };
-}
+});
 
 /** What shows somebody records, and what happened to them. */
 type Sight = Readonly<Record<'read' | 'refer' | 'history', readonly Grant[]>>;
-
-const known = new WeakMap<Entity, WeakMap<ReadonlySet<string>, Sight>>();
 
 /** Of a record that may be read at all, the id names it and the version lets it be written safely. */
 function isShownWith(name: string, { action }: Grant): boolean {

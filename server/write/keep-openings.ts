@@ -15,6 +15,7 @@ import type { Storage } from '#server/storage.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { askEach } from './conditions/ask.ts';
 import { writeOpenings } from './opening-queue.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Records that are opened, and how. */
 export interface OpenedRecords {
@@ -122,7 +123,7 @@ interface Kept {
 const SAME_OPENING_MS = 10 * 60_000;
 const MOST_REMEMBERED = 20_000;
 
-const remembered = new WeakMap<Storage, Recent<string, { at: number }>>();
+const rememberedIn = memoized((_: Storage) => new Recent<string, { at: number }>(MOST_REMEMBERED));
 
 function isKnown(storage: Storage, row: RecordValues, now: string): boolean {
   const { at } = memoryOf(storage, row);
@@ -134,8 +135,7 @@ function note(storage: Storage, row: RecordValues, now: string): void {
 }
 
 function memoryOf(storage: Storage, row: RecordValues): { at: number } {
-  const all = remembered.get(storage) ?? new Recent<string, { at: number }>(MOST_REMEMBERED);
-  remembered.set(storage, all);
+  const all = rememberedIn(storage);
   const key = [row['opened_id'], row['person'], row['acted_by'], row['way'], row['what']].join(' ');
   return all.get(key, () => ({ at: 0 }));
 }

@@ -22,8 +22,9 @@ import { effectsOf } from './plan/effects-of.ts';
 import type { Operation } from './plan/operation.ts';
 import { reachOf, type Reached } from './plan/reach-of.ts';
 import { expressionsOf, planOf } from './plan/write-plan.ts';
+import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
-const known = new WeakMap<Model, Map<string, Locks>>();
+const locksIn = memoized((_: Model) => new Map<string, Locks>());
 
 /**
  * The locks of an operation, known before anything is read: exclusive on every entity of which a guard, a rule, an
@@ -31,20 +32,15 @@ const known = new WeakMap<Model, Map<string, Locks>>();
  * entities it may write otherwise. Two writes of which one could change what the other asks then run one after the other.
  */
 export function lockSetOf(model: Model, operation: Operation): Locks {
-  const locks = known.get(model) ?? new Map<string, Locks>();
-  known.set(model, locks);
+  const locks = locksIn(model);
   const key = `${operation.entity.name} ${operation.event}`;
   const found = locks.get(key) ?? computeLocks(model, operation);
   locks.set(key, found);
   return found;
 }
 
-const knownOfEffects = new WeakMap<readonly Effect[], Locks>();
-
 /** The locks of effects that follow from no write: from what another system said. */
-export function locksOfEffects(model: Model, effects: readonly Effect[]): Locks {
-  const found = knownOfEffects.get(effects);
-  if (found !== undefined) return found;
+export const locksOfEffects = memoizedOfTwo((model: Model, effects: readonly Effect[]): Locks => {
   const inner = withInner(effects);
   const reached = inner.flatMap((effect) => {
     const entity = effect.kind === 'then' ? undefined : model.entities.get(effect.entity);
@@ -54,10 +50,8 @@ export function locksOfEffects(model: Model, effects: readonly Effect[]): Locks 
   const read = inner
     .flatMap(effectExpressions)
     .flatMap((one) => [...readsBeyond(expandComputed(one, model))]);
-  const locks = locksOn(reached, [...reached.flatMap((one) => readBy(model, one)), ...read]);
-  knownOfEffects.set(effects, locks);
-  return locks;
-}
+  return locksOn(reached, [...reached.flatMap((one) => readBy(model, one)), ...read]);
+});
 
 function computeLocks(model: Model, operation: Operation): Locks {
   const reached = reachOf(model, operation);

@@ -11,6 +11,7 @@ import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import { insert } from './context/stored-record.ts';
 import { withinWriteTime } from './within-write-time.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Openings of one call, as records of the entity that keeps them. */
 export interface Openings {
@@ -29,13 +30,11 @@ interface Waiting extends Openings {
 const MOST = 200;
 
 /** Of each version of a contract on its data: a runtime is made anew for calls that are watched. */
-const queues = new WeakMap<Storage, OpeningQueue>();
+const queueOf = memoized((_: Storage) => new OpeningQueue());
 
 /** Keeps openings, and says when they are on the disk: only then may be answered what was opened. */
 export function writeOpenings(runtime: Runtime, openings: Openings): Promise<Refusal | undefined> {
-  const queue = queues.get(runtime.storage) ?? new OpeningQueue();
-  queues.set(runtime.storage, queue);
-  return queue.write(runtime, openings);
+  return queueOf(runtime.storage).write(runtime, openings);
 }
 
 /**

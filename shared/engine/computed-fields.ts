@@ -2,38 +2,28 @@ import type { Computed, Entity, Field } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A field that is calculated, and by what. */
 export type CalculatedField = Field & { readonly by: Expression };
 type ComputedField = Field & { readonly compute: Computed };
 
-const whenRead = new WeakMap<Entity, readonly ComputedField[]>();
-const kept = new WeakMap<Entity, readonly CalculatedField[]>();
-
 /** Fields that no column keeps: they are computed each time they are read. Those that others read come first. */
-export function computedWhenRead(entity: Entity): readonly ComputedField[] {
-  const known = whenRead.get(entity);
-  if (known !== undefined) return known;
+export const computedWhenRead = memoized((entity: Entity): readonly ComputedField[] => {
   const fields = [...entity.fields.values()].flatMap((field) =>
     field.compute === undefined || field.compute.stored ? [] : [{ ...field, compute: field.compute }],
   );
-  const sorted = inOrder(fields, (field) => field.compute.expression);
-  whenRead.set(entity, sorted);
-  return sorted;
-}
+  return inOrder(fields, (field) => field.compute.expression);
+});
 
 /** Fields that are calculated when the record is saved, and kept. Those that others read come first. */
-export function calculatedAndKept(entity: Entity): readonly CalculatedField[] {
-  const known = kept.get(entity);
-  if (known !== undefined) return known;
+export const calculatedAndKept = memoized((entity: Entity): readonly CalculatedField[] => {
   const fields = [...entity.fields.values()].flatMap((field) => {
     const by = field.saved ?? (field.compute?.stored === true ? field.compute.expression : undefined);
     return by === undefined ? [] : [{ ...field, by }];
   });
-  const sorted = inOrder(fields, (field) => field.by);
-  kept.set(entity, sorted);
-  return sorted;
-}
+  return inOrder(fields, (field) => field.by);
+});
 
 /** True for a field that the engine calculates and nobody writes. */
 export function isCalculated(field: Field): boolean {

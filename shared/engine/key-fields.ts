@@ -1,14 +1,11 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** The fields of an entity that open a record to whoever presents their value. */
-export function keyFields(entity: Entity): readonly Field[] {
-  const known = keys.get(entity) ?? [...entity.fields.values()].filter(({ type }) => type === 'key');
-  keys.set(entity, known);
-  return known;
-}
-
-const keys = new WeakMap<Entity, readonly Field[]>();
+export const keyFields = memoized((entity: Entity): readonly Field[] =>
+  [...entity.fields.values()].filter(({ type }) => type === 'key'),
+);
 
 /** The names of the entities that have keys. */
 export function keyedEntities({ entities }: Model): readonly string[] {

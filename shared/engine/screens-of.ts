@@ -3,14 +3,13 @@ import type { Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
-const known = new WeakMap<readonly Screen[], ReadonlyMap<string | undefined, readonly Screen[]>>();
+const byEntity = memoized((screens: readonly Screen[]) => Map.groupBy(screens, (screen) => screen.entity));
 
 /** The screens that show records of an entity, in the order of the contract. */
 export function screensOf(entity: string, { screens }: Model): readonly Screen[] {
-  const byEntity = known.get(screens) ?? Map.groupBy(screens, (screen) => screen.entity);
-  known.set(screens, byEntity);
-  return byEntity.get(entity) ?? [];
+  return byEntity(screens).get(entity) ?? [];
 }
 
 /** A path to a text: with the field at its end, and where that stands. */
@@ -20,15 +19,14 @@ export interface SearchedPath {
   readonly field: Field;
 }
 
-const searched = new WeakMap<readonly Screen[], Map<Entity, readonly SearchedPath[]>>();
+const searched = memoized((_: readonly Screen[]) => new Map<Entity, readonly SearchedPath[]>());
 
 /**
  * What `q=` looks through: what the screens of the entity name, or else the titles of the references that its lists show;
  * and always what a record is known by, which are the texts of its title and its numbers.
  */
 export function searchedPaths(entity: Entity, model: Model): readonly SearchedPath[] {
-  const known = searched.get(model.screens) ?? new Map<Entity, readonly SearchedPath[]>();
-  searched.set(model.screens, known);
+  const known = searched(model.screens);
   const paths = known.get(entity) ?? [...pathsOf(entity, model).values()];
   known.set(entity, paths);
   return paths;

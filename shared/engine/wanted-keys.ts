@@ -5,6 +5,7 @@ import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
 import { type ListUse, type Key, listKeys, type Reason } from './list-keys.ts';
 import { timedFields } from './timed-fields.ts';
+import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
 export interface WantedKeys {
@@ -26,19 +27,11 @@ export interface WantedKey {
 
 const AT_MOST = 12;
 
-const known = new WeakMap<Entity, WantedKeys>();
-
 /**
  * The indexes that a contract calls for: what must be unique first, then what is asked most; at most 12, but never less
  * than all keys. The database gets exactly these, and the checker says which conditions none of them serves.
  */
-export function wantedKeys(entity: Entity, model: Model): WantedKeys {
-  const found = known.get(entity) ?? keysOf(entity, model);
-  known.set(entity, found);
-  return found;
-}
-
-function keysOf(entity: Entity, model: Model): WantedKeys {
+export const wantedKeys = memoizedOfTwo((entity: Entity, model: Model): WantedKeys => {
   const unique = uniquesOf(entity);
   const asked = askedOf(entity, model).filter(({ keys }) =>
     keys.every(({ field }) => isIndexable(entity.fields.get(field))),
@@ -49,7 +42,7 @@ function keysOf(entity: Entity, model: Model): WantedKeys {
   const listed = references(entity, 'refs').map(({ name }) => name);
   const room = Math.max(0, AT_MOST - unique.length - listed.length);
   return { unique, plain: wanted.slice(0, room), listed, left: wanted.slice(room) };
-}
+});
 
 function askedOf(entity: Entity, model: Model): readonly ListUse[] {
   return [
@@ -125,18 +118,14 @@ function references(entity: Entity, type: 'ref' | 'refs' | 'several'): readonly 
   return fields.filter((field) => field.type === type && field.origin !== 'system' && hasColumn(field));
 }
 
-const uniques = new WeakMap<Entity, readonly Unique[]>();
-
 /** All that must be unique among the records of an entity: single fields first, then what `unique` of the entity says. */
-export function uniquesOf(entity: Entity): readonly Unique[] {
+export const uniquesOf = memoized((entity: Entity): readonly Unique[] => {
   const single = () =>
     [...entity.fields.values()].flatMap(({ name, unique, errors }) =>
       unique ? [{ fields: [name], code: errors.unique }] : [],
     );
-  const found = uniques.get(entity) ?? [...single(), ...entity.unique];
-  uniques.set(entity, found);
-  return found;
-}
+  return [...single(), ...entity.unique];
+});
 
 /** The fields whose values decide whether a record has what another one has. */
 export function decidingFields({ fields, where }: Unique): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
-const underWay = new WeakMap<Database, Set<string>>();
+const underWay = memoized((_: Database) => new Set<string>());
 
 /**
  * Notes something about a key, once at a time, and lets nobody wait for it: whoever only reads would else wait for those
@@ -11,8 +12,7 @@ export function noteInPassing(
   key: string,
   note: (transaction: Transaction) => Promise<void>,
 ): void {
-  const keys = underWay.get(database) ?? new Set<string>();
-  underWay.set(database, keys);
+  const keys = underWay(database);
   if (keys.has(key)) return;
   keys.add(key);
   const ended = () => keys.delete(key);

@@ -11,6 +11,7 @@ import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { hashOf } from './secret-token.ts';
 import { beginTry } from '#server/identity/sign-in/throttle.ts';
 import { triesOfKeys } from '#server/identity/sign-in/tries.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** The header a key is presented in, in lower case: an address would be written down on its way, and told to others. */
 export const keyHeader = 'ninefold-key';
@@ -67,11 +68,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }
 
-const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
-
 /** The same set for the same audiences: what depends on it alone is then worked out once. */
-function withHolder(audiences: ReadonlySet<string>): ReadonlySet<string> {
-  const more = known.get(audiences) ?? new Set([...audiences, 'holder']);
-  known.set(audiences, more);
-  return more;
-}
+const withHolder = memoized(
+  (audiences: ReadonlySet<string>): ReadonlySet<string> => new Set([...audiences, 'holder']),
+);

@@ -2,6 +2,7 @@ import type { Actor } from '#server/call.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { Recent } from '#server/db/recent.ts';
 import type { Person } from './people.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Somebody who is not signed in. */
 export const nobody: Actor = { kind: 'nobody', audiences: new Set(['anyone']), owner: false };
@@ -20,14 +21,12 @@ export function actorOf(person: Omit<Person, 'preferences' | 'wished'>, model: M
   return { kind: 'person', id: person.id, name: person.name, audiences, owner };
 }
 
-const known = new WeakMap<Model, Recent<string, ReadonlySet<string>>>();
 const KEPT = 1_000;
+const audiencesIn = memoized((_: Model) => new Recent<string, ReadonlySet<string>>(KEPT));
 
 /** The same set for everybody with the same roles: what depends on it alone is then worked out once. */
 function audiencesOf(roles: readonly string[], model: Model): ReadonlySet<string> {
-  const sets = known.get(model) ?? new Recent<string, ReadonlySet<string>>(KEPT);
-  known.set(model, sets);
-  return sets.get(roles.join(' '), () => addUp(roles, model));
+  return audiencesIn(model).get(roles.join(' '), () => addUp(roles, model));
 }
 
 function addUp(roles: readonly string[], model: Model): ReadonlySet<string> {

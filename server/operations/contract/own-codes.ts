@@ -4,6 +4,7 @@ import type { CatalogueEntry, Entity, Guard, Model, Words } from '#shared/contra
 import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import { reachOf, type Reached } from '#server/write/plan/reach-of.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Says which of the contract's own codes may come about with writes, and with any call of who may not come in, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {
@@ -29,11 +30,10 @@ function ownCode(entry: CatalogueEntry, words: Words | undefined): OwnCode {
   return { code: entry.code, status: words?.status ?? entry.status, message: inWords({ messages }) };
 }
 
-const known = new WeakMap<Model, Map<string, readonly Raised[]>>();
+const codesIn = memoized((_: Model) => new Map<string, readonly Raised[]>());
 
 function codesOfWrite(model: Model, { entity: name, event }: Written): readonly Raised[] {
-  const of = known.get(model) ?? new Map<string, readonly Raised[]>();
-  known.set(model, of);
+  const of = codesIn(model);
   const key = `${name} ${event}`;
   const entity = name === undefined ? undefined : model.entities.get(name);
   if (entity === undefined)

@@ -11,6 +11,7 @@ import { foundByWords } from './found-through.ts';
 import { countReadable, readsFew } from './few-readable.ts';
 import type { Listing } from './list-pages.ts';
 import type { PreparedList } from './list-plan.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Of more records than these the list itself finds a page soon, in its own order. */
 const MOST = 2_000;
@@ -80,19 +81,13 @@ function placesOfLong(texts: readonly string[]): readonly number[] {
   return texts.flatMap((text, at) => (Array.from(text).length < SHORTEST ? [] : [at]));
 }
 
-const among = new WeakMap<PreparedList, PreparedList>();
-
-function amongIds(plan: PreparedList): PreparedList {
-  const known = among.get(plan);
-  if (known !== undefined) return known;
+const amongIds = memoized((plan: PreparedList): PreparedList => {
   const isFound: Sql = sql`${columnOf(LISTED, plan.id)} IN (${idsInSlot(plan.kind)})`;
-  const made = {
+  return {
     ...plan,
     conditions: [isFound, ...plan.conditions],
     ordered: false,
     decided: false,
     statements: new Map(),
   };
-  among.set(plan, made);
-  return made;
-}
+});

@@ -4,23 +4,14 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { Interned } from '#shared/expression/tree/interned.ts';
 import { shareParts } from '#shared/expression/tree/share.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
-
-const known = new WeakMap<Model, WeakMap<Expression, Expression>>();
+import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /**
  * The same expression, in which a value that is computed when it is read stands once, however often it is read. A
  * database that flattens the relation around a table copies the computation into each place that names its column, and
  * computed values of computed values would double with each.
  */
-export function readOnce(expression: Expression, model: Model): Expression {
-  const answers = known.get(model) ?? new WeakMap<Expression, Expression>();
-  known.set(model, answers);
-  const answer = answers.get(expression) ?? shared(expression, model);
-  answers.set(expression, answer);
-  return answer;
-}
-
-function shared(expression: Expression, model: Model): Expression {
+export const readOnce = memoizedOfTwo((expression: Expression, model: Model): Expression => {
   const isComputed = (part: Expression) => isComputedWhenRead(part, model);
   if ([...walk(expression)].filter(isComputed).length < 2) return expression;
   const interned = new Interned();
@@ -36,7 +27,7 @@ function shared(expression: Expression, model: Model): Expression {
   // Names of the contract have no `$`, and neither have those of definitions that were put in.
   const newName = () => `read$${(count += 1)}`;
   return shareParts(same(expression), { newName, isLarge: isComputed }) ?? expression;
-}
+});
 
 function isComputedWhenRead(part: Expression, model: Model): boolean {
   if (part.kind !== 'field') return false;

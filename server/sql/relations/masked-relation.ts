@@ -17,6 +17,7 @@ import type { RowAlias, SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { timedRelation } from './timed-relation.ts';
 import { type FieldVisibility, referring, seesEverything, visibilityOf } from '#server/rights/visibility.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
  * An entity as one viewer may read it: the only door through which reads reach a table. Each condition of a grant is asked
@@ -180,18 +181,12 @@ const masks = new PlanCache<Mask>(2_000);
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
   const { scope, refers } = viewer;
-  const who = seesEverything(viewer) ? '*' : audienceKey(viewer);
+  const who = seesEverything(viewer) ? '*' : audienceKey(viewer.audiences);
   const key = refers === undefined ? who : `${who} refers ${refers}`;
   return scope === undefined ? key : `${key} within ${scope.words.join(' ')}`;
 }
 
-function audienceKey(viewer: Actor): string {
-  const known = keys.get(viewer.audiences) ?? [...viewer.audiences].sort().join(' ');
-  keys.set(viewer.audiences, known);
-  return known;
-}
-
-const keys = new WeakMap<ReadonlySet<string>, string>();
+const audienceKey = memoized((audiences: ReadonlySet<string>) => [...audiences].sort().join(' '));
 
 /** The entity of a name that is known to be in the model. */
 export function entityNamed(name: string, model: Model): Entity {

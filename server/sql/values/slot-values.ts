@@ -4,6 +4,7 @@ import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import type { SlotValues } from './slot.ts';
+import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** The values of a call that statements wait for: who is asking, and when. */
 export function slotValues(runtime: Runtime, call: Call): SlotValues {
@@ -19,29 +20,21 @@ export function slotValues(runtime: Runtime, call: Call): SlotValues {
 
 /** Of every entity that has keys: the record that the caller presents the key of, or none. */
 function heldValues({ model }: Runtime, { actor: { held } }: Call): SlotValues {
-  const none =
-    empty.get(model) ?? Object.fromEntries(keyedEntities(model).map((name) => [slotOf(name), null]));
-  empty.set(model, none);
+  const none = nothingHeld(model);
   return held === undefined ? none : { ...none, [slotOf(held.entity)]: held.id };
 }
 
-const empty = new WeakMap<Model, SlotValues>();
+const nothingHeld = memoized(
+  (model: Model): SlotValues => Object.fromEntries(keyedEntities(model).map((name) => [slotOf(name), null])),
+);
 
 function slotOf(entity: string): `held:${string}` {
   return `held:${entity}`;
 }
 
-const known = new WeakMap<Model, WeakMap<ReadonlySet<string>, string>>();
-
 /** Everybody with the same roles has the same set of audiences: it is written once. */
-function rolesOf(audiences: ReadonlySet<string>, model: Model): string {
-  const texts = known.get(model) ?? new WeakMap<ReadonlySet<string>, string>();
-  known.set(model, texts);
-  const text =
-    texts.get(audiences) ??
-    JSON.stringify(
-      [...audiences].filter((audience) => model.roles.has(audience) || audience === 'owner').sort(),
-    );
-  texts.set(audiences, text);
-  return text;
-}
+const rolesOf = memoizedOfTwo((audiences: ReadonlySet<string>, model: Model) =>
+  JSON.stringify(
+    [...audiences].filter((audience) => model.roles.has(audience) || audience === 'owner').sort(),
+  ),
+);

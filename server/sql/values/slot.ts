@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A parameter whose value is known only when the statement runs, so that statements can be built once and kept. */
 export class Slot {
@@ -69,15 +70,7 @@ interface Numbered {
 }
 
 /** A statement that is kept is put together once. */
-const known = new WeakMap<Sql, Numbered>();
-
-function numbered(statement: Sql): Numbered {
-  const found = known.get(statement) ?? numberedAnew(statement);
-  known.set(statement, found);
-  return found;
-}
-
-function numberedAnew({ strings, values }: Sql): Numbered {
+const numbered = memoized(({ strings, values }: Sql): Numbered => {
   const parameters: unknown[] = [];
   const places = new Map<string, number>();
   const numbers = values.map((value) => {
@@ -89,7 +82,7 @@ function numberedAnew({ strings, values }: Sql): Numbered {
   const written = (mark: string) =>
     strings.map((text, index) => (index === 0 ? text : `${mark}${numbers[index - 1]}${text}`)).join('');
   return { sql: written('?'), text: written('$'), parameters };
-}
+});
 
 function boundValue(value: unknown, values: SlotValues): unknown {
   if (value instanceof Slot) return valueOf(value, values);

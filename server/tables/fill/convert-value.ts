@@ -2,6 +2,7 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { withoutBounds } from '#shared/contract/reading/without-bounds.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A value of one type as one of another, in wire form; undefined where that would lose something of it. */
 export function convertValue(
@@ -17,14 +18,8 @@ export function convertValue(
   return read.success && read.data !== null ? read.data : undefined;
 }
 
-const schemas = new WeakMap<FieldSettings, ReturnType<typeof valueSchema>>();
-
 /** Made once for a field, not once for a value: there may be many. */
-function schemaFor(settings: FieldSettings): ReturnType<typeof valueSchema> {
-  const schema = schemas.get(settings) ?? valueSchema(withoutBounds(settings));
-  schemas.set(settings, schema);
-  return schema;
-}
+const schemaFor = memoized((settings: FieldSettings) => valueSchema(withoutBounds(settings)));
 
 function isOpaque(field: FieldSettings): boolean {
   return field.type === 'key' || isA(field, 'ref', 'refs', 'file', 'json');

@@ -8,6 +8,7 @@ import { walk } from '#shared/expression/tree/walk.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What stands beside an expression: the record it is about, and what was sent with the call. */
 export interface Hand {
@@ -15,16 +16,10 @@ export interface Hand {
   readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
 }
 
-const known = new WeakMap<Model, WeakMap<Expression, boolean>>();
-
 /** True for what needs no other record than the one at hand: it is evaluated here, without a statement. */
-export function isAtHand(expression: Expression, model: Model): boolean {
-  const answers = known.get(model) ?? new WeakMap<Expression, boolean>();
-  known.set(model, answers);
-  const answer = answers.get(expression) ?? walk(expression).every((part) => isNear(part, model));
-  answers.set(expression, answer);
-  return answer;
-}
+export const isAtHand = memoizedOfTwo((expression: Expression, model: Model): boolean =>
+  walk(expression).every((part) => isNear(part, model)),
+);
 
 /** `me` and `held` alone are ids that the caller comes with; what is read of those records stands in the database, as all other records do. */
 function isNear(part: Expression, model: Model): boolean {
@@ -70,15 +65,9 @@ export function environmentOf({ runtime, call }: WriteContext, { record, input }
   };
 }
 
-const constants = new WeakMap<Model, Environment['constants']>();
-
-function constantsOf(model: Model): Environment['constants'] {
-  const values =
-    constants.get(model) ??
-    Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
-  constants.set(model, values);
-  return values;
-}
+const constantsOf = memoized((model: Model): Environment['constants'] =>
+  Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value])),
+);
 
 /** Whether all of these can be answered by what is at hand. */
 export function allAtHand(conditions: readonly Pick<Condition, 'expression'>[], model: Model): boolean {

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
  * The fields of an entity of which something is true that hangs on the contract alone, in its order; looked up once for an
@@ -15,10 +16,5 @@ export function fieldsThat(
 export function fieldsThat(
   is: (field: Field, entity: Entity) => boolean,
 ): (entity: Entity) => readonly Field[] {
-  const known = new WeakMap<Entity, readonly Field[]>();
-  return (entity) => {
-    const found = known.get(entity) ?? [...entity.fields.values()].filter((field) => is(field, entity));
-    known.set(entity, found);
-    return found;
-  };
+  return memoized((entity) => [...entity.fields.values()].filter((field) => is(field, entity)));
 }

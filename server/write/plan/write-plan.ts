@@ -2,6 +2,7 @@ import type { Entity, Field, Model, Rule, Transition } from '#shared/contract/mo
 import type { Expression } from '#shared/expression/expression.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { type Watches, type Watching, watchesOf } from '#shared/engine/watches.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** What every write of a model asks, worked out once: it depends on the contract alone. */
 export interface WritePlan {
@@ -19,14 +20,10 @@ export interface Referrer {
   readonly field: Field & { readonly type: 'ref' | 'refs' };
 }
 
-const plans = new WeakMap<Model, WritePlan>();
-
 /** The plan of a model; made at the first write. */
-export function planOf(model: Model): WritePlan {
-  const known = plans.get(model);
-  if (known !== undefined) return known;
+export const planOf = memoized((model: Model): WritePlan => {
   const entities = [...model.entities.values()];
-  const plan: WritePlan = {
+  return {
     rules: watchesOf(entities, {
       reach: 'ways_back',
       watching: (entity) => entity.rules.filter((rule) => rule.on === undefined).map(ruleWatching(model)),
@@ -37,9 +34,7 @@ export function planOf(model: Model): WritePlan {
     }),
     referrers: Map.groupBy(entities.flatMap(references), ({ field }) => field.to),
   };
-  plans.set(model, plan);
-  return plan;
-}
+});
 
 /** What happens to a record that refers to one that is deleted. A composed child goes with its parent. */
 export function onDelete({ entity, field }: Referrer): 'restrict' | 'clear' | 'cascade' {

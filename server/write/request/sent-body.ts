@@ -6,6 +6,7 @@ import { recordSchema } from '#shared/api/record-schema.ts';
 import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { RowsSettings } from '#shared/fields/data/rows.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** What a caller sent, looked at field by field; what is wrong in it is reported when its turn comes. */
 export interface SentBody {
@@ -58,7 +59,7 @@ export function readBody(body: unknown, { fields, rows, schema }: SentFields): S
   return withRows(read, rows);
 }
 
-const ofColumns = new WeakMap<FieldShape, SentFields>();
+const columnsOf = memoized((field: RowsField): SentFields => sentFields(field.columns));
 
 /** The body with the rows in it read as bodies of their own. What is wrong in them stands at its place, `lines.0.count`. */
 function withRows(body: SentBody, fields: readonly RowsField[]): SentBody {
@@ -69,8 +70,7 @@ function withRows(body: SentBody, fields: readonly RowsField[]): SentBody {
 }
 
 function withRowsOf(body: SentBody, field: RowsField, rows: readonly JsonValue[]): SentBody {
-  const columns = ofColumns.get(field) ?? sentFields(field.columns);
-  ofColumns.set(field, columns);
+  const columns = columnsOf(field);
   const read = rows.map((row) => rowOf(row, field, columns));
   const placed = (which: 'typeProblems' | 'valueProblems') =>
     read.flatMap((row, place) =>

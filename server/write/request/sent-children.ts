@@ -6,6 +6,7 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { fieldsOf } from './fields-of.ts';
 import { readBody, type SentBody } from './sent-body.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A composed child that was sent with its parent. */
 export interface SentChild {
@@ -80,21 +81,17 @@ interface Part {
   readonly field: string;
 }
 
-const parts = new WeakMap<Model, ReadonlyMap<string, readonly Part[]>>();
-
 /** The composed children of an entity. */
 export function partsOf(model: Model, entity: Entity): readonly Part[] {
-  const known = parts.get(model) ?? partsByWhole(model);
-  parts.set(model, known);
-  return known.get(entity.name) ?? [];
+  return partsByWhole(model).get(entity.name) ?? [];
 }
 
-function partsByWhole({ entities }: Model): ReadonlyMap<string, readonly Part[]> {
+const partsByWhole = memoized(({ entities }: Model): ReadonlyMap<string, readonly Part[]> => {
   const all = [...entities.values()].flatMap((child) =>
     child.partOf === undefined ? [] : [{ child, back: child.partOf.back, field: child.partOf.field }],
   );
   return Map.groupBy(all, ({ child }) => child.partOf?.entity ?? '');
-}
+});
 
 function childOf(
   model: Model,

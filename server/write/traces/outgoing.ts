@@ -18,6 +18,7 @@ import { webhookRow } from './outgoing-webhooks.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { type Change, eventName } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** What others are told of a change, judged on the record as the change left it (`delete`: as it was). */
 export async function outgoingOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
@@ -62,12 +63,11 @@ interface Listeners {
   readonly calls: readonly OutsideCall[];
 }
 
-const listenersByModel = new WeakMap<Model, Map<string, Listeners | undefined>>();
+const listenersIn = memoized((_: Model) => new Map<string, Listeners | undefined>());
 
 /** Undefined where nobody is told: most writes end here. */
 function listenersOf(model: Model, entity: Entity, event: string): Listeners | undefined {
-  const known = listenersByModel.get(model) ?? new Map<string, Listeners | undefined>();
-  listenersByModel.set(model, known);
+  const known = listenersIn(model);
   const key = `${entity.name}.${event}`;
   if (known.has(key)) return known.get(key);
   const listens = ({ on }: Webhook | Notice | Mail | OutsideCall) =>

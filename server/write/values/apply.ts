@@ -10,6 +10,7 @@ import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import { startState } from './target-state.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { isSettable } from '#server/rights/permits.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Step 4 of a create: what was sent and what the contract gives, then the numbers that are drawn. */
 export async function applyCreate(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
@@ -141,13 +142,10 @@ function ownValues(context: WriteContext, { entity, id }: Attempt): RecordValues
 }
 
 /** A record in which every field is empty. */
-export function emptyRecord(entity: Entity): Readonly<Record<string, JsonValue>> {
-  const known = empty.get(entity) ?? Object.fromEntries(keptFields(entity).map(({ name }) => [name, null]));
-  empty.set(entity, known);
-  return known;
-}
-
-const empty = new WeakMap<Entity, Readonly<Record<string, JsonValue>>>();
+export const emptyRecord = memoized(
+  (entity: Entity): Readonly<Record<string, JsonValue>> =>
+    Object.fromEntries(keptFields(entity).map(({ name }) => [name, null])),
+);
 
 /** Those that default and initial fill. */
 const openFields = fieldsThat(({ name }: Field, entity: Entity) => isSettable(entity, name));

@@ -10,17 +10,14 @@ import type { SentBody } from '#server/write/request/sent-body.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 type SeveralField = Extract<Field, { type: 'several' }>;
 
-const known = new WeakMap<Entity, readonly SeveralField[]>();
-
 /** The fields of an entity that refer to one of several others. */
-function severalIn(entity: Entity): readonly SeveralField[] {
-  const fields = known.get(entity) ?? [...entity.fields.values()].filter((field) => field.type === 'several');
-  known.set(entity, fields);
-  return fields;
-}
+const severalIn = memoized((entity: Entity): readonly SeveralField[] =>
+  [...entity.fields.values()].filter((field) => field.type === 'several'),
+);
 
 /**
  * The attempt with what was sent for a reference to one of several entities given to its plain references: the id to the

@@ -5,6 +5,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A condition that people wrote, understood. */
 export interface AskedCondition {
@@ -52,15 +53,11 @@ function isBeyond(part: Expression): boolean {
   return part.kind === 'back' || part.kind === 'all';
 }
 
-const schemas = new WeakMap<Model, Schema>();
-
 /** The names that somebody may be able to read. */
-export function readableNames(model: Model): Schema {
+export const readableNames = memoized((model: Model): Schema => {
   const isShown = (entity: string, name: string) => {
     const field = model.entities.get(entity)?.fields.get(name);
     return field !== undefined && !field.secret && field.type !== 'key';
   };
-  const schema = schemas.get(model) ?? schemaOf(model, isShown);
-  schemas.set(model, schema);
-  return schema;
-}
+  return schemaOf(model, isShown);
+});

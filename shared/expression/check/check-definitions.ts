@@ -4,6 +4,7 @@ import type { Expression } from '../expression.ts';
 import { parseExpression } from '../syntax/parse.ts';
 import type { ExpressionProblem } from '../syntax/problem.ts';
 import { type CallSyntax, partsOf, type Syntax } from '../syntax/syntax.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A call of what `define:` names: its expression, checked with these arguments, is put in; with the same ones once. */
 export function checkDefined(
@@ -120,23 +121,11 @@ function tooLarge(node: CallSyntax, state: CheckState): undefined {
 /** What is wrong with an expression that has more. */
 export const tooManyNodes = `With its definitions put in, an expression has at most ${mostNodes} parts.`;
 
-const sizes = new WeakMap<Syntax, number>();
+const nodesIn = memoized((tree: Syntax): number =>
+  partsOf(tree).reduce((sum, part) => sum + nodesIn(part), 1),
+);
 
-function nodesIn(tree: Syntax): number {
-  const known = sizes.get(tree);
-  if (known !== undefined) return known;
-  const size = partsOf(tree).reduce((sum, part) => sum + nodesIn(part), 1);
-  sizes.set(tree, size);
-  return size;
-}
-
-const trees = new WeakMap<Definition, ReturnType<typeof parseExpression>>();
-
-function parsed(definition: Definition): ReturnType<typeof parseExpression> {
-  const known = trees.get(definition) ?? parseExpression(definition.source);
-  trees.set(definition, known);
-  return known;
-}
+const parsed = memoized((definition: Definition) => parseExpression(definition.source));
 
 /** The shortest way by names from a definition back to itself; undefined where there is none. */
 function circleFrom(

@@ -7,6 +7,7 @@ import type { Expression, Type } from '../expression.ts';
 import { setIn } from '../functions/spans.ts';
 import type { Spans } from '../values/spans.ts';
 import { fromWire, isList, toWire, type Value } from '../values/value.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
  * The value in wire form; null where it is empty, unknown or not at hand. A path gives the stored form of its field;
@@ -40,18 +41,8 @@ function startScope(environment: Environment): EvaluationScope {
   return { environment, elements: new Map(elements === undefined ? [] : Object.entries(elements)) };
 }
 
-const plans = new WeakMap<Expression, Plan>();
-
 /** An expression never changes: it is planned once. */
-function planOf(expression: Expression): Plan {
-  const known = plans.get(expression);
-  if (known !== undefined) return known;
-  const plan = makePlan(expression);
-  plans.set(expression, plan);
-  return plan;
-}
-
-function makePlan(expression: Expression): Plan {
+const planOf = memoized((expression: Expression): Plan => {
   const { type } = expression;
   switch (expression.kind) {
     case 'literal': {
@@ -98,7 +89,7 @@ function makePlan(expression: Expression): Plan {
       return ({ elements }) => elements.get(name);
     }
   }
-}
+});
 
 /** The names are unique, as those of elements are. */
 function planLet({ name, value, body }: Extract<Expression, { kind: 'let' }>): Plan {

@@ -1,6 +1,7 @@
 import type { Expression } from '../expression.ts';
 import { variableText } from '../tree/print.ts';
 import { join, meet, type Possible } from './possible.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** How the left side of a comparison may stand to the right one. */
 export type Sign = -1 | 0 | 1;
@@ -72,11 +73,9 @@ export function opposite(sign: Sign): Sign {
 export function keyOf(expression: Expression): string {
   if (expression.kind === 'variable') return variableText(expression);
   if (expression.kind === 'field') return `${keyOf(expression.of)}.${expression.field}`;
-  const known = keys.get(expression);
-  if (known !== undefined) return known;
-  const key = JSON.stringify(expression, (name, value: unknown) => (name === 'type' ? undefined : value));
-  keys.set(expression, key);
-  return key;
+  return written(expression);
 }
 
-const keys = new WeakMap<Expression, string>();
+const written = memoized((expression: Expression) =>
+  JSON.stringify(expression, (name, value: unknown) => (name === 'type' ? undefined : value)),
+);

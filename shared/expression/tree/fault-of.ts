@@ -4,6 +4,7 @@ import { asksSpans } from '../functions/apart.ts';
 import { inMemory } from './in-memory.ts';
 import { shareParts } from './share.ts';
 import { unfold } from './unfold.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 const condition: Type = { kind: 'boolean' };
 
@@ -12,18 +13,12 @@ const condition: Type = { kind: 'boolean' };
  * zero, out of range), and not because something it reads is empty. Undefined where that cannot happen. A choice
  * answers for the branch it takes.
  */
-export function faultOf(expression: Expression): Expression | undefined {
-  const known = faults.get(expression);
-  if (known !== undefined) return known.fault;
+export const faultOf = memoized((expression: Expression): Expression | undefined => {
   const fault = new Faults().of(unfold(expression));
   let count = 0;
   // A value is asked beside what is calculated from it: what stands in several places is worked out once.
-  const shared = fault && shareParts(fault, { newName: () => `fault$${(count += 1)}` });
-  faults.set(expression, { fault: shared });
-  return shared;
-}
-
-const faults = new WeakMap<Expression, { readonly fault: Expression | undefined }>();
+  return fault && shareParts(fault, { newName: () => `fault$${(count += 1)}` });
+});
 
 /** The faults of the parts of an expression, each looked for once. */
 class Faults {

@@ -2,6 +2,7 @@ import type { Expression, Type } from '../expression.ts';
 import { isSpanFunction } from '../functions/spans.ts';
 import { unfold } from './unfold.ts';
 import { walk, withParts } from './walk.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /** An expression that is worked out in memory, from parts that are asked of the database. */
 export interface InMemory {
@@ -13,16 +14,8 @@ export interface InMemory {
 
 type Divided = InMemory & { readonly unfit?: Expression };
 
-const known = new WeakMap<Expression, Divided>();
-
 /** Divides what has stretches of time in it. A part that can neither be asked nor worked out in memory is `unfit`. */
-export function inMemory(source: Expression): Divided {
-  const division = known.get(source) ?? divided(source);
-  known.set(source, division);
-  return division;
-}
-
-function divided(source: Expression): Divided {
+export const inMemory = memoized((source: Expression): Divided => {
   const asked: { name: string; part: Expression }[] = [];
   let unfit: Expression | undefined;
   const unfolded = unfold(source);
@@ -39,7 +32,7 @@ function divided(source: Expression): Divided {
   };
   const expression = divide(unfolded);
   return { expression, asked, ...(unfit && { unfit }) };
-}
+});
 
 const unasked: ReadonlySet<Type['kind']> = new Set(['spans', 'calendar_step', 'json', 'null', 'record']);
 

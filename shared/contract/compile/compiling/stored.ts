@@ -1,20 +1,20 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { type Compiling, expressionOf } from './compiling.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
  * Whether a computed field, `entity.field`, is kept in a column: it reads only its own record and composed children, and
  * no time, person or constant that may change while running. There are no circles: the check stage refused them.
  */
 export function isStored(path: string, compiling: Compiling): boolean {
-  const answers = known.get(compiling) ?? new Map<string, boolean>();
-  known.set(compiling, answers);
+  const answers = answersIn(compiling);
   const answer = answers.get(path) ?? findOut(path, compiling);
   answers.set(path, answer);
   return answer;
 }
 
-const known = new WeakMap<Compiling, Map<string, boolean>>();
+const answersIn = memoized((_: Compiling) => new Map<string, boolean>());
 
 function findOut(path: string, compiling: Compiling): boolean {
   const [entity = '', name = ''] = path.split('.');

@@ -5,8 +5,9 @@ import { uncompared } from '#shared/expression/check/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { foundBy } from '#shared/engine/ways.ts';
 import type { Place } from '../../finding.ts';
-import type { Condition, Entity } from '../../model.ts';
+import type { Condition, Entity, Model } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
+import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What the database can only answer by looking at every record: each cause once, with every line it stands in. */
 export function reviewSlow(reviewing: Reviewing): void {
@@ -74,7 +75,7 @@ function* wholeIn({ expression, place }: PricedCondition, reviewing: Reviewing):
   for (const part of walk(expression)) {
     if (part.kind !== 'collection' || part.list.kind !== 'all') continue;
     const entity = reviewing.model.entities.get(part.list.entity);
-    if (entity === undefined || isLed(part, foundByFew(entity, reviewing))) continue;
+    if (entity === undefined || isLed(part, foundByFew(entity, reviewing.model))) continue;
     const name = `all.${part.list.plural}`;
     yield {
       name: `${name} ${place.line} ${place.column}`,
@@ -87,17 +88,11 @@ function* wholeIn({ expression, place }: PricedCondition, reviewing: Reviewing):
 }
 
 /** The fields that some index begins with: few records have a given value of one. A choice has many of each. */
-function foundByFew(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
-  const known = found.get(entity);
-  if (known !== undefined) return known;
+const foundByFew = memoizedOfTwo((entity: Entity, model: Model): ReadonlySet<string> => {
   const fields = [...foundBy(entity, model)].flatMap((name) => entity.fields.get(name) ?? []);
   const telling = fields.filter((field) => !isA(field, 'boolean', 'choice'));
-  const fieldsFound = new Set(telling.map(({ name }) => name));
-  found.set(entity, fieldsFound);
-  return fieldsFound;
-}
-
-const found = new WeakMap<Entity, ReadonlySet<string>>();
+  return new Set(telling.map(({ name }) => name));
+});
 
 /** `l.item == item`: a field that an index begins with is fixed to something outside of the element. */
 function isLed(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { officeOn } from './office.ts';
 
-/** What the specification of an invoicing desk says of amounts and payments. `fails`: what cannot be said yet. */
+/** What the specification of an invoicing desk says of amounts and payments. */
 describe.each(databases)('amounts of an invoicing desk on $kind', (database) => {
   const office = officeOn(database);
   const { ids, invoice, sent, choose, pay, linesOf, during, make, done, tried, read, list } = office;
@@ -123,13 +123,31 @@ describe.each(databases)('amounts of an invoicing desk on $kind', (database) => 
     expect(Number((await shown(await invoice())).number)).toBe(Number(number) + 1);
   });
 
-  test.fails('13: people choose how numbers are written', async () => {
+  test('13: people choose how numbers are written', async () => {
     const group = { name: 'By year', format: '{year}-{number}', next: 12, padding: 4 };
     const number_group = await make('ada', 'number_groups', group);
     const first = await invoice({ number_group });
     expect((await shown(first)).number).toBe('2026-0012');
     await done('ada', 'DELETE', `invoices/${first}`);
     expect((await shown(await invoice({ number_group }))).number).toBe('2026-0013');
+  });
+
+  test('13: numbers of a group follow each other for invoices at once, and what is refused takes none', async () => {
+    const group = { name: 'At once', format: 'A{number}', next: 7, padding: 1 };
+    const number_group = await make('ada', 'number_groups', group);
+    const numberOf = async (id: string) => (await shown(id)).number;
+    const refused = { number_group, lines: [{ quantity: '1', price: '5.00' }] };
+    const tries = [
+      invoice({ number_group }),
+      tried('ada', 'POST', 'invoices', { client: office.ids['Harbor Books'], ...refused }),
+      invoice({ number_group }),
+    ] as const;
+    const [one, no, other] = await Promise.all(tries);
+    expect(no).toBe('422 FIELD_REQUIRED');
+    expect(new Set([await numberOf(one), await numberOf(other)])).toEqual(new Set(['A7', 'A8']));
+    expect((await read('ada', `number_groups/${number_group}`)).next).toBe(9);
+    const quote = await office.quote({ number_group });
+    expect((await read('ada', `quotes/${quote}`)).number).toBe('A9');
   });
 
   test('14: a read-only invoice takes payments and no changes', async () => {

@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { clientPages } from './http/pages/client-pages.ts';
 import { docsPages } from './http/pages/docs-pages.ts';
+import { guidePages } from './http/pages/guide-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { inTurn } from './http/in-turn.ts';
 import { loopbackNamesOnly, publicNameOnly } from './http/caller/host-check.ts';
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps): Express {
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
   app.use(compress);
   app.use(`${API}/-/docs`, giveHeaders, docsPages());
+  app.use('/-/docs', giveHeaders, guidePages());
   app.get(['/livez', '/healthz'], livez);
   app.get('/readyz', readyz(current));
   app.use(giveHeaders);

@@ -1,6 +1,7 @@
 import { Box, Button, Menu, Text } from '@mantine/core';
 import {
   IconAdjustments,
+  IconBook,
   IconHistory,
   IconInfoCircle,
   IconLogout,
@@ -89,6 +90,11 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>
           {t('shell.aboutApp')}
         </Menu.Item>
+        {person.owner && (
+          <Menu.Item component="a" href="/-/docs" leftSection={<IconBook size={16} aria-hidden />}>
+            {t('shell.documentation')}
+          </Menu.Item>
+        )}
         <Box hiddenFrom="sm">
           <Menu.Divider />
           <Menu.Label>{t('shell.colours')}</Menu.Label>

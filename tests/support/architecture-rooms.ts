@@ -39,6 +39,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'agents',
     'pricing',
     'trial',
+    'guide',
     'http',
     'routes',
     'app.ts',

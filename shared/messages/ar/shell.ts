@@ -33,6 +33,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'حفظ النموذج',
   doesShift: 'نقل إدخال في التقويم أو الخط الزمني، ومع Ctrl نقل نهايته',
   doesSpace: 'تحديد الصف',
+  documentation: 'الوثائق',
   email: 'البريد الإلكتروني',
   findOrGo: 'بحث أو انتقال',
   findOrGoTo: 'بحث أو انتقال إلى …',

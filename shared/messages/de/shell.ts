@@ -36,6 +36,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Formular speichern',
   doesShift: 'Eintrag eines Kalenders oder einer Zeitachse verschieben; mit Strg sein Ende',
   doesSpace: 'Zeile auswählen',
+  documentation: 'Dokumentation',
   email: 'E-Mail',
   findOrGo: 'Suchen oder gehen zu',
   findOrGoTo: 'Suchen oder gehen zu …',

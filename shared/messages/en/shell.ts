@@ -33,6 +33,7 @@ export const shell = {
   doesSave: 'Save the form',
   doesShift: 'Move an entry of a calendar or a timeline; with Ctrl move its end',
   doesSpace: 'Select the row',
+  documentation: 'Documentation',
   email: 'E-mail',
   findOrGo: 'Find or go to',
   findOrGoTo: 'Find or go to …',

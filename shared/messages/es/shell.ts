@@ -36,6 +36,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Guardar el formulario',
   doesShift: 'Mover una entrada de un calendario o una cronología; con Ctrl, su final',
   doesSpace: 'Seleccionar la fila',
+  documentation: 'Documentación',
   email: 'Correo electrónico',
   findOrGo: 'Buscar o ir a',
   findOrGoTo: 'Buscar o ir a …',

@@ -37,6 +37,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Enregistrer le formulaire',
   doesShift: 'Déplacer une entrée d’un calendrier ou d’une chronologie ; avec Ctrl, sa fin',
   doesSpace: 'Sélectionner la ligne',
+  documentation: 'Documentation',
   email: 'E-mail',
   findOrGo: 'Chercher ou aller à',
   findOrGoTo: 'Chercher ou aller à …',

@@ -36,6 +36,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Salva il modulo',
   doesShift: 'Sposta una voce di un calendario o di una cronologia; con Ctrl la sua fine',
   doesSpace: 'Seleziona la riga',
+  documentation: 'Documentazione',
   email: 'Email',
   findOrGo: 'Trova o vai a',
   findOrGoTo: 'Trova o vai a…',

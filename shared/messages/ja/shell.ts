@@ -36,6 +36,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'フォームを保存',
   doesShift: 'カレンダーやタイムラインの項目を移動（Ctrl を加えると終了だけ）',
   doesSpace: '行を選択',
+  documentation: 'ドキュメント',
   email: 'メールアドレス',
   findOrGo: '検索または移動',
   findOrGoTo: '検索または移動…',

@@ -37,6 +37,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Het formulier opslaan',
   doesShift: 'Een item in een kalender of tijdlijn verplaatsen; met Ctrl het einde ervan',
   doesSpace: 'De rij selecteren',
+  documentation: 'Documentatie',
   email: 'E-mail',
   findOrGo: 'Zoeken of ga naar',
   findOrGoTo: 'Zoeken of ga naar …',

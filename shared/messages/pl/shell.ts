@@ -37,6 +37,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Zapisz formularz',
   doesShift: 'Przesuń wpis w kalendarzu lub na osi czasu; z Ctrl jego koniec',
   doesSpace: 'Zaznacz wiersz',
+  documentation: 'Dokumentacja',
   email: 'E-mail',
   findOrGo: 'Szukaj lub przejdź do',
   findOrGoTo: 'Szukaj lub przejdź do …',

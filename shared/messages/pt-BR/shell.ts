@@ -37,6 +37,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Salvar o formulário',
   doesShift: 'Mover um item de um calendário ou de uma linha do tempo; com Ctrl, o seu fim',
   doesSpace: 'Selecionar a linha',
+  documentation: 'Documentação',
   email: 'E-mail',
   findOrGo: 'Buscar ou ir para',
   findOrGoTo: 'Buscar ou ir para…',

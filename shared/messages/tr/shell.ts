@@ -35,6 +35,7 @@ export const shell: Translation<'shell'> = {
   doesSave: 'Formu kaydet',
   doesShift: 'Takvimdeki veya zaman çizelgesindeki kaydı taşı; Ctrl ile bitişini',
   doesSpace: 'Satırı seç',
+  documentation: 'Belgeler',
   email: 'E-posta',
   findOrGo: 'Bul veya git',
   findOrGoTo: 'Bul veya git…',

@@ -29,6 +29,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   fr: [
     'accounts.invitations',
     'accounts.letterMessage',
+    'shell.documentation',
     'screens.fieldOptions',
     'screens.fieldType',
     'screens.typeDate',

@@ -1,0 +1,52 @@
+import { Router } from 'express';
+import { refuse } from '#shared/api/refusal.ts';
+import { readGuide } from '#server/guide/guide-files.ts';
+import type { Guide } from '#server/guide/guide-html.ts';
+import { guidePage, guideStyle, searchPage } from '#server/guide/guide-layout.ts';
+import { searchGuide } from '#server/guide/search-guide.ts';
+
+/** Where the documentation stands. */
+const GUIDE = '/-/docs';
+
+/** Longer searches are cut: nobody reads what they find. */
+const LONGEST = 200;
+
+/** `/-/docs`: the documentation of the version that runs, to read and to search. */
+export function guidePages(): Router {
+  const router = Router({ caseSensitive: true });
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    response.set('Allow', 'GET, HEAD');
+    next(refuse('method_not_allowed'));
+  });
+  router.get('/guide.css', (_request, response) => void response.type('text/css').send(guideStyle));
+  router.get('/search', async (request, response) => {
+    const guide = await guideHere();
+    const query = String(request.query['q'] ?? '').slice(0, LONGEST);
+    const found = searchGuide(guide.pages.values(), query);
+    response
+      .set('Content-Security-Policy', policy)
+      .type('html')
+      .send(searchPage(query, found, guide));
+  });
+  router.use(async (request, response, next) => {
+    const guide = await guideHere();
+    const page = guide.pages.get(request.path.replace(/^\/|\/$/g, ''));
+    if (page === undefined) return next(refuse('not_found'));
+    response.set('Content-Security-Policy', policy).type('html').send(guidePage(page, guide));
+  });
+  return router;
+}
+
+async function guideHere(): Promise<Guide> {
+  return { pages: await readGuide(), address: (path) => (path === '' ? GUIDE : `${GUIDE}/${path}`) };
+}
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

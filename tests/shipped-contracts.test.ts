@@ -5,6 +5,7 @@ import { format } from '#shared/contract/format/format.ts';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
+import { readSource } from '#server/operations/contract/contract-source.ts';
 import { openApp } from './support/app.ts';
 import { databases } from './support/databases.ts';
 
@@ -50,6 +51,12 @@ describe.each(shipped)('%s, as it ships', (name) => {
     );
     const raised = new Set(examples.scenarios.flatMap(({ steps }) => steps.flatMap(codesOf)));
     expect(own.filter((code) => !raised.has(code))).toEqual([]);
+  });
+
+  test('has nothing left to translate in the languages that it is offered in', async () => {
+    const { text } = await readSource(join(folder, name));
+    const about = load(text, name).findings.filter(({ code }) => code.startsWith('translation_'));
+    expect(about).toEqual([]);
   });
 
   test('is linked from the README', () => {

@@ -37,6 +37,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'writes the YAML blocks in one style',
     load: async () => (await import('./author/format.ts')).run,
   },
+  translate: {
+    usage: '<contract> [--to de,fr] [--check]',
+    does: 'says what of a contract is not translated, and writes a file for each language beside it',
+    load: async () => (await import('./author/translate.ts')).run,
+  },
   schema: {
     usage: '',
     does: 'the JSON Schema of the YAML blocks',

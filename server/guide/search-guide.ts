@@ -60,7 +60,7 @@ function partsOf({ markdown }: GuidePage): readonly { readonly heading: string; 
     const text = rest
       .join(' ')
       .replace(/\]\([^)]*\)/g, '')
-      .replace(/[\[\]*|`#~]+/g, ' ')
+      .replace(/[[\]*|`#~]+/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
     return { heading: plain(heading), text };

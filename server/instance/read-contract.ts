@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { type Closed, closed } from './closed.ts';
+import { asWritten, type ContractSource, readSource } from '#server/operations/contract/contract-source.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 
 /** A contract without errors, as its file says it. */
@@ -14,19 +14,23 @@ export interface ContractFile {
 
 /** Reads and checks a contract file. Its errors are told as `ninefold check` tells them. */
 export async function readContract(file: string): Promise<ContractFile | Closed> {
-  const text = await readText(file);
-  if (typeof text !== 'string') return text;
+  const source = await readSourceOf(file);
+  if ('kind' in source) return source;
+  const { text } = source;
   const { findings, model } = loadToRun(text, file);
   if (model !== undefined) return { kind: 'contract', file, text, model };
   const errors = findings.filter(({ level }) => level === 'error');
-  const rendered = errors.map((finding) => renderFinding(finding, text));
+  const rendered = errors.map((finding) => {
+    const written = asWritten(finding, source);
+    return renderFinding(written.finding, written.text);
+  });
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   return closed(`${rendered.join('\n')}\n${count}: ${file} cannot run.`);
 }
 
-async function readText(file: string): Promise<string | Closed> {
+async function readSourceOf(file: string): Promise<ContractSource | Closed> {
   try {
-    return await readFile(file, 'utf8');
+    return await readSource(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     switch (code) {

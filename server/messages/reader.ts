@@ -1,5 +1,6 @@
 import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { modelIn } from '#shared/contract/translation/model-in.ts';
 import { nearestTag, primaryOf } from '#shared/messages/languages.ts';
 import { Recent } from '#server/db/recent.ts';
 import type { Person } from '#server/identity/people/people.ts';
@@ -43,13 +44,15 @@ function localeOf(language: string, own: string, wish = language): string {
   return primaryOf(wish) === primaryOf(language) ? wish : language;
 }
 
-/** A runtime that writes for somebody. Where they read as the contract says it is the same one. */
+/** A runtime that writes for somebody, with the texts of the contract in their language. Where they read as the contract says it is the same one. */
 export function writingFor(runtime: Runtime, reader: Reader): Runtime {
   const { locale } = runtime.model.settings;
   const storage = runtime.storage.original ?? runtime.storage;
   const isOwn = reader.language === locale && reader.locale === locale && reader.zone === runtime.zone;
-  if (isOwn) return runtime.reader === undefined ? runtime : { ...runtime, storage, reader: undefined };
-  return { ...runtime, storage: copyFor(storage, reader), reader };
+  const model = modelIn(runtime.model, reader.language);
+  if (isOwn)
+    return runtime.reader === undefined ? runtime : { ...runtime, model, storage, reader: undefined };
+  return { ...runtime, model, storage: copyFor(storage, reader), reader };
 }
 
 /** A runtime that writes to a person about whom nothing is known but what they have chosen, or how they last came. */

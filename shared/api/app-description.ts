@@ -38,6 +38,8 @@ export interface AppDescription {
   readonly roles: Readonly<Record<string, string>>;
   /** Values of the constants that local rules read. */
   readonly constants: Readonly<Record<string, JsonValue>>;
+  /** What people call those that are not called by their name in words. Absent where all are. */
+  readonly constantLabels?: Readonly<Record<string, string>>;
   /** Constants that the viewer may set, each as the field it would be. Absent without any. */
   readonly sets?: readonly FieldShape[];
   /** Number of the published contract version. */
@@ -185,7 +187,7 @@ export interface ScreenDescription {
   readonly sort: string;
   /** As the API's `filter=` takes it; the screen adds it to what the person filters. */
   readonly where?: string;
-  readonly views: readonly { readonly name: string; readonly filter: string }[];
+  readonly views: readonly { readonly name: string; readonly label: string; readonly filter: string }[];
   /** Lists: the first whose condition holds marks a record. Absent where the viewer may know none. */
   readonly marks?: readonly MarkDescription[];
   /** table, timeline: what rows are put together by, unless a person chooses something else. */

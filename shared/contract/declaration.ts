@@ -11,12 +11,16 @@ import type {
   UnreadableDeclaration,
 } from './declaration-limits.ts';
 import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
+import type { Calling } from './language/names.ts';
+import type { Translation } from './grammar/translations.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
 export interface Declaration extends CallDeclarations {
   readonly settings: Settings;
+  /** What names are called in the language that is read. */
+  readonly calling: Calling;
   readonly screens: readonly ScreenDeclaration[];
   readonly entities: readonly EntityDeclaration[];
   /** The shared parts; what they say stands in the entities that use them. */
@@ -35,6 +39,8 @@ export interface Declaration extends CallDeclarations {
   readonly constants: readonly ConstantDeclaration[];
   readonly limits: LimitsDeclaration;
   readonly examples: ExamplesDeclaration;
+  /** Its texts in other languages. */
+  readonly translations: readonly Translation[];
 }
 
 export interface LabelDeclaration {
@@ -81,6 +87,8 @@ export interface UniqueDeclaration {
 
 export interface FieldDeclaration extends LabelDeclaration {
   readonly name: Name;
+  /** What people read: what is written, or else its name in words. */
+  readonly label: string;
   /** Undefined where the type is wrong: the field exists, but nothing is known of it. */
   readonly settings?: FieldSettings;
   readonly to?: Name;

@@ -2,7 +2,9 @@ import { check } from './check/check.ts';
 import type { CheckedExpressions } from './check/checking/checking.ts';
 import { compile } from './compile/compile.ts';
 import type { Finding } from './finding.ts';
+import type { Translation } from './grammar/translations.ts';
 import { Findings } from './language/findings.ts';
+import type { Calling } from './language/names.ts';
 import type { Model } from './model.ts';
 import { type ParsedDocument, parse } from './parse/parse.ts';
 import { sourceOf } from './parse/source.ts';
@@ -17,6 +19,8 @@ import { withOpenings } from './resolve/written-out/openings.ts';
 import { withSeveral } from './resolve/written-out/several.ts';
 import { withSharedParts } from './resolve/written-out/shared-parts.ts';
 import { review } from './review/review.ts';
+import { addLanguages, type Made } from './translation/add-languages.ts';
+import { callingIn, inLanguage } from './translation/texts-of.ts';
 
 /** What came of a contract. */
 export interface Loaded {
@@ -46,12 +50,14 @@ export interface Built {
   readonly model: Model;
   readonly contract: Resolved;
   readonly checked: CheckedExpressions;
+  /** What names without a label are called. */
+  readonly labels: ReadonlySet<string>;
 }
 
 interface Stages {
   readonly findings: readonly Finding[];
   /** What is known of the words, also where an expression has mistakes. */
-  readonly read?: Omit<Built, 'model'>;
+  readonly read?: Omit<Built, 'model' | 'labels'>;
   readonly built?: Built;
 }
 
@@ -65,14 +71,19 @@ export function loadStages(text: string, file: string): Stages {
   const gaps = new Gaps(sourceOf(text, file), document.gaps);
   let read: Stages['read'];
   for (let round = 0; round < mostRounds; round += 1) {
-    const { findings, contract, checked } = understood(document);
+    const labels = new Set<string>();
+    const calling = (words: string) => {
+      labels.add(words);
+      return words;
+    };
+    const { findings, contract, checked } = understood(document, { calling });
     if (checked !== undefined) read ??= { contract, checked };
     const errors = findings.filter(({ level }) => level === 'error');
     const following = errors.filter((finding) => gaps.follows(finding, document));
     if (following.length === 0)
       reported.addAll(findings.filter((finding) => !gaps.follows(finding, document)));
     if (checked !== undefined && errors.length === 0)
-      return reviewed({ contract, checked }, { reported, gaps, read });
+      return reviewed({ contract, checked }, { reported, gaps, read, document, labels });
     // What follows is left out first: then what is still wrong is wrong by itself.
     const { rest, gaps: left } = leaveOut(document, following.length === 0 ? errors : following);
     if (left.length === 0) break;
@@ -90,14 +101,22 @@ type Understood =
       readonly checked: CheckedExpressions;
     };
 
+/** In which language a document is read. */
+interface Spoken {
+  readonly calling: Calling;
+  /** Undefined: in its own. */
+  readonly translation?: Translation;
+}
+
 /** As many stages as there are without an error in the one before. */
-function understood(written: ParsedDocument): Understood {
+function understood(written: ParsedDocument, { calling, translation }: Spoken): Understood {
   const findings = new Findings();
-  const document = [withAttached, withOpenings, withArranged, withSharedParts, withSeveral].reduce(
-    (whole, writtenOut) => writtenOut(whole, findings),
+  const whole = [withAttached, withOpenings, withArranged, withSharedParts, withSeveral].reduce(
+    (document, writtenOut) => writtenOut(document, findings),
     written,
   );
-  const declaration = readPoints(document, findings);
+  const document = translation === undefined ? whole : inLanguage(whole, translation);
+  const declaration = readPoints(document, findings, { calling, locale: translation?.language });
   if (findings.hasErrors) return { findings: findings.sorted() };
   const contract = resolve(document, declaration, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
@@ -109,14 +128,32 @@ interface LoadState {
   readonly reported: Findings;
   readonly gaps: Gaps;
   readonly read: Stages['read'];
+  readonly document: ParsedDocument;
+  /** What names without a label are called. */
+  readonly labels: ReadonlySet<string>;
 }
 
-/** The last two stages, with what can be read of the document. */
-function reviewed({ contract, checked }: Omit<Built, 'model'>, { reported, gaps, read }: LoadState): Stages {
+/** The last stages, with what can be read of the document. */
+function reviewed(
+  { contract, checked }: Omit<Built, 'model' | 'labels'>,
+  { reported, gaps, read, document, labels }: LoadState,
+): Stages {
   const model = compile(contract, checked);
   const found = new Findings();
   review(model, { contract, checked }, found);
+  const make = (translation: Translation) => made(document, translation);
+  // Of what is left out the texts would seem to be translated for nothing.
+  if (!reported.hasErrors) addLanguages({ model, contract, labels, make }, found);
   reported.addAll(found.sorted().filter((finding) => !gaps.followsInWhole(finding, contract.document)));
-  const built = reported.hasErrors ? undefined : { model, contract, checked };
+  const built = reported.hasErrors ? undefined : { model, contract, checked, labels };
   return { findings: reported.sorted(), read, built };
+}
+
+/** The model in another language; without one where a translation has something wrong in a place. */
+function made(document: ParsedDocument, translation: Translation): Made {
+  const calling = callingIn(translation);
+  const { findings, contract, checked } = understood(document, { calling, translation });
+  const errors = findings.filter(({ level }) => level === 'error');
+  if (checked === undefined || errors.length > 0) return { errors };
+  return { errors, model: compile(contract, checked) };
 }

@@ -17,7 +17,7 @@ export interface Query {
   readonly entity: string;
   readonly where?: Condition;
   readonly group?: Expression;
-  readonly values: readonly Aggregate[];
+  readonly values: readonly (Aggregate & { readonly label: string })[];
   readonly params: readonly { readonly field: Field; readonly required: boolean }[];
   readonly for: readonly string[];
   readonly place: Place;

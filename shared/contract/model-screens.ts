@@ -71,7 +71,7 @@ export interface Screen {
   readonly sort: readonly SortKey[];
   readonly where?: Condition;
   /** Named filters. */
-  readonly views: readonly { readonly name: string; readonly condition: Condition }[];
+  readonly views: readonly { readonly name: string; readonly label: string; readonly condition: Condition }[];
   /** Lists: the first that holds for a record marks it. */
   readonly marks: readonly Mark[];
   /** table, timeline: what rows are put together by; table: the columns with a sum. */

@@ -1,5 +1,4 @@
 import type { QueryDescription } from '#shared/api/query-description.ts';
-import { nameInWords } from '#shared/contract/language/names.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Query } from '#shared/contract/model-calls.ts';
 import { print } from '#shared/expression/tree/print.ts';
@@ -42,7 +41,7 @@ function describeQuery(query: Query, entity: Entity, { model, rights }: ColumnCo
     },
     values: values.map((value) => ({
       name: value.name,
-      label: nameInWords(value.name),
+      label: value.label,
       value: aggregateSettings(value, model),
     })),
     params: params.map(({ field, required }) => ({ field: fieldShape(field), required })),

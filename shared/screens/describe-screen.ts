@@ -111,9 +111,9 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     search: rights.searches(entity),
     sort: encodeSort(sort.map(({ path, descending }) => ({ path: path.name, descending }))),
     where: whereOf(screen, entity, rights),
-    views: screen.views.flatMap(({ name, condition }) => {
+    views: screen.views.flatMap(({ name, label, condition }) => {
       const filter = rights.asFilter(entity, print(condition.expression));
-      return filter === undefined ? [] : [{ name, filter }];
+      return filter === undefined ? [] : [{ name, label, filter }];
     }),
     ...describeMarks(screen, entity, surroundings),
     ...describeGroups(screen, entity, surroundings),

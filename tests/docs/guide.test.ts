@@ -44,6 +44,7 @@ describe('what the documentation shows', () => {
     expect(chapters.map(definitionOf)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `point${number}`),
       'examples',
+      'translations',
     ]);
   });
 

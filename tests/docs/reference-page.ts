@@ -30,15 +30,21 @@ const chapters: Readonly<Record<string, string>> = {
   8: '08-errors.md',
   9: '09-constants.md',
   examples: 'examples.md',
+  translations: 'translations.md',
 };
 
 function headOf(point: string, { form }: Shape<unknown>): readonly string[] {
-  const title = point === 'examples' ? 'Examples' : `Point ${point}`;
+  const title = /^[1-9]$/.test(point) ? `Point ${point}` : capitalised(point);
   const chapter = `[Chapter](${chapters[point]}).`;
   const rest = form.kind === 'map' ? form.rest : undefined;
-  const own = rest && ` Its keys are ${many(rest.key.use?.kind)}, each with ${valueOf(rest.value)}.`;
+  const named = point === 'translations' ? 'languages' : many(rest?.key.use?.kind);
+  const own = rest && ` Its keys are ${named}, each with ${valueOf(rest.value)}.`;
   const isFixed = form.kind === 'map' && Object.keys(form.keys).length > 0;
   return [`## ${title}`, '', `${chapter}${isFixed ? '' : own}`, ''];
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** A table for each kind of map below a shape, each once. */

@@ -1,11 +1,12 @@
 import { type Block, blocksOf, pages, pageText } from './pages.ts';
 
-/** The chapters of the nine points, and the one of the examples. */
+/** The chapters of the nine points, and those of the examples and the translations. */
 export const chapters: readonly string[] = pages.filter((page) => definitionOf(page) !== undefined);
 
 /** Which part of the schema the blocks of a page are of; undefined for a page that is no chapter. */
 export function definitionOf(page: string): string | undefined {
   if (page === 'language/examples.md') return 'examples';
+  if (page === 'language/translations.md') return 'translations';
   const point = /^language\/0([1-9])-/.exec(page)?.[1];
   return point === undefined ? undefined : `point${point}`;
 }

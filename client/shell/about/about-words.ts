@@ -35,11 +35,11 @@ export function aboutPoint(number: number, app: AppDescription, person: Me['pers
     case 7:
       return app.queries.map(({ name, values }) => ({
         term: asLabel(name),
-        words: [listed(values.map((value) => asLabel(value.name)))],
+        words: [listed(values.map(({ label }) => label))],
       }));
     case 9:
       return Object.entries(app.constants).map(([name, value]) => ({
-        term: asLabel(name),
+        term: app.constantLabels?.[name] ?? asLabel(name),
         words: [String(value)],
       }));
     default:

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingAnswer } from '#shared/contract/finding-answer.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
+import { asWritten, type ContractSource, readSource } from '#server/operations/contract/contract-source.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { priceContract } from '#server/pricing/price-contract.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
@@ -28,11 +28,12 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
     output.error(request);
     return 2;
   }
-  const text = await readContract(request.file);
-  if (text === undefined) {
+  const source = await readContract(request.file);
+  if (source === undefined) {
     output.error(`${request.file} could not be read.`);
     return 2;
   }
+  const { text } = source;
   const { findings: found, model } = loadToRun(text, request.file);
   const priced =
     model === undefined
@@ -42,10 +43,11 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
     output.error(priced.message);
     return 2;
   }
-  const { findings } = priced;
+  const written = priced.findings.map((finding) => asWritten(finding, source));
+  const findings = written.map(({ finding }) => finding);
   if (request.format === 'json') output.out(asJson(findings));
   else if (request.format === 'sarif') output.out(asSarif(findings));
-  else for (const line of asText(findings, text, output.colours === true)) output.out(line);
+  else for (const line of asText(written, output.colours === true)) output.out(line);
   return findings.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
@@ -72,19 +74,20 @@ function parseArguments(argv: readonly string[]): Request | string {
   return found.kind === 'wrong' ? found.message : { file, format, place: found.place };
 }
 
-/** The text of a file; undefined where there is none to be read. Broken UTF-8 becomes U+FFFD, which is a finding. */
-async function readContract(file: string): Promise<string | undefined> {
+/** A contract with its translations; undefined where there is none to be read. Broken UTF-8 becomes U+FFFD, which is a finding. */
+async function readContract(file: string): Promise<ContractSource | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return await readSource(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
 }
 
-function asText(findings: readonly Finding[], text: string, colours: boolean): readonly string[] {
-  const rendered = findings.map((finding) => renderFinding(finding, text, colours ? inColours : undefined));
-  const errors = findings.filter(({ level }) => level === 'error').length;
+function asText(written: readonly ReturnType<typeof asWritten>[], colours: boolean): readonly string[] {
+  const paint = colours ? inColours : undefined;
+  const rendered = written.map(({ finding, text }) => renderFinding(finding, text, paint));
+  const errors = written.filter(({ finding }) => finding.level === 'error').length;
   return errors === 0 ? rendered : [...rendered, `${errors} ${errors === 1 ? 'error' : 'errors'}.`];
 }
 

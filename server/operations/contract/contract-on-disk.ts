@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { splitFiles } from '#shared/contract/translation/files-beside.ts';
+import { type ContractSource, fileBeside, readSource } from './contract-source.ts';
 
 /** The contract file that a server was started with: a proposal beside what is published. */
 export interface ContractOnDisk {
@@ -16,28 +18,45 @@ export interface ContractOnDisk {
 
 /** The file at a path; nothing is read yet. */
 export function contractOnDisk(path: string): ContractOnDisk {
-  const read = () => textOf(path);
+  const read = async () => (await sourceOf(path))?.text;
   return {
     path,
     read,
     writeBack: async (before, now) => {
-      const text = await read();
-      if (text === now) return 'written';
-      if (text !== before) return 'kept';
-      if (!(await mayWrite(path))) return 'not_writable';
-      return replaceFile(path, now);
+      const source = await sourceOf(path);
+      if (source?.text === now) return 'written';
+      if (source?.text !== before) return 'kept';
+      return writeFiles(path, source, now);
     },
   };
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+async function sourceOf(path: string): Promise<ContractSource | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return await readSource(path);
   } catch (error) {
     // Gone, or not ours to read: then there is no proposal.
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
+}
+
+/** Each file gets its part: the contract itself, and the texts of each language that has a file. */
+async function writeFiles(
+  path: string,
+  { parts }: ContractSource,
+  now: string,
+): Promise<'written' | 'not_writable'> {
+  const { contract, texts } = splitFiles(
+    now,
+    parts.map(({ beside }) => beside.language),
+  );
+  const beside = [...texts].map(([language, text]) => ({ file: fileBeside(path, language), text }));
+  const files = [{ file: path, text: contract }, ...beside];
+  for (const { file } of files) if (!(await mayWrite(file))) return 'not_writable';
+  for (const { file, text } of files)
+    if ((await replaceFile(file, text)) === 'not_writable') return 'not_writable';
+  return 'written';
 }
 
 async function mayWrite(path: string): Promise<boolean> {

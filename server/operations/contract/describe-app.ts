@@ -1,6 +1,7 @@
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { ReaderDescription } from '#shared/api/reading.ts';
 import type { ToolUser } from '#shared/api/tools/tools.ts';
+import { nameInWords } from '#shared/contract/language/names.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
@@ -71,6 +72,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     reader: describeReader(runtime),
     roles: roleLabels(model, surroundings.rehearsal ? undefined : call.actor),
     constants: constantValues(model, used, surroundings.constants),
+    ...constantLabels(model, used),
     ...setsOf(runtime, call),
     version: runtime.storage.version,
     entities: entities.map((entity) => ({
@@ -157,6 +159,13 @@ function roleLabels(model: Model, actor: Actor | undefined): Readonly<Record<str
     ({ name }) => actor === undefined || actor.audiences.has(name),
   );
   return Object.fromEntries(roles.map(({ name, label }) => [name, label]));
+}
+
+function constantLabels(model: Model, used: ReadonlySet<string>): Pick<AppDescription, 'constantLabels'> {
+  const labels = [...model.constants.values()].flatMap(({ name, label }) =>
+    used.has(name) && label !== nameInWords(name.toLowerCase()) ? [[name, label] as const] : [],
+  );
+  return labels.length === 0 ? {} : { constantLabels: Object.fromEntries(labels) };
 }
 
 function constantValues(

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShippedContract, ShippedText } from '#shared/api/calls/studio.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { readSource } from './contract-source.ts';
 import { projectFolder } from '#server/project-folder.ts';
 
 const folder = join(projectFolder, 'contracts');
@@ -25,7 +26,7 @@ async function names(): Promise<readonly string[]> {
 
 /** Of a text that is ours: a heading with its name, and a paragraph that says what it is for. */
 async function read(name: string): Promise<ShippedText> {
-  const text = await readFile(join(folder, `${name}${ending}`), 'utf8');
+  const { text } = await readSource(join(folder, `${name}${ending}`));
   const [, title = name, about = ''] = /^# (.+)\n+([^#\n][^]*?)\n\n/.exec(text) ?? [];
   return { name, title, about: about.replaceAll('\n', ' '), text };
 }

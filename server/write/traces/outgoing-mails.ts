@@ -84,7 +84,7 @@ async function rowFor(
   const { mail, cc, bcc, replyTo } = recipients;
   const call = { ...context.call, actor: reader.actor };
   const filled = await filledOrFailed(() =>
-    fillMail({ connection: transaction, runtime, call }, mail, change),
+    fillMail({ connection: transaction, runtime, call }, inLanguageOf(runtime, mail), change),
   );
   const about = {
     id: runtime.newId(),
@@ -117,6 +117,12 @@ async function rowFor(
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   return outboxRow(context.call, change, { ...about, target, body });
+}
+
+/** The mail as it is in the language of who reads it. */
+function inLanguageOf({ model }: Pick<Runtime, 'model'>, mail: Mail): Mail {
+  const { name, entity } = mail;
+  return model.mails.find((one) => one.name === name && one.entity === entity) ?? mail;
 }
 
 /** A text that a function has no words for holds back the mail, and not what has happened. */

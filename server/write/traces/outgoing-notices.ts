@@ -4,7 +4,7 @@ import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson, type Person } from '#server/identity/people/people.ts';
 import { writingTo } from '#server/messages/reader.ts';
-import { readerIn } from '#server/runtime.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { fillTexts } from '#server/reads/message.ts';
 import { eventOf } from './event-of.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
@@ -46,7 +46,8 @@ async function rowsFor(
   const call = { ...context.call, actor: actorOf(person, runtime.model) };
   const { entity, id } = change;
   const place = { connection: transaction, runtime, call, entity, id, values: {} };
-  const texts = await fillTexts([notice.title, notice.text], place);
+  const said = inLanguageOf(runtime, notice);
+  const texts = await fillTexts([said.title, said.text], place);
   if (texts === undefined) return [withheldRow(context, change, { person, notice })];
   const [title = '', text = ''] = texts;
   const message = { title, text, person, notice, language: readerIn(runtime).language };
@@ -54,6 +55,12 @@ async function rowsFor(
     if (way === 'app') return [appRow(context, change, message)];
     return person.email === undefined ? [] : [mailRow(context, change, { ...message, to: person.email })];
   });
+}
+
+/** The notice as it is in the language of who is told. */
+function inLanguageOf({ model }: Pick<Runtime, 'model'>, notice: Notice): Notice {
+  const { name, entity } = notice;
+  return model.notices.find((one) => one.name === name && one.entity === entity) ?? notice;
 }
 
 interface Message {

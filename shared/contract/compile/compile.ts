@@ -6,7 +6,7 @@ import type { CallLimitDeclaration } from '../declaration-limits.ts';
 import type { CatalogueEntry, Entity, Model, Point } from '../model.ts';
 import type { Role } from '../model-sign-in.ts';
 import type { CallLimit } from '../model-limits.ts';
-import { nameInWords } from '../language/names.ts';
+import { labelOf } from '../language/names.ts';
 import type { Name } from '../language/node.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { heldField } from '../resolve/written-out/arranged.ts';
@@ -35,7 +35,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
   const entities = withComposedGrants(alone, compiling);
   const { records, calls, ...limits } = declaration.limits;
   return deepFreeze({
-    name: document.name ?? 'Untitled',
+    name: document.name === undefined ? 'Untitled' : declaration.calling(document.name),
     points: builtInLabels(declaration.settings.locale).points.map((title, index) =>
       compilePoint(index + 1, title, contract),
     ),
@@ -73,13 +73,13 @@ function compilePoint(number: number, standard: string, { document }: Resolved):
   return { number, title, shown: point?.root !== undefined && point.isWritten !== false };
 }
 
-function compileRoles({ roles, entities }: Resolved): ReadonlyMap<string, Role> {
+function compileRoles({ roles, entities, declaration: { calling } }: Resolved): ReadonlyMap<string, Role> {
   const compiled = new Map<string, Role>();
   for (const [name, role] of roles) {
     compiled.set(name, {
       name,
       was: role.was?.text,
-      label: role.label ?? nameInWords(name),
+      label: role.label ?? labelOf(name, calling),
       help: role.help,
       includes: includedIn(name, roles),
       mayGive: role.mayGive.map(({ text }) => text),

@@ -1,4 +1,4 @@
-import { nameInWords } from '../language/names.ts';
+import { labelOf } from '../language/names.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Document, Feed } from '../model-documents.ts';
 import type { MailPart } from '../model-mails.ts';
@@ -19,7 +19,7 @@ export function compileDocuments(
       const compiled: Document = {
         name: document.name.text,
         entity: document.entity.text,
-        label: document.label ?? nameInWords(document.name.text),
+        label: document.label ?? labelOf(document.name.text, compiling.contract.declaration.calling),
         title: templateOf(document.title, compiling),
         for: document.for.length === 0 ? undefined : document.for.map(({ text }) => text),
         head: textIf(document.head),
@@ -46,7 +46,7 @@ export function compileFeeds(
       const compiled: Feed = {
         name: name.text,
         entity: entity.text,
-        title: title ?? nameInWords(name.text),
+        title: title ?? labelOf(name.text, compiling.contract.declaration.calling),
         where: conditionIf(where, compiling),
         entry: entry === undefined ? (of?.title ?? { parts: [] }) : templateOf(entry, compiling),
         text: text === undefined ? { parts: [] } : templateOf(text, compiling),

@@ -6,7 +6,7 @@ import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
 import type { AfterEffects, Second } from '../model-effects.ts';
 import type { Unique } from '../model-unique.ts';
 import type { Occasion } from '../language/occasions.ts';
-import { nameInWords } from '../language/names.ts';
+import { type Calling, labelOf } from '../language/names.ts';
 import { attachedOf } from '../resolve/attached-of.ts';
 import { openingOf } from '../resolve/opening-of.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
@@ -32,17 +32,20 @@ import { compileCall, compileTransitions } from './transitions.ts';
 /** One entity with everything that the points say of it. */
 export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Entity {
   const { declaration, name, plural, backs, place } = entity;
+  const { settings, calling } = compiling.contract.declaration;
   const fields = compileFields(entity, compiling);
   const title =
-    declaration.title === undefined ? usualTitle(name, fields) : templateOf(declaration.title, compiling);
+    declaration.title === undefined
+      ? usualTitle(name, fields, calling)
+      : templateOf(declaration.title, compiling);
   const isPlainUser = name === 'user' && declaration.plural === undefined;
-  const labels = isPlainUser ? builtInLabels(compiling.contract.declaration.settings.locale) : undefined;
+  const labels = isPlainUser ? builtInLabels(settings.locale) : undefined;
   return {
     name,
     was: declaration.was?.text,
     plural,
-    label: declaration.label ?? labels?.user ?? nameInWords(name),
-    labelPlural: labels?.users ?? nameInWords(plural),
+    label: declaration.label ?? labels?.user ?? labelOf(name, calling),
+    labelPlural: labels?.users ?? labelOf(plural, calling),
     help: declaration.help,
     title,
     fields,
@@ -80,13 +83,13 @@ function compileFields(entity: ResolvedEntity, compiling: Compiling): ReadonlyMa
 }
 
 /** The first text field; without one "Loan" and the beginning of what tells records apart, their id. */
-function usualTitle(entity: string, fields: ReadonlyMap<string, Field>): Template {
+function usualTitle(entity: string, fields: ReadonlyMap<string, Field>, calling: Calling): Template {
   const first = [...fields.values()].find((field) => field.type === 'text' && !field.secret);
   const field = first ?? fields.get('id');
-  if (field === undefined) return { parts: [nameInWords(entity)] };
+  if (field === undefined) return { parts: [labelOf(entity, calling)] };
   const type = first === undefined ? ({ kind: 'text' } as const) : fieldType(field, entity);
   const value = ownField(entity, field.name, type);
-  return { parts: first === undefined ? [`${nameInWords(entity)} `, value] : [value] };
+  return { parts: first === undefined ? [`${labelOf(entity, calling)} `, value] : [value] };
 }
 
 /** A code of its own comes before that of the entity. */

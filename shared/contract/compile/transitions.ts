@@ -2,7 +2,7 @@ import { membersOf } from '#shared/fields/data/several.ts';
 import type { GuardDeclaration, InputDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Field, Guard, InputField, Transition } from '../model.ts';
 import type { EntityCall } from '../model-effects.ts';
-import { nameInWords } from '../language/names.ts';
+import { labelOf } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf, conditionOf, targetOf, wordsOf } from './compiling/compiling.ts';
@@ -46,7 +46,7 @@ function compileTransition(
   const from = startsOf(declared, entity);
   return {
     name: declared.name.text,
-    label: declared.label ?? nameInWords(declared.name.text),
+    label: declared.label ?? labelOf(declared.name.text, compiling.contract.declaration.calling),
     help: declared.help,
     from,
     to: declared.to && targetOf(declared.to, compiling),

@@ -8,9 +8,10 @@ import { point6 } from './points/point-6.ts';
 import { point7 } from './points/point-7.ts';
 import { point8 } from './points/point-8.ts';
 import { point9 } from './points/point-9.ts';
+import { translations } from './translations.ts';
 import type { Shape } from './shapes/shape.ts';
 
-/** The blocks of a contract: points by their number, and the examples. */
+/** The blocks of a contract: points by their number, the examples and the translations. */
 export const grammar: Readonly<Record<string, Shape<unknown>>> = {
   1: point1,
   2: point2,
@@ -22,4 +23,5 @@ export const grammar: Readonly<Record<string, Shape<unknown>>> = {
   8: point8,
   9: point9,
   examples,
+  translations,
 };

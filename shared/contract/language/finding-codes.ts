@@ -67,6 +67,12 @@ export const findingCodes = {
   ),
   broken_template: error('A text with a place that is never closed.'),
 
+  // Translations
+  translation_missing: note('Texts of the contract have no translation in a language that it is offered in.'),
+  translation_place: warning('A translation without a place that the text of the contract has.'),
+  translation_stale: warning('A text of the contract has changed since it was translated.'),
+  translation_unused: warning('A translation of a text that the contract does not have.'),
+
   // Across the points
   computed_circle: error('A calculated field that is calculated from itself, directly or through others.'),
   error_not_listed: error('An error code that is raised somewhere but not listed in point 8.'),

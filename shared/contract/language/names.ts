@@ -50,6 +50,14 @@ export function nameInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What words are called in the language that a contract is read in: the same in its own. */
+export type Calling = (words: string) => string;
+
+/** What people read of a name that has no label. */
+export function labelOf(name: string, calling: Calling): string {
+  return calling(nameInWords(name));
+}
+
 /** The usual plural: s, x, z, ch, sh take es; consonant and y becomes ies; anything else takes s. */
 export function pluralOf(name: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(name)) return `${name}es`;

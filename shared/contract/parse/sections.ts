@@ -4,8 +4,9 @@ import type { Findings } from '../language/findings.ts';
 import { reportOpen } from './open-blocks.ts';
 import { BlockText, placeOnLine, type Source } from './source.ts';
 
-/** A point (with its number) or the examples (without), with the YAML blocks that stand in it. */
+/** A point (with its number), the examples or the translations (without), with the YAML blocks that stand in it. */
 export interface Section {
+  readonly kind: 'point' | 'examples' | 'translations';
   readonly number?: number;
   readonly title: string;
   readonly place: Place;
@@ -44,14 +45,19 @@ function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
   if (heading.depth !== 2) return undefined;
   const text = textOf(heading).trim();
   const place = placeOf(heading, source);
-  if (text.toLowerCase() === 'examples') return { title: text, place, blocks: [], code: [] };
+  const kind = text.toLowerCase();
+  if (kind === 'examples' || kind === 'translations')
+    return { kind, title: text, place, blocks: [], code: [] };
   const point = /^([1-9])\.(?:\s+(.*))?$/su.exec(text);
   if (point === null) return undefined;
-  return { number: Number(point[1]), title: (point[2] ?? '').trim(), place, blocks: [], code: [] };
+  const title = (point[2] ?? '').trim();
+  return { kind: 'point', number: Number(point[1]), title, place, blocks: [], code: [] };
 }
 
 function isNew(section: OpenSection, list: readonly OpenSection[], findings: Findings): boolean {
-  const before = list.find((other) => other.number === section.number);
+  // Languages may stand apart from each other: files beside a contract are read as if they stood behind it.
+  if (section.kind === 'translations') return true;
+  const before = list.find(({ kind, number }) => kind === section.kind && number === section.number);
   const what = section.number === undefined ? 'The section with examples' : `Point ${section.number}`;
   if (before !== undefined) {
     findings.add('repeated_point', section.place, {

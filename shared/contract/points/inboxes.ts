@@ -3,6 +3,7 @@ import type { FieldSettings } from '#shared/fields/field.ts';
 import { fieldType, fieldTypes } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
+import { nameInWords } from '../language/names.ts';
 import type { Name, Node } from '../language/node.ts';
 import type { TextOrVariable } from '../model-calls.ts';
 import { readTextOrVariable } from './messages.ts';
@@ -65,6 +66,7 @@ export function mailFields({
   const { place } = name;
   const field = (text: string, settings: FieldSettings): FieldDeclaration => ({
     name: { text, place },
+    label: nameInWords(text),
     settings,
     required: false,
     unique: false,

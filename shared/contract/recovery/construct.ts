@@ -26,6 +26,7 @@ const depths: Readonly<Record<number, number>> = {
   7: 2,
   8: 1,
   9: 2,
+  10: 2,
 };
 
 /** The construct that stands at a place; without a path where nothing of the nine points does. */
@@ -34,7 +35,8 @@ export function constructAt(document: ParsedDocument, place: Place): Construct {
     point,
     root,
   ]);
-  for (const [point, root] of [...roots, [0, document.examples] as const]) {
+  const others = [[0, document.examples] as const, [10, document.translations] as const];
+  for (const [point, root] of [...roots, ...others]) {
     const entry = root?.entries.find((one) => startsWithin(place, one.key.place, one.value.place));
     if (entry === undefined) continue;
     const depth = depths[point] ?? 1;

@@ -16,7 +16,8 @@ export function leaveOut(
     if (point.root !== undefined) points.set(number, { ...point, root: cutter.root(number, point.root) });
   }
   const examples = document.examples && cutter.root(0, document.examples);
-  return { rest: { ...document, points, examples }, gaps: cutter.gaps };
+  const translations = document.translations && cutter.root(10, document.translations);
+  return { rest: { ...document, points, examples, translations }, gaps: cutter.gaps };
 }
 
 /** Where a part stands: the keys that lead to it, and the places of what it is a part of. */

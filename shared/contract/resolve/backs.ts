@@ -1,6 +1,6 @@
 import type { Findings } from '../language/findings.ts';
 import type { Back } from '../model.ts';
-import { nameInWords } from '../language/names.ts';
+import { type Calling, labelOf } from '../language/names.ts';
 import { isSame } from '../recovery/compare-places.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import type { FieldDeclaration } from '../declaration.ts';
@@ -9,6 +9,7 @@ import type { ResolvedEntity } from './resolved.ts';
 /** Adds to each entity the ways back from the references that point at it. */
 export function withBacks(
   entities: readonly ResolvedEntity[],
+  calling: Calling,
   findings: Findings,
 ): ReadonlyMap<string, ResolvedEntity> {
   const backs = new Map(entities.map((entity) => [entity.name, new Map<string, Back>()]));
@@ -17,8 +18,11 @@ export function withBacks(
       const target = entities.find((other) => other.name === field.to?.text);
       const known = target === undefined ? undefined : backs.get(target.name);
       if (target === undefined || known === undefined) continue;
-      const back = backOf(entity, field, findings);
-      if (back !== undefined && isFree({ back, field, target, known }, findings)) known.set(back.name, back);
+      const name = nameOf(entity, field, findings);
+      if (name === undefined) continue;
+      const label = labelOf(name, calling);
+      const back = { name, label, entity: entity.name, field: field.name.text };
+      if (isFree({ back, field, target, known }, findings)) known.set(back.name, back);
     }
   }
   return new Map(
@@ -26,10 +30,9 @@ export function withBacks(
   );
 }
 
-function backOf(entity: ResolvedEntity, field: FieldDeclaration, findings: Findings): Back | undefined {
-  if (field.back !== undefined && !acceptName(field.back, { what: 'A way back' }, findings)) return undefined;
-  const name = field.back?.text ?? entity.plural;
-  return { name, label: nameInWords(name), entity: entity.name, field: field.name.text };
+function nameOf(entity: ResolvedEntity, { back }: FieldDeclaration, findings: Findings): string | undefined {
+  if (back !== undefined && !acceptName(back, { what: 'A way back' }, findings)) return undefined;
+  return back?.text ?? entity.plural;
 }
 
 interface NewBack {

@@ -2,7 +2,7 @@ import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields
 import type { Labels } from '#shared/messages/words.ts';
 import type { Declaration } from '../declaration.ts';
 import type { RoleDeclaration, UserNameDeclaration } from '../declaration-limits.ts';
-import { nameInWords } from '../language/names.ts';
+import { labelOf } from '../language/names.ts';
 import type { BuiltInField } from './built-in-labels.ts';
 
 /** What every record has without its author's doing. */
@@ -21,14 +21,14 @@ export function systemFields(labels: Labels): readonly FieldShape[] {
 
 /** The fields of the built-in entity `user`; a contract adds its own after them. */
 export function userFields(
-  { roles, signIn: { userName } }: Pick<Declaration, 'roles' | 'signIn'>,
+  { roles, calling, signIn: { userName } }: Pick<Declaration, 'roles' | 'calling' | 'signIn'>,
   labels: Labels,
 ): readonly FieldShape[] {
   const own = (name: BuiltInField, settings: FieldSettings) =>
     shape(name, { origin: 'contract', label: labels[name], ...settings });
   const options = roles.map((role) => ({
     name: role.name.text,
-    label: role.label ?? nameInWords(role.name.text),
+    label: role.label ?? labelOf(role.name.text, calling),
   }));
   const all: readonly Option[] = [...options, { name: 'owner', label: labels.owner }];
   return [

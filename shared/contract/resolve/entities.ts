@@ -9,7 +9,7 @@ import type {
 } from '../declaration.ts';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
-import { nameInWords, pluralOf } from '../language/names.ts';
+import { type Calling, labelOf, pluralOf } from '../language/names.ts';
 import { builtInLabels } from './built-in-labels.ts';
 import { systemFields, userFields } from './built-in.ts';
 import { type CheckedField, missingFor } from './made-checks.ts';
@@ -43,7 +43,14 @@ export function declareEntities(
       field.name === entity.partOf ? { ...field, was: renamed.get(field.name.text) } : field,
     );
     return declareEntity(
-      { entity: { ...entity, fields }, machine, first, last: systemFields(labels), codes },
+      {
+        entity: { ...entity, fields },
+        machine,
+        first,
+        last: systemFields(labels),
+        codes,
+        calling: declaration.calling,
+      },
       findings,
     );
   });
@@ -62,9 +69,13 @@ interface Parts {
   /** Fields that it has after them. */
   readonly last: readonly FieldShape[];
   readonly codes: UsualCodes;
+  readonly calling: Calling;
 }
 
-function declareEntity({ entity, machine, first, last, codes }: Parts, findings: Findings): ResolvedEntity {
+function declareEntity(
+  { entity, machine, first, last, codes, calling }: Parts,
+  findings: Findings,
+): ResolvedEntity {
   const fields = new Map<string, ResolvedField>();
   for (const shape of first) fields.set(shape.name, { shape, place: entity.place });
   for (const declared of entity.fields) {
@@ -82,7 +93,7 @@ function declareEntity({ entity, machine, first, last, codes }: Parts, findings:
     const before = fields.get(states.field.text);
     if (before === undefined)
       fields.set(states.field.text, {
-        shape: { ...stateShape(states), errors: unsentOf(codes) },
+        shape: { ...stateShape(states, calling), errors: unsentOf(codes) },
         place: states.field.place,
       });
     else reportTwice(states.field, before.place, findings);
@@ -118,7 +129,7 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
   if (declared.settings === undefined) return undefined;
   return {
     name: declared.name.text,
-    label: declared.label ?? nameInWords(declared.name.text),
+    label: declared.label,
     help: declared.help,
     origin: 'contract',
     // One that stands in some forms only is required there: by a condition.
@@ -151,10 +162,10 @@ function codesByCheck(codes: readonly CheckCode[]): UsualCodes {
   return Object.fromEntries(codes.map(({ check, code }) => [check, code.text]));
 }
 
-function stateShape(states: NonNullable<MachineDeclaration['states']>): FieldShape {
+function stateShape(states: NonNullable<MachineDeclaration['states']>, calling: Calling): FieldShape {
   return {
     name: states.field.text,
-    label: nameInWords(states.field.text),
+    label: labelOf(states.field.text, calling),
     origin: 'state',
     required: true,
     unique: false,

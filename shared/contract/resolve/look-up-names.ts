@@ -1,17 +1,17 @@
 import { grammar } from '../grammar/grammar.ts';
 import { namesIn } from '../grammar/names-in.ts';
 import type { NameKind, NameThere } from '../grammar/shapes/shape.ts';
-import type { Name, Node } from '../language/node.ts';
-import type { ParsedDocument } from '../parse/parse.ts';
+import type { Name } from '../language/node.ts';
+import { type ParsedDocument, rootOf } from '../parse/parse.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { lookUpCurrency, lookUpField } from './look-up-fields.ts';
 import type { Lookup } from './lookup.ts';
 import { type ResolvedEntity, transitionsOf } from './resolved.ts';
 
 /** Every name that a document uses or gives, as far as the grammar says what it stands for. */
-export function namesOf({ points, examples }: ParsedDocument): readonly NameThere[] {
+export function namesOf(document: ParsedDocument): readonly NameThere[] {
   return Object.entries(grammar).flatMap(([point, shape]) => {
-    const root: Node | undefined = point === 'examples' ? examples : points.get(Number(point))?.root;
+    const root = rootOf(document, point);
     return root === undefined ? [] : namesIn(root, shape);
   });
 }

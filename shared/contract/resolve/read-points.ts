@@ -9,18 +9,35 @@ import { point6 } from '../grammar/points/point-6.ts';
 import { point7 } from '../grammar/points/point-7.ts';
 import { point8 } from '../grammar/points/point-8.ts';
 import { listsIn, point9 } from '../grammar/points/point-9.ts';
+import { translations } from '../grammar/translations.ts';
 import type { Reading, Shape } from '../grammar/shapes/shape.ts';
 import type { Findings } from '../language/findings.ts';
+import type { Calling } from '../language/names.ts';
 import type { MapNode } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 
+/** In which language a contract is read. */
+export interface Spoken {
+  readonly calling: Calling;
+  /** Undefined: in that of the contract. */
+  readonly locale?: string;
+}
+
+const asWritten: Spoken = { calling: (words) => words };
+
 /** What the points declare, each by itself: keys and kinds of values are right, names are not looked up yet. */
-export function readPoints(document: ParsedDocument, findings: Findings): Declaration {
+export function readPoints(
+  document: ParsedDocument,
+  findings: Findings,
+  { calling, locale }: Spoken = asWritten,
+): Declaration {
   const root = (number: number) => document.points.get(number)?.root;
-  const settings = readBlock(point1, root(1), { findings, settings: usual, lists: new Map() });
-  const reading = { findings, settings, lists: listsIn(root(9), settings) };
+  const own = readBlock(point1, root(1), { findings, settings: usual, calling, lists: new Map() });
+  const settings = locale === undefined ? own : { ...own, locale };
+  const reading = { findings, settings, calling, lists: listsIn(root(9), { settings, calling }) };
   return {
     settings,
+    calling,
     screens: readBlock(point2, root(2), reading),
     ...readBlock(point3, root(3), reading),
     machines: readBlock(point4, root(4), reading),
@@ -30,6 +47,7 @@ export function readPoints(document: ParsedDocument, findings: Findings): Declar
     errors: readBlock(point8, root(8), reading),
     ...readBlock(point9, root(9), reading),
     examples: readBlock(examples, document.examples, reading),
+    translations: readBlock(translations, document.translations, reading),
   };
 }
 

@@ -18,7 +18,7 @@ import type { Resolved, ResolvedEntity } from './resolved.ts';
 export function resolve(document: ParsedDocument, declaration: Declaration, findings: Findings): Resolved {
   const declared = declareEntities(declaration, document.start, findings);
   reportSamePlurals(declared, findings);
-  const entities = withBacks(declared, findings);
+  const entities = withBacks(declared, declaration.calling, findings);
   const roles = new Map(declaration.roles.map((role) => [role.name.text, role]));
   const lookup = new Lookup(entities, roles.keys(), findings);
   lookUpNames(document, lookup);

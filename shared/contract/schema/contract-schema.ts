@@ -5,7 +5,7 @@ import { oneStep } from '../grammar/points/steps.ts';
 
 /**
  * The JSON Schema (2020-12) of the YAML blocks of a contract, for editors: `$defs/point1` to `$defs/point9` and
- * `$defs/examples` are the blocks, the whole accepts any of them. It knows keys and kinds of values; names and
+ * `$defs/examples` and `$defs/translations` are the blocks, the whole accepts any of them. It knows keys and kinds of values; names and
  * expressions are the checker's.
  */
 export function contractSchema(): Schema {
@@ -21,7 +21,7 @@ export function contractSchema(): Schema {
 }
 
 function nameOf(point: string): string {
-  return point === 'examples' ? point : `point${point}`;
+  return /^[1-9]$/.test(point) ? `point${point}` : point;
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -35,4 +35,5 @@ const titles: Readonly<Record<string, string>> = {
   8: 'Point 8: errors',
   9: 'Point 9: constants and limits',
   examples: 'Examples',
+  translations: 'Translations',
 };

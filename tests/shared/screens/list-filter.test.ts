@@ -80,7 +80,7 @@ describe('a filter that a person sets', () => {
   test('comes together with what the screen fixes and the chosen view; a field that is unknown is left out', () => {
     const screen = {
       where: '!retired',
-      views: [{ name: 'Late', filter: "status == 'late' || due < today" }],
+      views: [{ name: 'Late', label: 'Late', filter: "status == 'late' || due < today" }],
     };
     const list = readListState(new URLSearchParams('view=Late&f.status=out&f.secret=1'));
     expect(listFilter(screen, list, new Map([['status', state]]))).toBe(

@@ -28,9 +28,9 @@ export function ViewLinks({ screen, state }: ViewLinksProps) {
       name: t('screens.all'),
       to: writeListState(changeList(state, { view: undefined, saved: undefined })),
     },
-    ...screen.views.map(({ name }) => ({
+    ...screen.views.map(({ name, label }) => ({
       key: name,
-      name,
+      name: label,
       to: writeListState(changeList(state, { view: name, saved: undefined })),
     })),
     ...saved.map((view) => ({ key: view.id, name: view.name, to: viewAddress(view) })),

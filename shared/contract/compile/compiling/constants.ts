@@ -3,21 +3,24 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { ConstantDeclaration, Declaration } from '../../declaration.ts';
 import { Findings } from '../../language/findings.ts';
 import type { Constant } from '../../model.ts';
-import { nameInWords } from '../../language/names.ts';
+import { type Calling, labelOf } from '../../language/names.ts';
 import type { Node } from '../../language/node.ts';
 import { readLiteral } from '../../reading/literal.ts';
 
 /** Point 9: the constants, exact and in wire form. */
-export function compileConstants({ constants }: Declaration): ReadonlyMap<string, Constant> {
-  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
+export function compileConstants({ constants, calling }: Declaration): ReadonlyMap<string, Constant> {
+  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant, calling)]));
 }
 
-function compileConstant({ name, label, help, settings, value, setBy }: ConstantDeclaration): Constant {
+function compileConstant(
+  { name, label, help, settings, value, setBy }: ConstantDeclaration,
+  calling: Calling,
+): Constant {
   const read = literalOf(value, settings);
   const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
   return {
     name: name.text,
-    label: label ?? nameInWords(name.text.toLowerCase()),
+    label: label ?? labelOf(name.text.toLowerCase(), calling),
     help,
     type: fieldType(settings, ''),
     value: exact,

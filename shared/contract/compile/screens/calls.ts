@@ -6,6 +6,7 @@ import type {
   ScheduleDeclaration,
   WebhookDeclaration,
 } from '../../declaration-calls.ts';
+import { labelOf } from '../../language/names.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Entity } from '../../model.ts';
 import type { Aggregate, Notice, Query, Schedule, Webhook } from '../../model-calls.ts';
@@ -21,7 +22,10 @@ export function compileQueries(compiling: Compiling): ReadonlyMap<string, Query>
       entity: query.entity.text,
       where: conditionIf(query.where, compiling),
       group: query.group && asKey(expressionOf(query.group, compiling)),
-      values: query.values.map((value) => compileAggregate(value, compiling)),
+      values: query.values.map((value) => ({
+        ...compileAggregate(value, compiling),
+        label: labelOf(value.name, compiling.contract.declaration.calling),
+      })),
       params: query.params.map((param) => {
         const own = { shape: shapeOf(param), declaration: param, place: param.place };
         return {

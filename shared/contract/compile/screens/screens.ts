@@ -1,7 +1,7 @@
 import type { ScreenDeclaration, SectionDeclaration } from '../../declaration-calls.ts';
 import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
-import { nameInWords } from '../../language/names.ts';
+import { labelOf } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
 import { formTitle } from './form-title.ts';
@@ -42,6 +42,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     where: conditionIf(declared.where, compiling),
     views: declared.views.map(({ name, condition }) => ({
       name,
+      label: compiling.contract.declaration.calling(name),
       condition: conditionOf(condition, compiling),
     })),
     marks: (declared.mark ?? []).map(({ colour, text, when }) => ({
@@ -97,8 +98,9 @@ function titleOf(
   entity: Entity | undefined,
   compiling: Compiling,
 ): string {
-  if (query !== undefined) return nameInWords(query.text);
-  if (entity === undefined) return route.text === '/' ? 'Start' : route.text.slice(1);
+  const { calling } = compiling.contract.declaration;
+  if (query !== undefined) return labelOf(query.text, calling);
+  if (entity === undefined) return route.text === '/' ? calling('Start') : route.text.slice(1);
   if (view === 'detail') return entity.label;
   if (view !== 'form') return entity.labelPlural;
   return formTitle(route.text.includes('/:') ? 'edit' : 'new', entity.label, compiling);

@@ -1,7 +1,7 @@
 import { ownTypes } from '#shared/expression/functions/own-functions.ts';
 import type { FunctionDeclaration, FunctionExampleDeclaration } from '../../declaration-calls.ts';
 import { key, keys, list, needed } from '../shapes/combine.ts';
-import { anything, oneOf, text } from '../shapes/values.ts';
+import { anything, oneOf, plainText } from '../shapes/values.ts';
 
 const type = oneOf(ownTypes);
 const types = list(type, 'a list of types such as `[text, integer]`', 'A function takes something.');
@@ -29,7 +29,7 @@ export const ownFunction = keys(
     keys: {
       takes: needed(types, 'What it is given, in order.', 'For instance `takes: [text]`.'),
       gives: needed(type, 'What comes out.', 'For instance `gives: text`.'),
-      help: key(text, 'What it is for.'),
+      help: key(plainText, 'What it is for.'),
       examples: key(list(example, 'a list of examples'), 'What it gives for some values: run as tests.'),
     },
   },

@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../declaration.ts';
-import { reservedNames } from '../../language/names.ts';
+import { labelOf, reservedNames } from '../../language/names.ts';
 import type { Name, Node, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
 import { key, keys, map, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
@@ -8,7 +8,7 @@ import { codesOfField } from './codes.ts';
 import { grammarOf } from './field-types.ts';
 import type { Keys, Reading, Shape } from '../shapes/shape.ts';
 import { variants } from '../shapes/variants.ts';
-import { anything, expression, flag, oneOf, text, word } from '../shapes/values.ts';
+import { anything, expression, flag, oneOf, plainText, text, word } from '../shapes/values.ts';
 
 const words = {
   label: key(text, 'What people read in place of the name.'),
@@ -40,7 +40,7 @@ const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline'
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
 const ofOutside = {
   ...ofParameter,
-  at: key(text, 'Where it stands in the JSON, such as `data.url`; without a word under its own name.'),
+  at: key(plainText, 'Where it stands in the JSON, such as `data.url`; without a word under its own name.'),
 };
 const ofInput = {
   ...ofParameter,
@@ -143,8 +143,8 @@ const rows = keys(
       ...words,
     },
   },
-  ({ values: { rows: columns = [], required: must, label, help } }): Field => ({
-    label,
+  ({ values: { rows: columns = [], required: must, label, help } }, reading): Field => ({
+    label: calledIn(reading, label),
     help,
     rows: columns.map(({ name, value }) => ({ ...value, name, place: name.place })),
     settings: { type: 'rows', columns: [] },
@@ -200,6 +200,11 @@ export const outsideField: Shape<Field> = ofTypes(
 
 type Common = Pick<Field, 'unique' | 'secret' | 'errors' | 'required'> & Partial<Field>;
 
+/** What people read of the field whose key is around: its label, or its name. */
+function calledIn({ key: name, calling }: Reading, label: string | undefined): string {
+  return label ?? labelOf(name?.text ?? '', calling);
+}
+
 interface Fields<Table> {
   readonly what: string;
   readonly common: Table;
@@ -218,7 +223,7 @@ function ofTypes<Table extends Keys>(
     keys(
       { of: `${what} of type \`${name}\``, title: 'A field', keys: { ...common, ...own(name) } },
       (written, reading) => ({
-        ...made(written.values as ValuesOf<Table> & OwnValues),
+        ...made(written.values as ValuesOf<Table> & OwnValues, reading),
         onDelete: written.node.entries.find(({ key: { text } }) => text === 'on_delete')?.key,
         settings: settingsOf(name, written, reading),
       }),
@@ -234,10 +239,12 @@ function ofTypes<Table extends Keys>(
     return undefined;
   };
   // What the shapes of the keys have read; each type says which of its own there are.
-  const made = (values: ValuesOf<Table> & OwnValues): Field => {
+  const made = (values: ValuesOf<Table> & OwnValues, reading: Reading): Field => {
     const { to, back, where: choosable, choose, deadline, per, draw = [] } = values;
     const one = to !== undefined && 'text' in to ? to : undefined;
-    return { ...make(values), to: one, back, choosable, choose, deadline, per, draw };
+    const common = make(values);
+    const label = calledIn(reading, common.label);
+    return { ...common, label, to: one, back, choosable, choose, deadline, per, draw };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));
@@ -246,7 +253,7 @@ function ofTypes<Table extends Keys>(
       of: what,
       keys: { ...common, ...loose, to: key(word(), ''), type: needed(anything, '', typeKey.needed?.hint) },
     },
-    (written) => made(written.values as ValuesOf<Table> & OwnValues),
+    (written, reading) => made(written.values as ValuesOf<Table> & OwnValues, reading),
   );
   return variants({
     by: 'type',

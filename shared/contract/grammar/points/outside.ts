@@ -10,7 +10,7 @@ import { outsideField } from './fields.ts';
 import { as, either, key, keys, map, needed } from '../shapes/combine.ts';
 import { givenKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import { expression, oneOf, template, text, value, whole, word } from '../shapes/values.ts';
+import { expression, oneOf, plainTemplate, plainText, value, whole, word } from '../shapes/values.ts';
 import { events, on } from '../calls/events.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ export const call = keys(
         'Whom it calls: an address, or `env.NAME`.',
         'Whom it calls: `url: env.PAYMENT_URL`.',
       ),
-      path: key(template, 'What follows the address, with places, such as `/parcels/{number}`.'),
+      path: key(plainTemplate, 'What follows the address, with places, such as `/parcels/{number}`.'),
       headers: key(headers, 'Headers by their names, each a text or `env.NAME`.'),
       secret: key(secret, 'What it is signed with.'),
       send: key(assignments(undefined), 'The JSON that is sent: values by name, as expressions.'),
@@ -96,7 +96,7 @@ const verification = acts<Verification, (typeof outside.verifications)[number]>(
         keys: {
           hmac: kept('The secret of an HMAC-SHA256 over the body.'),
           header: needed(header, 'The header it stands in.', 'For instance `header: x-signature`.'),
-          prefix: key(text, 'What stands before it, such as `sha256=`.'),
+          prefix: key(plainText, 'What stands before it, such as `sha256=`.'),
           encoding: key(oneOf(['hex', 'base64']), 'How it is written; without a word `hex`.'),
         },
       },
@@ -179,7 +179,10 @@ export const inbox = keys(
         secret,
         'The mailbox that is read: `env.NAME`, an address such as `imaps://user:password@host/INBOX`.',
       ),
-      move_to: key(text, 'The folder that mails of the mailbox go to; without it they are marked as seen.'),
+      move_to: key(
+        plainText,
+        'The folder that mails of the mailbox go to; without it they are marked as seen.',
+      ),
       address: key(
         value(inboxes.readInboxAddress, schemas.fitting(inboxes.addressPattern, 'address, or `env.NAME`')),
         'Its address. Mails about its records carry it with a key of their own, `support+…@example.org`, as the one to answer to.',

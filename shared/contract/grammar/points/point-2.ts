@@ -7,7 +7,7 @@ import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import { marks } from '../shapes/marks.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { Key, Keys, Shape } from '../shapes/shape.ts';
+import type { Key, KeyName, Keys, Shape } from '../shapes/shape.ts';
 import { chart, tiles } from './tiles.ts';
 import { expression, flag, oneOf, text, value, word, words } from '../shapes/values.ts';
 import { variants } from '../shapes/variants.ts';
@@ -56,6 +56,9 @@ const sort = as(paths, (all) =>
   ),
 );
 
+/** A name that people read. */
+const heading: KeyName = { schema: {}, isText: true };
+
 const own = {
   of: needed(
     word({ kind: 'entity', opens: true }),
@@ -102,12 +105,12 @@ const own = {
     words({ kind: 'transition' }),
     'The steps that stand out: the first of them that can be taken now has the main button.',
   ),
-  sections: key(map({ schema: {} }, paths), 'Headings, each with its fields.'),
-  side: key(map({ schema: {} }, paths), 'Headings with fields that stand in a column beside the others.'),
+  sections: key(map(heading, paths), 'Headings, each with its fields.'),
+  side: key(map(heading, paths), 'Headings with fields that stand in a column beside the others.'),
   related: key(words({ kind: 'back' }), 'Ways back whose records are listed below.'),
   fields: key(given, 'The fields of a form, in their order.'),
   steps: key(
-    map({ schema: {} }, given, { empty: 'A form in steps has at least one.' }),
+    map(heading, given, { empty: 'A form in steps has at least one.' }),
     'The pages of a long form, filled in one after the other, each with its fields.',
   ),
   tiles: needed(
@@ -126,7 +129,7 @@ const own = {
 
 /** A form has what people fill in where a page has what they read. */
 const ofForm = {
-  sections: key(map({ schema: {} }, given), 'Headings, each with its fields of the form.'),
+  sections: key(map(heading, given), 'Headings, each with its fields of the form.'),
 };
 
 type Word = keyof typeof own;

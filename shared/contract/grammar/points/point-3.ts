@@ -1,5 +1,5 @@
 import type { EntityDeclaration, FieldDeclaration, UniqueDeclaration } from '../../declaration.ts';
-import { reservedFieldNames, reservedNames } from '../../language/names.ts';
+import { type Calling, labelOf, reservedFieldNames, reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import {
   as,
@@ -16,7 +16,7 @@ import {
 import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
-import type { Shape } from '../shapes/shape.ts';
+import type { Reading, Shape } from '../shapes/shape.ts';
 import { expression, flag, oneOf, record, template, text, word, words } from '../shapes/values.ts';
 
 const fields = map(
@@ -97,14 +97,14 @@ const entityKeys = {
 
 const entity = keys(
   { of: 'An entity', keys: entityKeys, together: { dependentRequired: { back: ['part_of'] } } },
-  ({ values, reader }: Written<typeof entityKeys>) => {
+  ({ values, reader }: Written<typeof entityKeys>, { calling }: Reading) => {
     const { part_of: partOf, back, fields: own = [], unique = [], seed = [], errors = [], ...rest } = values;
     if (partOf === undefined && reader.has('back')) {
       const message = 'Only a composed child has a way back here.';
       const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
       reader.findings.add('wrong_value', reader.placeOf('back'), { message, hint });
     }
-    const parent = partOf === undefined ? [] : [parentField(partOf, back)];
+    const parent = partOf === undefined ? [] : [parentField(partOf, back, calling)];
     const all = [...parent, ...own.map(declaredField)];
     return { ...rest, partOf, fields: all, unique, seed, errors, uses: values.uses ?? [] };
   },
@@ -115,9 +115,10 @@ function declaredField({ name, value }: Named<Omit<FieldDeclaration, 'name' | 'p
 }
 
 /** `part_of: invoice` implies a required reference `invoice`; the lines go where their invoice goes. */
-function parentField(partOf: Name, back: Name | undefined): FieldDeclaration {
+function parentField(partOf: Name, back: Name | undefined, calling: Calling): FieldDeclaration {
   return {
     name: partOf,
+    label: labelOf(partOf.text, calling),
     settings: { type: 'ref', to: partOf.text, onDelete: 'cascade' },
     to: partOf,
     back,

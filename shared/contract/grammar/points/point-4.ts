@@ -1,6 +1,6 @@
 import type { MachineDeclaration, StatesDeclaration } from '../../declaration.ts';
 import type { CallDeclaration } from '../../declaration-effects.ts';
-import { nameInWords, reservedFieldNames, reservedNames } from '../../language/names.ts';
+import { labelOf, reservedFieldNames, reservedNames } from '../../language/names.ts';
 import { colour } from '../shapes/choices.ts';
 import { as, key, keys, map, orNothing, type Written } from '../shapes/combine.ts';
 import { effects } from './effects.ts';
@@ -30,8 +30,8 @@ const states = as(
     givenKey({ what: 'A state', reserved: [reservedNames] }, { kind: 'option', declares: true }),
     orNothing(state),
   ),
-  (all) =>
-    all.map(({ name, value: { label = nameInWords(name.text), was, ...rest } }) => ({
+  (all, { calling }) =>
+    all.map(({ name, value: { label = labelOf(name.text, calling), was, ...rest } }) => ({
       name,
       option: { name: name.text, label, ...rest },
       was,

@@ -3,7 +3,6 @@ import type { ConstantDeclaration } from '../../declaration.ts';
 import type { LimitsDeclaration } from '../../declaration-limits.ts';
 import { Findings } from '../../language/findings.ts';
 import type { MapNode, Node } from '../../language/node.ts';
-import type { Settings } from '../../model.ts';
 import { constantTypes, inferSettings, readConstantType } from '../../points/constants.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import { readSize, sizePattern } from '../../points/upload-limits.ts';
@@ -238,9 +237,13 @@ const lists = map(
 );
 
 /** The lists of point 9, which the fields of other points name. What is wrong in them is told where the point is read. */
-export function listsIn(root: MapNode | undefined, settings: Settings): Reading['lists'] {
+export function listsIn(
+  root: MapNode | undefined,
+  { settings, calling }: Pick<Reading, 'settings' | 'calling'>,
+): Reading['lists'] {
   const written = root?.entries.find(({ key: word }) => word.text === 'lists')?.value;
-  const all = written && lists.read(written, { findings: new Findings(), settings, lists: new Map() });
+  const all =
+    written && lists.read(written, { findings: new Findings(), settings, calling, lists: new Map() });
   return new Map(all?.map(({ name, value: one }) => [name.text, one]));
 }
 

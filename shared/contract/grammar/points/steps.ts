@@ -20,7 +20,7 @@ import { forms } from './field-types.ts';
 import { givenWord } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Keys, Shape } from '../shapes/shape.ts';
-import { anything, expression, record, text, value, whole, word, words } from '../shapes/values.ts';
+import { anything, expression, plainText, record, value, whole, word, words } from '../shapes/values.ts';
 
 const knownRecord = word({ kind: 'known record' });
 /** The record that a step is about. */
@@ -177,9 +177,9 @@ export const oneStep: Shape<StepDeclaration> = acts({
       {
         mailed: key(word({ kind: 'mail' }), 'This mail has been written.'),
         with: needed(itsRecord, WITH, 'Say about which record: `with: l1`.'),
-        to: key(text, 'The address it goes to.'),
-        says: key(oneOrMany(text), 'What must stand in its subject or its text.'),
-        attached: key(oneOrMany(text), 'Names of files and documents that must go along.'),
+        to: key(plainText, 'The address it goes to.'),
+        says: key(oneOrMany(plainText), 'What must stand in its subject or its text.'),
+        attached: key(oneOrMany(plainText), 'Names of files and documents that must go along.'),
         count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
       },
       ({ mailed: name, with: about, to, says = [], attached = [], count }) =>
@@ -189,10 +189,10 @@ export const oneStep: Shape<StepDeclaration> = acts({
       'arrives',
       {
         arrives: key(word({ kind: 'inbox' }), 'Somebody writes a mail to this inbox.'),
-        from: needed(text, 'The address it comes from.', 'Say who writes it: `from: kim@example.org`.'),
-        subject: key(text, 'Its subject.'),
-        text: key(text, 'What it says.'),
-        files: key(oneOrMany(text), 'Names of files that come along.'),
+        from: needed(plainText, 'The address it comes from.', 'Say who writes it: `from: kim@example.org`.'),
+        subject: key(plainText, 'Its subject.'),
+        text: key(plainText, 'What it says.'),
+        files: key(oneOrMany(plainText), 'Names of files that come along.'),
         answers: key(word({ kind: 'mail' }), 'The mail that it answers, about the record of `with`.'),
         with: key(knownRecord, 'The record that the answered mail is about.'),
         refused: demanded.refused,
@@ -232,7 +232,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
       'received',
       {
         received: key(word({ kind: 'receive' }), 'Another system sends this; its proof is right.'),
-        id: needed(text, 'The id that its sender gives it.', 'For instance `id: evt_1`.'),
+        id: needed(plainText, 'The id that its sender gives it.', 'For instance `id: evt_1`.'),
         body: key(givenValues, 'Its values, by the names that the contract declares.'),
         ...demanded,
       },

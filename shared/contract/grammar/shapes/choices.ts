@@ -1,4 +1,4 @@
-import { nameInWords } from '../../language/names.ts';
+import { labelOf } from '../../language/names.ts';
 import { colours, readColour } from '../../points/field-settings.ts';
 import { as, either, key, keys, map, orNothing } from './combine.ts';
 import { givenKey } from './key-names.ts';
@@ -29,8 +29,8 @@ export const choices = as(
     orNothing(either(labelled, { map: option })),
     { expected: 'options such as `{ small: Small, large: Large }`', empty: 'There are no options here.' },
   ),
-  (all) =>
-    all.map(({ name: { text: name }, value: { label = nameInWords(name), colour: own } }) => ({
+  (all, { calling }) =>
+    all.map(({ name: { text: name }, value: { label = labelOf(name, calling), colour: own } }) => ({
       name,
       label,
       colour: own,

@@ -1,4 +1,5 @@
 import type { Findings } from '../../language/findings.ts';
+import type { Calling } from '../../language/names.ts';
 import type { Name, Node, ScalarNode } from '../../language/node.ts';
 import type { Option } from '#shared/fields/field.ts';
 import type { Settings } from '../../model.ts';
@@ -28,6 +29,8 @@ export interface Reading {
   readonly settings: Settings;
   /** The lists of point 9, which fields name. */
   readonly lists: ReadonlyMap<string, OptionList>;
+  /** What names are called in the language that is read. */
+  readonly calling: Calling;
   /** The nearest key around it that the author chose. */
   readonly key?: Name;
 }
@@ -44,6 +47,8 @@ export type Form =
       readonly isAggregate?: boolean;
       /** A text with places: `{due}`. */
       readonly hasPlaces?: boolean;
+      /** People read it, so it is translated. */
+      readonly isText?: boolean;
     }
   | {
       readonly kind: 'map';
@@ -193,6 +198,8 @@ export interface KeyName {
   readonly accept?: (name: Name, findings: Findings) => boolean;
   /** The name in the key, where the key is more than a name. */
   readonly nameIn?: (key: Name) => Name;
+  /** People read the key itself: it is a heading. */
+  readonly isText?: boolean;
   /** For the JSON Schema. */
   readonly schema: Schema;
 }

@@ -39,14 +39,20 @@ export function oneOf<const Word extends string>(all: readonly Word[]): Shape<Wo
   return value((node, findings) => readOneOf(node, all, findings), schemas.oneOf(all));
 }
 
+/** A text for programs. */
+export const plainText = value((node, findings) => readText(node, findings)?.text, schemas.text);
+
 /** A text for people. */
-export const text = value((node, findings) => readText(node, findings)?.text, schemas.text);
+export const text: Shape<string> = { ...plainText, form: { kind: 'value', isText: true } };
 
 /** A text with places in it, which are expressions: `{due}`. */
 export const template: Shape<ScalarNode> = {
   ...value(readText, schemas.text),
-  form: { kind: 'value', hasPlaces: true },
+  form: { kind: 'value', hasPlaces: true, isText: true },
 };
+
+/** The like, for programs. */
+export const plainTemplate: Shape<ScalarNode> = { ...template, form: { kind: 'value', hasPlaces: true } };
 
 /** A whole number; without a range any. */
 export function whole(range?: Range): Shape<number> {

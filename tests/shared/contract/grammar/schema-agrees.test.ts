@@ -40,7 +40,7 @@ function refusals(point: string, data: JsonValue): readonly string[] | undefined
   const node = point === 'examples' ? document.examples : document.points.get(Number(point))?.root;
   if (findings.hasErrors || node === undefined) return undefined;
   const settings = { locale: 'en', languages: [], timezone: 'UTC', currency: 'EUR' };
-  grammar[point]?.read(node, { findings, settings, lists: new Map() });
+  grammar[point]?.read(node, { findings, settings, calling: (words) => words, lists: new Map() });
   const errors = findings.sorted().filter(({ level }) => level === 'error');
   return errors.map(({ message, hint }) => `${message} ${hint ?? ''}`).filter((said) => !isBeyond(said));
 }

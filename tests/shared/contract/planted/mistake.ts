@@ -13,10 +13,11 @@ export interface Mistake {
   readonly also?: readonly [right: string, wrong: string];
 }
 
+/** In one language: what its translations lack once something is changed is not what these tests are about. */
 export const desk = readFileSync(
   join(import.meta.dirname, '../../../../contracts/equipment-desk.md'),
   'utf8',
-);
+).replace(/^languages: .*\n/m, '');
 
 /** The desk with the mistake in it, and the line the finding belongs to. */
 export function plant({ right, wrong, at, also }: Mistake): { readonly text: string; readonly line: number } {

@@ -58,8 +58,42 @@ function differing(
 const long = `title != '${'x'.repeat(2_100)}'`;
 const rated = `${book}\n    stars: { type: integer, default: 3 }`;
 
+const titled =
+  '## 1. Purpose\n\n```yaml\nlanguages: [de]\n```\n\n## 2. Screens\n\n```yaml\n/help: { title: "Call {phone}", view: page, markdown: Call. }\n```\n\n## Translations\n\n';
+
+/** A contract with translations. */
+function translated(lines: string): string {
+  return `${titled}\`\`\`yaml\nde:\n  Example: Beispiel\n${lines}\n\`\`\`\n`;
+}
+
+const right = '  "Call {phone}": "Rufen Sie {phone} an"\n  Call.: Rufen Sie an.';
+
 /** For codes whose mistakes in the desk bring other findings along, or that the desk cannot show. */
 export const smallExamples: readonly SmallExample[] = [
+  {
+    code: 'translation_missing',
+    wrong: translated('  Call.: Rufen Sie an.'),
+    right: translated(right),
+  },
+  {
+    code: 'translation_place',
+    wrong: translated(right.replace('Rufen Sie {phone} an', 'Rufen Sie an')),
+    right: translated(right),
+  },
+  {
+    code: 'translation_stale',
+    wrong: translated(
+      right.replace('Call.: Rufen Sie an.', '/help.markdown: { of: Ring., text: Klingeln Sie. }'),
+    ),
+    right: translated(
+      right.replace('Call.: Rufen Sie an.', '/help.markdown: { of: Call., text: Rufen Sie an. }'),
+    ),
+  },
+  {
+    code: 'translation_unused',
+    wrong: translated(`${right}\n  Ring.: Klingeln Sie.`),
+    right: translated(right),
+  },
   {
     code: 'point_order',
     wrong: '## 5. Rules\n\nNone.\n\n## 3. Entities\n\nNone.\n\n## 4. States\n\nNone.',

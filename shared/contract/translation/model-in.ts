@@ -1,0 +1,29 @@
+import { type Language, languageOf, primaryOf } from '#shared/messages/languages.ts';
+import type { Model } from '../model.ts';
+
+/** Makes a model in another language; undefined where the contract has none of its texts in it. */
+export type Translate = (language: Language) => Model | undefined;
+
+const translating = new WeakMap<Model, Translate>();
+const made = new WeakMap<Model, Map<Language, Model>>();
+const originals = new WeakMap<Model, Model>();
+
+/** Says how a model is made in other languages. Each is made when somebody first reads in it. */
+export function translateBy(model: Model, translate: Translate): void {
+  translating.set(model, translate);
+}
+
+/** The contract as it is read in a language: the same names and rules with other texts. Without texts it is as it is. */
+export function modelIn(model: Model, tag: string): Model {
+  const original = originals.get(model) ?? model;
+  if (primaryOf(tag) === primaryOf(original.settings.locale)) return original;
+  const language = languageOf(tag);
+  const known = made.get(original) ?? new Map<Language, Model>();
+  made.set(original, known);
+  const there = known.get(language);
+  if (there !== undefined) return there;
+  const translated = translating.get(original)?.(language) ?? original;
+  known.set(language, translated);
+  if (translated !== original) originals.set(translated, original);
+  return translated;
+}

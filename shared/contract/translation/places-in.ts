@@ -1,0 +1,12 @@
+import { piecesOf } from '#shared/expression/syntax/template-text.ts';
+
+/** What stands in the braces of a text: `due`, `if paid`. */
+export function placesIn(text: string): ReadonlySet<string> {
+  const { pieces } = piecesOf(text);
+  return new Set(pieces.flatMap((piece) => (piece.kind === 'place' ? [piece.source.trim()] : [])));
+}
+
+/** Whether a place of it is never closed. */
+export function isTorn(text: string): boolean {
+  return piecesOf(text).open !== undefined;
+}

@@ -23,6 +23,7 @@ import type { SlotName, SlotValues } from '#server/sql/values/slot.ts';
 import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import { asText, valuesIn } from './asked-lists.ts';
 import { holdingIds } from './conditions/holding.ts';
+import type { WrittenObserver } from './conditions/written-observer.ts';
 
 /** Where a statement stands, and how what its calls are given is asked there: in wire form, one for each expression. */
 export interface Asked {
@@ -31,6 +32,8 @@ export interface Asked {
   given(parts: readonly Expression[]): Promise<readonly JsonValue[]>;
   /** The rows of another statement, there and then. */
   rows(statement: Sql, slots: SlotValues): Promise<readonly Row[]>;
+  /** Told which conditions that people wrote are asked, where a call is explained. */
+  readonly observer?: WrittenObserver;
 }
 
 /**

@@ -26,7 +26,7 @@ import { deliveries, deliveryRetry } from './operate/deliveries.ts';
 import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
 import { choicesCalls, prefilledCalls } from './records/filling.ts';
-import { timesLeft } from './records/times-left.ts';
+import { broken, timesLeft } from './records/told-of-fields.ts';
 import { EXPORT, exportCall } from './records/export.ts';
 import { DOCUMENT, documentCall } from './records/documents.ts';
 import { feed } from './records/feeds.ts';
@@ -138,6 +138,7 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   bind(DOCUMENT, watched(slow, 'document', documentCall(deps.publicUrl)));
   bind(EXPORT, watched(slow, 'export', exportCall));
   bind(TOTALS, watched(slow, 'totals', totals));
+  bind('/:plural/-/broken/:field', watched(slow, 'broken', broken));
   bind('/:plural/-/time-left/:field', watched(slow, 'time left', timesLeft));
   bind(IMPORT, watched(slow, 'import', importCall), readImport);
   bind(UNDO_IMPORT, watched(slow, 'import', undoImportCall));

@@ -97,7 +97,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/second-factor': ['challenge', 'needs-factor', 'own-factor'],
   'server/operations/security': 'all',
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
-  'server/reads/conditions': ['filter-problem'],
+  'server/reads/conditions': ['filter-problem', 'stored-condition', 'written-observer'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
   'server/routes/operate': ['health', 'metrics'],
   'server/sending/mail': ['addresses', 'kept-mail'],
@@ -165,7 +165,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/tables/versions': ['decide-start', 'made-by', 'versions'],
   'server/write/answer': ['idempotency', 'replayed-answer'],
   'server/write/context': ['change', 'stored-record', 'write-context', 'write-notes'],
-  'server/write/effects': ['effect-questions'],
+  'server/write/effects': ['applied-values', 'effect-questions'],
   'server/write/plan': ['reach-of', 'write-plan'],
   'server/write/request': [
     'attempt',

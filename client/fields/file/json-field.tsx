@@ -6,6 +6,7 @@ import type { CellProps, FieldControls, InputProps } from '../base/field-control
 import classes from '../base/fields.module.css';
 import { inputFrame, refAs } from '../base/input-frame.ts';
 import { NotUnderstood } from '../base/not-understood.ts';
+import { WithBrokenMark } from '../text/broken-mark.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';
 
 function JsonInput(props: InputProps<'json' | 'rows' | 'changes'>) {
@@ -38,6 +39,14 @@ function JsonCell(props: CellProps<'json' | 'rows' | 'changes'>) {
   return <Code block>{JSON.stringify(props.value, null, 2)}</Code>;
 }
 
+function ChangesCell(props: CellProps<'changes'>) {
+  return (
+    <WithBrokenMark field={props.field} room={props.room}>
+      <JsonCell {...props} />
+    </WithBrokenMark>
+  );
+}
+
 /** Undefined where the text is not JSON; empty text is the empty value. */
 function parse(text: string): JsonValue | undefined {
   if (text.trim() === '') return null;
@@ -54,4 +63,8 @@ export const jsonField: FieldControls<'json'> = { Input: JsonInput, Cell: JsonCe
 export const rowsField: FieldControls<'rows'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };
 
 /** Values that are to be set. Forms have a control for each; this is what stands elsewhere. */
-export const changesField: FieldControls<'changes'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };
+export const changesField: FieldControls<'changes'> = {
+  Input: JsonInput,
+  Cell: ChangesCell,
+  changed: 'page',
+};

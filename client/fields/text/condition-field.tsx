@@ -4,6 +4,7 @@ import type { CellProps, FieldControls, InputProps } from '../base/field-control
 import classes from '../base/fields.module.css';
 import { inputFrame, refAs } from '../base/input-frame.ts';
 import { PlainCell } from '../base/plain-cell.tsx';
+import { WithBrokenMark } from './broken-mark.tsx';
 import { TextFilter } from './line-input.tsx';
 
 /** A condition as lists have it in their address. */
@@ -26,8 +27,11 @@ function ConditionInput(props: InputProps<'condition'>) {
 }
 
 function ConditionCell(props: CellProps<'condition'>) {
-  if (props.room === 'row') return <PlainCell {...props} />;
-  return <Code block>{String(props.value)}</Code>;
+  return (
+    <WithBrokenMark field={props.field} room={props.room}>
+      {props.room === 'row' ? <PlainCell {...props} /> : <Code block>{String(props.value)}</Code>}
+    </WithBrokenMark>
+  );
 }
 
 export const conditionField: FieldControls<'condition'> = {

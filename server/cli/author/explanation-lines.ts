@@ -1,6 +1,7 @@
 import type {
   ExplainedGrant,
   ExplainedRule,
+  ExplainedWritten,
   Explanation,
   StatementPlan,
   Verdict,
@@ -9,7 +10,7 @@ import type { WrittenProblem } from '#shared/api/problem.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
-  const { as, call, entity, answer, grants, state, guards, rules, sql, plans } = explanation;
+  const { as, call, entity, answer, grants, state, guards, rules, written, sql, plans } = explanation;
   const at = (line: number) => `  ${file}:${line}`;
   const result = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
   return [
@@ -35,6 +36,7 @@ export function explanationLines(explanation: Explanation, file: string): readon
       'Rules',
       rules.map((rule) => `${at(rule.line)}  ${ruleWords(rule)}`),
     ),
+    ...section('Conditions that people wrote', written.flatMap(writtenLines)),
     ...section(
       'SQL',
       sql.flatMap((text, index) => [
@@ -60,10 +62,24 @@ function planLines(statement: StatementPlan | undefined): readonly string[] {
   return [...(milliseconds === null ? [] : [`    ${milliseconds} ms`]), ...plan.map((line) => `    ${line}`)];
 }
 
-const words: Readonly<Record<Verdict, string>> = {
+/** One that does not hold says which of its parts are why. */
+function writtenLines(written: ExplainedWritten): readonly string[] {
+  const { entity, field, id, title, of, on, condition, verdict, parts } = written;
+  const was = on === 'before' ? 'was ' : '';
+  const holder = title === undefined ? id : `${title} (${id})`;
+  const why = verdict === 'holds' ? [] : parts.filter((part) => part.verdict !== 'holds');
+  return [
+    `  ${words[verdict]}  ${entity} ${holder}, ${field}: ${condition}  [${was}${of.entity} ${of.id}]`,
+    ...why.map((part) => `               ${words[part.verdict]}  ${part.condition}`),
+  ];
+}
+
+const words: Readonly<Record<Verdict | ExplainedWritten['verdict'], string>> = {
   holds: 'holds    ',
   fails: 'FAILS    ',
   not_asked: 'not asked',
+  unknown: 'EMPTY    ',
+  broken: 'BROKEN   ',
 };
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import type {
   ExplainedCondition,
   ExplainedGrant,
   ExplainedRule,
+  ExplainedWritten,
   Explanation,
 } from '#shared/api/calls/explain.ts';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -14,6 +15,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
+import { titlesOf } from '#server/operations/history/history-titles.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
@@ -66,9 +68,30 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
     ...(state === undefined ? {} : { state }),
     guards: transition === undefined ? [] : guardsOf(transition, verdicts),
     rules: isLook(asked) ? [] : rulesOf(entity, verdicts),
+    written: await writtenIn(runtime, call, verdicts),
     sql: sent.map(({ text }) => text),
     ...(plans ? { plans: sent.map(({ milliseconds = null, plan = [] }) => ({ milliseconds, plan })) } : {}),
   };
+}
+
+/** Conditions that people wrote and that were asked, each under the title of its record. */
+async function writtenIn(
+  runtime: Runtime,
+  call: Call,
+  { askedWritten }: Verdicts,
+): Promise<readonly ExplainedWritten[]> {
+  const named = Map.groupBy(askedWritten, ({ held }) => held.entity);
+  const ids = new Map([...named].map(([entity, asked]) => [entity, new Set(asked.map(({ id }) => id))]));
+  const all = { ...call, actor: { ...call.actor, owner: true } };
+  const titles = await runtime.database.read((connection) =>
+    titlesOf({ connection, runtime, call: all }, ids),
+  );
+  return askedWritten.map(({ held, id, ...asked }) => ({
+    ...held,
+    id,
+    ...(titles[id] === undefined ? {} : { title: titles[id] }),
+    ...asked,
+  }));
 }
 
 /** It changes nothing. A step that is called `history` is that step. */

@@ -1,5 +1,6 @@
 import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Rule } from '#shared/contract/model.ts';
+import type { ObservedWritten } from '#server/reads/conditions/written-observer.ts';
 import type {
   ObservedCondition,
   ObservedRecord,
@@ -18,6 +19,7 @@ export class Verdicts implements WriteObserver {
   readonly #id: string | undefined;
   readonly #conditions = new Map<string, Map<Condition, Verdict>>();
   #rules: ObservedRule[] = [];
+  readonly #written = new Map<string, ObservedWritten>();
 
   /** `id` is the record of the call; undefined where it is to be created: then the first that is asked about. */
   constructor(id: string | undefined) {
@@ -27,6 +29,7 @@ export class Verdicts implements WriteObserver {
   begins(): void {
     this.#conditions.clear();
     this.#rules = [];
+    this.#written.clear();
   }
 
   condition({ id, condition, on }: ObservedCondition, verdict: boolean): void {
@@ -41,9 +44,19 @@ export class Verdicts implements WriteObserver {
       this.#rules.push({ record, rule, verdict: refusing.includes(rule) ? 'fails' : 'holds' });
   }
 
+  /** The same one is asked for several effects, and anew where an effect has changed the record: each answer once. */
+  written(asked: ObservedWritten): void {
+    const key = JSON.stringify(asked);
+    if (!this.#written.has(key)) this.#written.set(key, asked);
+  }
+
   /** What was answered on the record as it was, or as the call leaves it. */
   of(condition: Condition, on: 'before' | 'after'): Verdict {
     return this.#conditions.get(on)?.get(condition) ?? 'not_asked';
+  }
+
+  get askedWritten(): readonly ObservedWritten[] {
+    return [...this.#written.values()];
   }
 
   get askedRules(): readonly ObservedRule[] {

@@ -1,8 +1,9 @@
 import type { Sql } from 'sql-template-tag';
 import type { AskedCondition } from '#shared/engine/written/asked-condition.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import { holds } from '#shared/expression/evaluate/evaluate.ts';
+import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { CallExpression, Expression } from '#shared/expression/expression.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
@@ -12,6 +13,7 @@ import { type HeldField, selectConditions } from '#server/sql/questions/held-con
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { storedCondition } from './stored-condition.ts';
+import type { ObservedWritten, WrittenObserver, WrittenVerdict } from './written-observer.ts';
 
 /** Whose conditions are asked, of what, and how rows and values are asked there. */
 export interface HoldingAsked {
@@ -21,6 +23,8 @@ export interface HoldingAsked {
   readonly held: HeldField;
   given(parts: readonly Expression[]): Promise<readonly JsonValue[]>;
   rows(statement: Sql, slots: { readonly 'value:rule'?: string }): Promise<readonly Row[]>;
+  /** Told what is asked, where a call is explained. */
+  readonly observer?: WrittenObserver | undefined;
 }
 
 /**
@@ -35,16 +39,45 @@ export async function holdingIds(
   const { entity } = record.type;
   const conditions = await conditionsOf(rule, { ...asked, of: entity });
   if (conditions.length === 0) return [];
-  const names = new Set(conditions.flatMap(({ condition }) => [...condition.fields]));
+  const names = new Set(conditions.flatMap(({ condition }) => [...(condition?.fields ?? [])]));
   const values = await valuesOf(record, [...names].toSorted(), { ...asked, of: entity });
   if (values === undefined) return [];
   const environment = environmentOf(values, asked);
-  return conditions.filter(({ condition }) => holds(condition.expression, environment)).map(({ id }) => id);
+  const { observer, held } = asked;
+  if (observer !== undefined) {
+    const on = record.kind === 'variable' && record.name === 'old' ? 'before' : 'after';
+    const of = { entity, id: String(values['id']) };
+    for (const stored of conditions) observer.written({ held, of, on, ...judged(stored, environment) });
+  }
+  return conditions
+    .filter(({ condition }) => condition !== undefined && holds(condition.expression, environment))
+    .map(({ id }) => id);
 }
 
 interface Stored {
   readonly id: string;
-  readonly condition: AskedCondition;
+  readonly text: string;
+  /** Undefined: it names what is gone. */
+  readonly condition: AskedCondition | undefined;
+}
+
+/** A condition with its verdict, and with that of each part where it has several that must all hold. */
+function judged(
+  { id, text, condition }: Stored,
+  environment: Environment,
+): Pick<ObservedWritten, 'id' | 'condition' | 'verdict' | 'parts'> {
+  if (condition === undefined) return { id, condition: text, verdict: 'broken', parts: [] };
+  const verdictOf = (expression: Expression): WrittenVerdict =>
+    holds(expression, environment) ? 'holds' : fails(expression, environment) ? 'fails' : 'unknown';
+  const all = conjuncts(condition.expression);
+  const parts =
+    all.length === 1 ? [] : all.map((part) => ({ condition: print(part), verdict: verdictOf(part) }));
+  return { id, condition: text, verdict: verdictOf(condition.expression), parts };
+}
+
+function conjuncts(expression: Expression): readonly Expression[] {
+  const isAnd = expression.kind === 'call' && expression.function === 'and';
+  return isAnd ? expression.arguments.flatMap(conjuncts) : [expression];
 }
 
 async function conditionsOf(
@@ -57,9 +90,9 @@ async function conditionsOf(
     selectConditions(held, { one: rule !== undefined }, sourceOf(runtime)),
     typeof id === 'string' ? { 'value:rule': id } : {},
   );
-  return found.flatMap((row) => {
-    const condition = storedCondition(String(row['condition']), of, sourceOf(runtime));
-    return condition === undefined ? [] : [{ id: String(row['id']), condition }];
+  return found.map((row) => {
+    const text = String(row['condition']);
+    return { id: String(row['id']), text, condition: storedCondition(text, of, sourceOf(runtime)) };
   });
 }
 

@@ -32,7 +32,7 @@ export interface Asking {
 }
 
 /** Who asks, and of what: within a write, or of what stands before one. */
-export interface AskContext extends Pick<WriteContext, 'runtime' | 'call'> {
+export interface AskContext extends Pick<WriteContext, 'runtime' | 'call' | 'observer'> {
   readonly transaction: Pick<WriteContext['transaction'], 'all'>;
 }
 

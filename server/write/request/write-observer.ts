@@ -1,10 +1,11 @@
+import type { WrittenObserver } from '#server/reads/conditions/written-observer.ts';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 
 /**
  * Sees what a write asks, and what the answers are. Only who explains a call has one. Everything is told as it is asked: a
  * condition that is never told was not asked, because an earlier step refused.
  */
-export interface WriteObserver {
+export interface WriteObserver extends WrittenObserver {
   /** The transaction begins, perhaps anew: what was told before is void. */
   begins(): void;
   /** A condition of a grant, a permission or a guard, on the record as it was (`before`) or as they leave it (`after`). */

@@ -49,6 +49,29 @@ const rule = condition.extend({
 });
 export type ExplainedRule = TypeOf<typeof rule>;
 
+/** `unknown`: something that is compared is empty. `broken`: it names what is gone, and holds for nothing. */
+const writtenVerdict = z.enum(['holds', 'fails', 'unknown', 'broken']);
+
+const written = z.strictObject({
+  /** The field with the condition, and the record that has it. */
+  entity: z.string(),
+  field: z.string(),
+  id: z.string(),
+  /** How that record is called. */
+  title: z.string().optional(),
+  /** The record it was asked of. */
+  of: z.strictObject({ entity: z.string(), id: z.string() }),
+  /** As it was `before` the call, or as it is `after` what was done until then. */
+  on: z.enum(['before', 'after']),
+  condition: z.string(),
+  verdict: writtenVerdict,
+  /** Where all of its parts must hold: each with its own verdict. */
+  parts: z.array(z.strictObject({ condition: z.string(), verdict: writtenVerdict })),
+});
+
+/** A condition that people wrote, which the call asked. */
+export type ExplainedWritten = TypeOf<typeof written>;
+
 const statement = z.strictObject({
   /** Null: nobody waited for it. */
   milliseconds: z.number().nullable(),
@@ -80,6 +103,8 @@ const explanation = z.strictObject({
   guards: z.array(condition),
   /** Rules of the record, and of other records that the call woke. */
   rules: z.array(rule),
+  /** Conditions that people wrote, in the order in which they were asked. */
+  written: z.array(written),
   /** The statements that were sent to the database, in order; values are left out. */
   sql: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
+import { brokenPaths } from './broken-paths.ts';
 import { choicePaths } from './choice-paths.ts';
 import { documentPaths } from './document-paths.ts';
 import { totalsOperation } from './group-paths.ts';
@@ -52,6 +53,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
     prefilledPaths(entity, app),
     documentPaths(entity),
     timeLeftPaths(entity),
+    brokenPaths(entity),
   );
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }

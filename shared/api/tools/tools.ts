@@ -70,7 +70,7 @@ function someOf<Calls extends object, Key extends keyof Calls>(
 }
 
 /** What fills in forms and carries files: an agent has no use for it. */
-const forScreens = /\/-\/(prefilled|choices|time-left|export|import|files|mails)(\/|$)/;
+const forScreens = /\/-\/(prefilled|choices|time-left|broken|export|import|files|mails)(\/|$)/;
 
 function toolsOn(entity: EntityDescription, app: AppDescription): readonly Tool[] {
   const schemas = entitySchemas(entity, app);

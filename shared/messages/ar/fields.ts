@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'و{count, number} غيرها',
   atMost: 'الحد الأقصى: {size}.',
+  brokenChanges: 'بعض ما يُراد تعيينه لم يعد موجودًا، ويتم تجاهله.',
+  brokenCondition: 'يشير الشرط إلى ما لم يعد موجودًا، فلا ينطبق على أي شيء.',
   calendar: 'التقويم',
   chooseAnother: 'اختيار آخر',
   chooseFile: 'اختيار ملف',

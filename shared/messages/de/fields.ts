@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'und {count, number} weitere',
   atMost: 'Höchstens {size}.',
+  brokenChanges: 'Einiges von dem, was gesetzt werden soll, gibt es nicht mehr. Es wird weggelassen.',
+  brokenCondition: 'Die Bedingung nennt etwas, das es nicht mehr gibt, und trifft auf nichts zu.',
   calendar: 'Kalender',
   chooseAnother: 'Eine andere wählen',
   chooseFile: 'Datei wählen',

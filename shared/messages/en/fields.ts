@@ -2,6 +2,8 @@
 export const fields = {
   andMore: 'and {count, number} more',
   atMost: 'At most {size}.',
+  brokenChanges: 'It sets what is gone, which is left out.',
+  brokenCondition: 'It names what is gone, so it holds for nothing.',
   calendar: 'Calendar',
   chooseAnother: 'Choose another',
   chooseFile: 'Choose a file',

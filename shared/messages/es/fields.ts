@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'y {count, number} más',
   atMost: '{size} como máximo.',
+  brokenChanges: 'Asigna algo que ya no existe y que se omite.',
+  brokenCondition: 'Nombra algo que ya no existe, así que no se cumple para nada.',
   calendar: 'Calendario',
   chooseAnother: 'Elegir otro',
   chooseFile: 'Elegir un archivo',

@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'et {count, number} de plus',
   atMost: '{size} au maximum.',
+  brokenChanges: 'Une partie de ce qui doit être défini n’existe plus et est ignorée.',
+  brokenCondition: 'La condition nomme ce qui n’existe plus : elle ne s’applique à rien.',
   calendar: 'Calendrier',
   chooseAnother: 'Choisir un autre',
   chooseFile: 'Choisir un fichier',

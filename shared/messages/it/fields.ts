@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'e {count, number} in più',
   atMost: 'Al massimo {size}.',
+  brokenChanges: 'Imposta qualcosa che non esiste più e che viene tralasciato.',
+  brokenCondition: 'Nomina qualcosa che non esiste più, quindi non vale per nulla.',
   calendar: 'Calendario',
   chooseAnother: 'Scegli un altro',
   chooseFile: 'Scegli un file',

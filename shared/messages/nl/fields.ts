@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'en nog {count, number}',
   atMost: 'Maximaal {size}.',
+  brokenChanges: 'Een deel van wat wordt ingesteld, is er niet meer en wordt overgeslagen.',
+  brokenCondition: 'De voorwaarde noemt iets wat er niet meer is en geldt daarom nergens voor.',
   calendar: 'Kalender',
   chooseAnother: 'Iets anders kiezen',
   chooseFile: 'Kies een bestand',

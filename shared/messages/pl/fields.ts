@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'i jeszcze {count, number}',
   atMost: 'Najwyżej {size}.',
+  brokenChanges: 'Ustawia coś, czego już nie ma; jest to pomijane.',
+  brokenCondition: 'Warunek odwołuje się do czegoś, czego już nie ma, więc niczego nie dotyczy.',
   calendar: 'Kalendarz',
   chooseAnother: 'Wybierz inny plik',
   chooseFile: 'Wybierz plik',

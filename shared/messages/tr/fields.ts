@@ -4,6 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 've {count, number} tane daha',
   atMost: 'En fazla {size}.',
+  brokenChanges: 'Artık var olmayan bir şeyi ayarlıyor; bu kısım atlanıyor.',
+  brokenCondition: 'Koşul artık var olmayan bir şeyi belirtiyor, bu yüzden hiçbir kayda uymuyor.',
   calendar: 'Takvim',
   chooseAnother: 'Başka birini seç',
   chooseFile: 'Dosya seç',

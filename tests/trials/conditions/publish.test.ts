@@ -50,6 +50,13 @@ describe.each(databases)('conditions under another contract, on $kind', (databas
     });
     expect((await read('bob', `rules/${same}`)).condition).toContain('effort');
     expect((await read('bob', `rules/${gone}`)).condition).toBe('remark == null');
+    // Lists and records know which ones these are.
+    const broken = async (person: string, field: string) =>
+      (await read(person, `rules/-/broken/${field}`)).items.map(({ id }: { id: string }) => id);
+    expect(await broken('bob', 'condition')).toEqual([gone, option].toSorted());
+    expect(await broken('cleo', 'changes')).toEqual([gone]);
+    expect(await tried('bob', 'GET', 'rules/-/broken/name')).toBe('404 not_found');
+    expect(await tried(undefined, 'GET', 'rules/-/broken/condition')).toBe('404 not_found');
     const ticket = await make('cleo', 'tickets', { subject: 'One', priority: 'high', effort: 2 });
     expect(await read('cleo', `tickets/${ticket}`)).toMatchObject({ priority: 'low' });
     expect(await tried('cleo', 'POST', `tickets/${ticket}/check`, { rule: gone })).toBe('409 NO_MATCH');

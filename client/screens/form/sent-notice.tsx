@@ -1,15 +1,18 @@
 import { inSentence } from '../../messages/in-sentence.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
+import { newKey } from '../../api/call/new-key.ts';
 import { CopyLink, openAddress } from '../../fields/text/key-field.tsx';
 import { ValueText } from '../../fields/value-text.tsx';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import classes from './form.module.css';
+import { appointmentFile, type EnteredValue } from './values/sent-appointment.ts';
 import { asJson, type FormValues } from './values/form-values.ts';
 
 /** A key that stands in an answer, and that its reader finds nowhere else. */
@@ -28,12 +31,6 @@ export function toldKey(
     if (type === 'key' && typeof key === 'string' && !entity.readable.includes(name)) return { key, label };
   }
   return undefined;
-}
-
-/** A field of the form with what was sent in it. */
-export interface EnteredValue {
-  readonly field: FieldShape;
-  readonly value: JsonValue;
 }
 
 /** What a form sent that can be shown again: neither secrets nor files, and nothing that was left empty. */
@@ -67,6 +64,7 @@ export function SentNotice({ entity, product, entered, told, onAgain }: SentNoti
       action={
         <Stack gap="xs" mt="sm" align="center">
           {entered.length > 0 && <Entered values={entered} />}
+          <CalendarButton entity={entity} product={product} entered={entered} told={told} />
           {told && (
             <Group gap="xs" justify="center">
               <Button size="xs" component="a" href={openAddress(told.key)}>
@@ -83,6 +81,31 @@ export function SentNotice({ entity, product, entered, told, onAgain }: SentNoti
         </Stack>
       }
     />
+  );
+}
+
+/** An appointment, for the calendar of whoever has sent it. */
+function CalendarButton({ entity, product, entered, told }: Omit<SentNoticeProps, 'onAgain'>) {
+  const [about] = useState(() => ({
+    id: newKey(),
+    title: entity.label,
+    product,
+    url: told && openAddress(told.key),
+    now: new Date().toISOString(),
+  }));
+  const file = appointmentFile(entered, about);
+  if (file === undefined) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      component="a"
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download={`${entity.name}.ics`}
+      leftSection={<IconCalendarPlus size={14} aria-hidden />}
+    >
+      {t('screens.addToCalendar')}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { withoutFormula } from '#shared/fields/formula-text.ts';
+import { calendarFile } from '#shared/time/calendar-file.ts';
 import { csvLine } from '#server/operations/export/csv-text.ts';
 import { escaped } from '#server/texts/escaped.ts';
 import type { Entry, ReadFeed } from './read-feed.ts';
@@ -65,33 +66,15 @@ ${items.join('\n')}
 `;
 }
 
-/** RFC 5545. What has no beginning is in no calendar. */
+/** What has no beginning is in no calendar. */
 function ics(sent: SentFeed): string {
   const { feed, entries } = sent;
-  const events = entries.flatMap((entry) => {
-    const { from, to } = entry;
+  const events = entries.flatMap(({ from, ...entry }) => {
     if (from === undefined) return [];
-    return [
-      'BEGIN:VEVENT',
-      `UID:${entry.id}`,
-      `DTSTAMP:${moment(entry.updated)}`,
-      `DTSTART${day(from) ? ';VALUE=DATE' : ''}:${moment(from)}`,
-      ...(to === undefined
-        ? []
-        : [`DTEND${day(to) ? ';VALUE=DATE' : ''}:${day(to) ? moment(nextDay(to)) : moment(to)}`]),
-      `SUMMARY:${icsText(entry.title)}`,
-      ...(entry.text === '' ? [] : [`DESCRIPTION:${icsText(entry.text)}`]),
-      `URL:${linkTo(entry, sent)}`,
-      'END:VEVENT',
-    ];
+    const { id, to, title, text, updated: stamp } = entry;
+    return [{ id, stamp, from, to, title, text, url: linkTo(entry, sent) }];
   });
-  const head = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Ninefold//EN',
-    `X-WR-CALNAME:${icsText(feed.title)}`,
-  ];
-  return [...head, ...events, 'END:VCALENDAR'].map((line) => `${folded(line)}\r\n`).join('');
+  return calendarFile(feed.title, events);
 }
 
 function csv(sent: SentFeed): string {
@@ -126,37 +109,4 @@ function linkTo({ id }: Entry, { address, entity }: SentFeed): string {
 function xml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 leaves out
   return escaped(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
-}
-
-function day(value: string): boolean {
-  return value.length === 'YYYY-MM-DD'.length;
-}
-
-/** `20260302` of a date, `20260302T090000Z` of a moment. */
-function moment(value: string): string {
-  if (day(value)) return value.replaceAll('-', '');
-  return `${new Date(value).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-}
-
-/** The end of an event of whole days is the day after it. */
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
-function icsText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
-}
-
-/** No line is longer than 75 bytes: it goes on behind a space. */
-function folded(line: string): string {
-  const lines: string[] = [];
-  let part = '';
-  for (const letter of line) {
-    if (Buffer.byteLength(part + letter) > 74) {
-      lines.push(part);
-      part = ' ';
-    }
-    part += letter;
-  }
-  return [...lines, part].join('\r\n');
 }

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'إضافة صف',
   addRow: 'إضافة {entity}',
+  addToCalendar: 'إضافة إلى تقويمي',
   amounts: 'المبالغ',
   askedBeforeSaving: '{message} سيُطلب منك التأكيد قبل الحفظ.',
   backToForm: 'العودة إلى النموذج',

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Zeile hinzufügen',
   addRow: '{entity} hinzufügen',
+  addToCalendar: 'In meinen Kalender',
   amounts: 'Beträge',
   askedBeforeSaving: '{message} Sie werden vor dem Speichern gefragt.',
   backToForm: 'Zurück zum Formular',

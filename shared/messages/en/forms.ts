@@ -2,6 +2,7 @@
 export const forms = {
   addLine: 'Add row',
   addRow: 'Add {entity}',
+  addToCalendar: 'Add to my calendar',
   amounts: 'Amounts',
   askedBeforeSaving: '{message} You will be asked before it is saved.',
   backToForm: 'Back to the form',

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Añadir fila',
   addRow: 'Añadir {entity}',
+  addToCalendar: 'Añadir a mi calendario',
   amounts: 'Importes',
   askedBeforeSaving: '{message} Se le preguntará antes de guardarlo.',
   backToForm: 'Volver al formulario',

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Ajouter une ligne',
   addRow: 'Ajouter : {entity}',
+  addToCalendar: 'Ajouter à mon agenda',
   amounts: 'Montants',
   askedBeforeSaving: '{message} Une confirmation vous sera demandée avant l’enregistrement.',
   backToForm: 'Retour au formulaire',

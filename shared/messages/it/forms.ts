@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Aggiungi riga',
   addRow: 'Aggiungi {entity}',
+  addToCalendar: 'Aggiungi al mio calendario',
   amounts: 'Importi',
   askedBeforeSaving: '{message} Prima del salvataggio verrà chiesta una conferma.',
   backToForm: 'Torna al modulo',

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: '行を追加',
   addRow: '{entity}を追加',
+  addToCalendar: 'カレンダーに追加',
   amounts: '金額',
   askedBeforeSaving: '{message} 保存の前に確認を求められます。',
   backToForm: 'フォームに戻る',

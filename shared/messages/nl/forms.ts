@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Rij toevoegen',
   addRow: 'Voeg {entity} toe',
+  addToCalendar: 'Aan mijn agenda toevoegen',
   amounts: 'Bedragen',
   askedBeforeSaving: '{message} Voor het opslaan vragen we om je bevestiging.',
   backToForm: 'Terug naar het formulier',

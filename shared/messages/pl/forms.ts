@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Dodaj wiersz',
   addRow: 'Dodaj: {entity}',
+  addToCalendar: 'Dodaj do mojego kalendarza',
   amounts: 'Kwoty',
   askedBeforeSaving: '{message} Przed zapisaniem trzeba będzie to potwierdzić.',
   backToForm: 'Wróć do formularza',

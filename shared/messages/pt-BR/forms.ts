@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Adicionar linha',
   addRow: 'Adicionar {entity}',
+  addToCalendar: 'Adicionar ao meu calendário',
   amounts: 'Valores',
   askedBeforeSaving: '{message} Vamos pedir sua confirmação antes de salvar.',
   backToForm: 'Voltar ao formulário',

@@ -4,6 +4,7 @@ import type { forms as english } from '../en/forms.ts';
 export const forms: Readonly<Record<keyof typeof english, string>> = {
   addLine: 'Satır ekle',
   addRow: '{entity} ekle',
+  addToCalendar: 'Takvimime ekle',
   amounts: 'Tutarlar',
   askedBeforeSaving: '{message} Kaydedilmeden önce size sorulacak.',
   backToForm: 'Forma dön',

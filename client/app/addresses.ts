@@ -76,3 +76,8 @@ function takesId(screen: ScreenDescription): boolean {
 function parametersOf(screen: ScreenDescription): readonly string[] {
   return screen.route.split('/').filter((part) => part.startsWith(':'));
 }
+
+/** Dashboards that a person may open. */
+export function dashboardsOf({ screens }: AppDescription): readonly ScreenDescription[] {
+  return screens.filter(({ view, route }) => view === 'dashboard' && !route.includes('/:'));
+}

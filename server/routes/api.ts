@@ -76,6 +76,7 @@ import { stuck } from './operate/stuck.ts';
 import { setup } from './accounts/setup.ts';
 import { oneToken, tokens } from './accounts/tokens.ts';
 import { approval, oneRequest, rejecting, requests, withdrawal } from './records/requests.ts';
+import { dashboards, dashboardTile, dashboardTiles } from './records/dashboards.ts';
 import { oneView, views } from './records/views.ts';
 
 /** What stands before the address of a call. */
@@ -227,6 +228,9 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/tokens': tokens(deps),
     '/-/tokens/:id': oneToken(deps),
     '/-/tiles': watched(deps.slow, 'tile', tile),
+    '/-/dashboards': dashboards,
+    '/-/dashboards/tiles': dashboardTiles,
+    '/-/dashboards/tiles/:id': dashboardTile,
     '/-/views': views,
     '/-/views/:id': oneView,
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),

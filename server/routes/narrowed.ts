@@ -18,7 +18,13 @@ const reached: ReadonlySet<string> = new Set([
 /** What is done about the session itself, whoever it acts as. */
 const ofSession: ReadonlySet<string> = new Set(['/-/acting', '/-/session']);
 /** What a page shows beside records, and who acts as somebody may read with it. */
-const shown: ReadonlySet<string> = new Set(['/-/notices', '/-/requests', '/-/requests/:id', '/-/views']);
+const shown: ReadonlySet<string> = new Set([
+  '/-/dashboards',
+  '/-/notices',
+  '/-/requests',
+  '/-/requests/:id',
+  '/-/views',
+]);
 
 /**
  * Keeps tokens that are narrowed to some entities or calls away from whatever else the engine answers, and those that

@@ -1,3 +1,4 @@
+import type { Period } from '#shared/fields/time/periods.ts';
 import type { AccountsDescription } from './accounts-description.ts';
 import type { ReaderDescription } from './reading.ts';
 import type { Attachment } from '#shared/contract/model.ts';
@@ -244,9 +245,13 @@ export interface ColumnDescription {
 export interface TileDescription {
   /** Its place among all tiles of the screen, counted from 0. */
   readonly place: number;
+  /** What it is remembered by where people arrange the screen. */
+  readonly key: string;
   readonly title: string;
   readonly help?: string;
   readonly entity: string;
+  /** The period that its records lie in, by the field of this label. */
+  readonly period?: { readonly name: Period; readonly field: string };
   /** Which records, as `filter=` takes it, empty for all; undefined where no filter of the API can say it. */
   readonly filter?: string;
   readonly shows: TileContent;

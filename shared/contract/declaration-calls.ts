@@ -1,3 +1,4 @@
+import type { Period } from '#shared/fields/time/periods.ts';
 import type { OwnType } from '#shared/expression/functions/own-functions.ts';
 import type { FieldDeclaration } from './declaration.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from './declaration-effects.ts';
@@ -91,6 +92,8 @@ export interface TileDeclaration {
   readonly entity: Name;
   readonly for?: readonly Name[];
   readonly where?: ScalarNode;
+  /** A field of days or moments, and the period that it lies in. */
+  readonly period?: { readonly name: Name; readonly value: Period };
   readonly group?: ScalarNode;
   readonly value?: AggregateDeclaration;
   readonly chart?: 'bar' | 'line' | 'area' | 'donut';

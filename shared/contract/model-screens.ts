@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
+import type { Period } from '#shared/fields/time/periods.ts';
 import type { MarkColour } from './language/mark-colours.ts';
 import type { Place } from './finding.ts';
 import type { Condition } from './model.ts';
@@ -112,6 +113,13 @@ export interface Screen {
   readonly place: Place;
 }
 
+/** The period of a tile, of which field, and which records lie in the one before. */
+export interface TilePeriod {
+  readonly name: Period;
+  readonly path: Path;
+  readonly before: Condition;
+}
+
 /** A tile of a dashboard: a number, a chart with a mark for each group, or the first records of a list. */
 export interface Tile {
   readonly title: string;
@@ -119,7 +127,9 @@ export interface Tile {
   readonly entity: string;
   /** Audiences who see it; undefined: everybody who sees the dashboard. */
   readonly for?: readonly string[];
+  /** With what the period asks. */
   readonly where?: Condition;
+  readonly period?: TilePeriod;
   readonly group?: Expression;
   readonly value?: Aggregate;
   readonly chart?: Chart;

@@ -2,8 +2,8 @@ import type { FieldSettings } from './field.ts';
 import { typeOf } from './field-types.ts';
 import type { FilterOperator } from './value.ts';
 
-/** What an operator is told: nothing, one value of the field, two ends, some options, or a number of days. */
-export type FilterOperand = 'nothing' | 'value' | 'range' | 'options' | 'days';
+/** What an operator is told: nothing, one value of the field, two ends, some options, the name of a period, or a number of days. */
+export type FilterOperand = 'nothing' | 'value' | 'range' | 'options' | 'period' | 'days';
 
 const operands: Readonly<Record<FilterOperator, FilterOperand>> = {
   is: 'value',
@@ -16,6 +16,7 @@ const operands: Readonly<Record<FilterOperator, FilterOperand>> = {
   between: 'range',
   before: 'value',
   after: 'value',
+  period: 'period',
   last_days: 'days',
   next_days: 'days',
   me: 'nothing',

@@ -50,6 +50,7 @@ export type FilterOperator =
   | 'between'
   | 'before'
   | 'after'
+  | 'period'
   | 'last_days'
   | 'next_days'
   | 'me'

@@ -14,21 +14,34 @@ export function describeTiles(
 ): readonly TileDescription[] {
   return tiles.flatMap((tile, place) => {
     const shown = describeTile(tile, surroundings);
-    return shown === undefined ? [] : [{ place, ...shown }];
+    return shown === undefined ? [] : [{ place, key: keyOf(tiles, place), ...shown }];
   });
 }
 
-function describeTile(tile: Tile, surroundings: ColumnContext): Omit<TileDescription, 'place'> | undefined {
+/** What a tile is remembered by, over publications: its title, and of several with the same one their number. */
+function keyOf(tiles: readonly Tile[], place: number): string {
+  const { title = '' } = tiles[place] ?? {};
+  const earlier = tiles.slice(0, place).filter((tile) => tile.title === title).length;
+  return earlier === 0 ? title : `${title} ${earlier + 1}`;
+}
+
+function describeTile(
+  tile: Tile,
+  surroundings: ColumnContext,
+): Omit<TileDescription, 'place' | 'key'> | undefined {
   const { model, rights } = surroundings;
   const entity = model.entities.get(tile.entity);
   if (entity === undefined || !rights.may(entity, 'read')) return undefined;
   if (tile.for !== undefined && !tile.for.some((audience) => rights.is(audience))) return undefined;
+  if (tile.period !== undefined && !isReadable(tile.period.path.expression, surroundings)) return undefined;
   const shows = contentOf(tile, entity, surroundings);
   if (shows === undefined) return undefined;
   const filter = tile.where === undefined ? '' : rights.asFilter(entity, print(tile.where.expression));
   // A list is asked of the entity itself: without its filter it would show other records.
   if (shows.kind === 'list' && filter === undefined) return undefined;
-  return { title: tile.title, help: tile.help, entity: tile.entity, filter, shows };
+  const { title, help } = tile;
+  const period = tile.period && { name: tile.period.name, field: tile.period.path.label };
+  return { title, help, entity: tile.entity, filter, period, shows };
 }
 
 function contentOf(tile: Tile, entity: Entity, surroundings: ColumnContext): TileContent | undefined {

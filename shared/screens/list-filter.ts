@@ -3,15 +3,17 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
 import { operatorsOf } from '#shared/fields/filter-operators.ts';
+import { inPeriod, periodNamed, type WhichPeriod } from '#shared/fields/time/periods.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
 /**
  * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters. A condition that a link
- * brought along stands in the place of what the screen fixes: it names the records by itself.
+ * brought along stands in the place of what the screen fixes: it names the records by itself. `which`: the periods of
+ * filters, or those before them.
  */
 export function listFilter(
   screen: Pick<ScreenDescription, 'where' | 'views'>,
-  state: Pick<ListState, 'view' | 'where' | 'filters' | 'matchAny'>,
+  state: Pick<ListState, 'view' | 'where' | 'filters' | 'matchAny'> & { readonly which?: WhichPeriod },
   fields: ReadonlyMap<string, FieldShape>,
 ): string {
   const view = screen.views.find((candidate) => candidate.name === state.view);
@@ -20,13 +22,17 @@ export function listFilter(
 
 /** The person's own filters, all of them true, or one where that is chosen; within a group it is the other way round. */
 function ownClauses(
-  { filters, matchAny = false }: Pick<ListState, 'filters' | 'matchAny'>,
+  {
+    filters,
+    matchAny = false,
+    which,
+  }: Pick<ListState, 'filters' | 'matchAny'> & { readonly which?: WhichPeriod },
   fields: ReadonlyMap<string, FieldShape>,
 ): readonly string[] {
   const clausesOf = (some: readonly ListFilter[]) =>
     some.flatMap((filter) => {
       const field = fields.get(filter.path);
-      return (field && filterClause(field, filter)) ?? [];
+      return (field && filterClause(field, filter, which)) ?? [];
     });
   const groups = [...Map.groupBy(filters, ({ group }) => group)].toSorted(
     ([one = 0], [other = 0]) => one - other,
@@ -61,7 +67,11 @@ export function operatorIn(field: FieldShape, filter: ListFilter): FilterOperato
  * One filter of a person as an expression; undefined where it says nothing (yet), as without a value, which one that
  * needs none has too. Ranges are `from~to`.
  */
-export function filterClause(field: FieldShape, filter: ListFilter): string | undefined {
+export function filterClause(
+  field: FieldShape,
+  filter: ListFilter,
+  which: WhichPeriod = 'itself',
+): string | undefined {
   const operator = operatorIn(field, filter);
   if (operator === undefined) return undefined;
   const { path, value } = filter;
@@ -93,6 +103,8 @@ export function filterClause(field: FieldShape, filter: ListFilter): string | un
       return isTimed(field) ? `${path} < ${startOf(value)}` : `${path} < ${quoted(value)}`;
     case 'after':
       return isTimed(field) ? `${path} >= ${endOf(value)}` : `${path} > ${quoted(value)}`;
+    case 'period':
+      return within(field, { path, value }, which);
     case 'last_days':
       return lastDays(field, path, value);
     case 'next_days':
@@ -160,6 +172,15 @@ function range(field: FieldShape, path: string, [from, to]: readonly [string, st
 function endLiteral(field: FieldShape, text: string): string | undefined {
   if (isTimed(field)) return startOf(text);
   return isA(field, 'integer', 'decimal') ? numeral(text) : quoted(text);
+}
+
+function within(
+  field: FieldShape,
+  { path, value }: Pick<ListFilter, 'path' | 'value'>,
+  which: WhichPeriod,
+): string | undefined {
+  const period = periodNamed(value);
+  return period && inPeriod({ path, timed: isTimed(field) }, period, which);
 }
 
 function lastDays(field: FieldShape, path: string, value: string): string | undefined {

@@ -10,7 +10,7 @@ export interface ListFilter {
   readonly path: string;
   /** Undefined: the usual one of the field's type. */
   readonly operator?: FilterOperator;
-  /** As the operator takes it: a value, `from~to`, options with commas, a number of days; empty where it says nothing. */
+  /** As the operator takes it: a value, `from~to`, options with commas, the name of a period, a number of days; empty where it says nothing. */
   readonly value: string;
   /** The number of the group it stands in; undefined: in none. */
   readonly group?: number;

@@ -46,7 +46,7 @@ export function partOfDate(value: ValueText, inner: Spot): Text {
 export function edges(value: ValueText, inner: Spot): Text {
   return fc
     .tuple(
-      fc.constantFrom('start_of_month', 'end_of_month', 'start_of_week'),
+      fc.constantFrom('start_of_month', 'end_of_month', 'start_of_week', 'start_of_quarter', 'start_of_year'),
       fc.oneof(value('date', inner), value('datetime', inner)),
     )
     .map(([name, date]) => `${name}(${date})`);

@@ -51,6 +51,8 @@ function valueFor(field: FieldShape, operand: ReturnType<typeof operandOf>): str
       return 'yes';
     case 'days':
       return '14';
+    case 'period':
+      return 'quarter_to_date';
     case 'options':
       return field.type === 'choice' || field.type === 'choices' ? 'low,high' : value;
     case 'range':

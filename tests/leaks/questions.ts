@@ -92,7 +92,12 @@ function someOf({ type }: Field): string {
 
 function tilesOf({ screens }: Model): readonly string[] {
   return screens.flatMap(({ route, tiles }) =>
-    tiles.map((_, tile) => `/api/-/tiles?${query({ screen: route, tile: String(tile) })}`),
+    tiles.length === 0
+      ? []
+      : [
+          `/api/-/dashboards?${query({ dashboard: route })}`,
+          ...tiles.map((_, tile) => `/api/-/tiles?${query({ screen: route, tile: String(tile) })}`),
+        ],
   );
 }
 

@@ -66,6 +66,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/backups': ['backup-state', 'backups', 'restore-backup', 'scheduled', 'write-archive'],
   'server/operations/batch': ['batch', 'run-batch'],
   'server/operations/contract': 'all',
+  'server/operations/dashboards': ['arrange', 'read-dashboard', 'save-tile'],
   'server/operations/explain': ['call-by-name', 'explain-call'],
   'server/operations/export': ['export-records'],
   'server/operations/feeds': 'all',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { allOf } from '#shared/screens/list-filter.ts';
 import { tileQuery } from '../../api/groups.ts';
 import { t } from '../../messages/t.ts';
-import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import classes from './dashboard.module.css';
 import { GroupChart, type Groups } from './group-chart.tsx';
 import { groupPoints } from './group-points.ts';
@@ -14,10 +14,10 @@ import { recordsBehind } from './records-behind.ts';
 import { type TileProps, TileWaiting } from './tile-waiting.tsx';
 
 /** A mark for each group of records, and the same as a table. */
-export function GroupsTile({ route, tile, shows }: TileProps & { shows: Groups }) {
+export function GroupsTile({ tile, asked, shows }: TileProps & { shows: Groups }) {
   const { description, style } = useApp();
   const [asTable, setAsTable] = useState(false);
-  const { data, error, refetch } = useQuery(tileQuery(route, tile.place));
+  const { data, error, refetch } = useQuery(tileQuery(asked));
   if (!data) return <TileWaiting error={error} height={200} onRetry={() => void refetch()} />;
   if (data.items.length === 0) {
     return (
@@ -26,7 +26,7 @@ export function GroupsTile({ route, tile, shows }: TileProps & { shows: Groups }
       </Text>
     );
   }
-  const entity = entityNamed(description, tile.entity);
+  const { entity } = tile;
   const addressOf = (clause: string | undefined, label: string) => {
     const filter =
       clause === undefined || tile.filter === undefined ? undefined : allOf([tile.filter, clause]);

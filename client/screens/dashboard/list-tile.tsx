@@ -1,39 +1,34 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ColumnDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ShownRecordContext } from '../../fields/base/shown-record.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
-import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { columnValue, expandOf, fieldIn } from '../list/column-value.ts';
 import { LeadCell } from '../table/rows/lead-cell.tsx';
 import classes from './dashboard.module.css';
-import { recordsBehind } from './records-behind.ts';
+import type { ShownTile } from './shown-tile.ts';
 import { TileWaiting } from './tile-waiting.tsx';
 
 /** So many records stand on a tile; the rest is one click away. */
 const shown = 6;
 
 interface ListTileProps {
-  readonly tile: TileDescription;
+  readonly tile: ShownTile;
+  readonly entity: EntityDescription;
   readonly columns: readonly ColumnDescription[];
 }
 
-/** The first records of a tile. */
-export function ListTile({ tile, columns }: ListTileProps) {
-  const { description } = useApp();
-  const entity = entityNamed(description, tile.entity);
-  return entity && <EntityList tile={tile} columns={columns} entity={entity} />;
-}
-
-function EntityList({ tile, columns, entity }: ListTileProps & { entity: EntityDescription }) {
-  const { description } = useApp();
+/** The first records of a tile; the rest is one click away. */
+export function ListTile({ tile, columns, entity }: ListTileProps) {
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
       filter: tile.filter,
+      sort: tile.sort,
+      q: tile.q,
       limit: String(shown),
       expand: expandOf(columns),
     }),
@@ -46,7 +41,7 @@ function EntityList({ tile, columns, entity }: ListTileProps & { entity: EntityD
       </Text>
     );
   }
-  const all = recordsBehind(description, entity, { filter: tile.filter, called: tile.title });
+  const all = tile.address;
   return (
     <>
       <ul className={classes.list} aria-label={tile.title}>

@@ -1,12 +1,13 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { TileDescription } from '#shared/api/app-description.ts';
+import type { TileAsked } from '../../api/groups.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import type { ShownTile } from './shown-tile.ts';
 
-/** What every tile is given. */
+/** What a tile that asks for numbers is given. */
 export interface TileProps {
-  readonly route: string;
-  readonly tile: TileDescription;
+  readonly tile: ShownTile;
+  readonly asked: TileAsked;
 }
 
 /** Where a tile's content is about to be, or why it could not come. */

@@ -16,6 +16,7 @@ import { AddFieldDialog } from '../extend/add-field-later.ts';
 import { ColumnMenu } from './tools/column-menu.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { EndlessTable } from './endless-table.tsx';
+import { PeriodComparison } from '../list/comparison/period-comparison.tsx';
 import { ListCount } from '../list/list-count.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import { FailedList } from '../list/failed-list.tsx';
@@ -171,7 +172,10 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       </div>
       {first.data && !isEmpty && (
         <Group justify="space-between" gap="xs">
-          <ListCount answer={counted} />
+          <Group gap="sm">
+            <ListCount answer={counted} />
+            <PeriodComparison screen={screen} entity={entity} state={state} />
+          </Group>
           <MarkLegend marks={screen.marks} />
         </Group>
       )}

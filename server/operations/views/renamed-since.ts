@@ -24,11 +24,11 @@ interface Then {
  * Views in the names of the contract in force: what was renamed since they were saved goes on to be found, fields as well
  * as states, also in a condition that a link brought along (`where`).
  */
-export async function renamedSince(
+export async function renamedSince<View extends StoredView>(
   on: Connection,
   now: Now,
-  views: readonly StoredView[],
-): Promise<readonly StoredView[]> {
+  views: readonly View[],
+): Promise<readonly View[]> {
   const older = views.filter(({ contract }) => contract !== now.storage.version);
   const then = new Map<number, Then>();
   for (const [version, some] of Map.groupBy(older, ({ contract }) => contract)) {
@@ -48,7 +48,7 @@ async function modelOf(on: Connection, number: number): Promise<Model | undefine
   return version && load(version.text, `version ${number}`).model;
 }
 
-function translated(view: StoredView, then: Then, now: Now): StoredView {
+function translated<View extends StoredView>(view: View, then: Then, now: Now): View {
   const { meaning } = then;
   const path = (name: string) => pathNow(name, view.entity, { meaning, now }).name;
   const state = readListState(new URLSearchParams(view.query));

@@ -2,13 +2,16 @@ import type { PublishView } from '#shared/api/calls/publishing.ts';
 import { written } from '#server/messages/write-message.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { fitView, type ViewFit } from '#shared/screens/fit-view.ts';
+import { viewTile } from '#shared/screens/tiles/view-tile.ts';
 import { readListState } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { listPeople, type Person } from '#server/identity/people/people.ts';
+import { selectAllTiles } from '#server/sql/engine/tile-rows.ts';
 import { selectAllViews } from '#server/sql/engine/view-rows.ts';
 import type { Kept } from '#server/tables/apply/publication.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
+import { type StoredTile, storedTile } from './stored-tile.ts';
 import { listPlace } from './list-place.ts';
 import { renamedSince } from './renamed-since.ts';
 import { type StoredView, storedView } from './stored-view.ts';
@@ -21,7 +24,10 @@ export async function viewsAfter(
   on: Connection,
   { before, after }: { readonly before: Kept; readonly after: Kept },
 ): Promise<readonly PublishView[]> {
-  const views = (await on.all(selectAllViews())).map(storedView);
+  const views: readonly Kind[] = [
+    ...(await on.all(selectAllViews())).map(storedView),
+    ...(await on.all(selectAllTiles())).map(storedTile),
+  ];
   if (views.length === 0) return [];
   const people = new Map((await listPeople(on, after)).map((person) => [person.id, person]));
   const [then, now] = [await renamedSince(on, before, views), await renamedSince(on, after, views)];
@@ -33,16 +39,20 @@ export async function viewsAfter(
   });
 }
 
+/** A view of a list, or a tile that is one. */
+type Kind = StoredView | StoredTile;
+
 function fitOf(
   { kind }: Connection,
   { model, storage }: Kept,
-  { person, view }: { readonly person: Person; readonly view: StoredView },
+  { person, view }: { readonly person: Person; readonly view: Kind },
 ): ViewFit {
   const rights = viewerRights({ model, storage, database: { kind } }, actorOf(person, model));
   const place = listPlace(view.screen, model, rights);
-  return place === undefined
-    ? { kind: 'broken', problem: messageOf('refusals.noListForThem') }
-    : fitView(view.query, place);
+  if (place === undefined) return { kind: 'broken', problem: messageOf('refusals.noListForThem') };
+  const fit = fitView(view.query, place);
+  const isLess = fit.kind === 'fits' && 'shows' in view && viewTile(view, place) === undefined;
+  return isLess ? { kind: 'broken', problem: messageOf('refusals.tileNeedsValue') } : fit;
 }
 
 function changeOf(

@@ -75,5 +75,9 @@ function edge(date: Sql, which: DateEdge): Sql {
       return sql`CAST(date_trunc('month', CAST(${date} AS timestamp)) + INTERVAL '1 month - 1 day' AS date)`;
     case 'start_of_week':
       return sql`CAST(date_trunc('week', CAST(${date} AS timestamp)) AS date)`;
+    case 'start_of_quarter':
+      return sql`CAST(date_trunc('quarter', CAST(${date} AS timestamp)) AS date)`;
+    case 'start_of_year':
+      return sql`CAST(date_trunc('year', CAST(${date} AS timestamp)) AS date)`;
   }
 }

@@ -18,6 +18,8 @@ type WrittenTable =
   | 'nf_inbox_mail'
   | 'nf_received'
   | 'nf_request'
+  | 'nf_tile'
+  | 'nf_arrangement'
   | 'nf_view';
 
 /** Adds a row to one of the engine's own tables. */

@@ -50,6 +50,8 @@ const valueForms: Readonly<Record<Exclude<ValueFunctionName, keyof typeof number
   start_of_month: edge('start_of_month'),
   end_of_month: edge('end_of_month'),
   start_of_week: edge('start_of_week'),
+  start_of_quarter: edge('start_of_quarter'),
+  start_of_year: edge('start_of_year'),
   round_down: (given, compiler) => rounded('round_down', given, compiler),
   round_up: (given, compiler) => rounded('round_up', given, compiler),
   round_near: (given, compiler) => rounded('round_near', given, compiler),

@@ -145,4 +145,37 @@ export const identityTables: readonly EngineTable[] = [
     unique: [['fold']],
     indexes: [['kind', 'at'], ['at'], ['person', 'id'], ['actor', 'id'], ['address', 'id']],
   },
+  {
+    // Tiles that people put on a dashboard: `dashboard` and `screen` (a list) are addresses, `entity` the TABLE name, `query`
+    // what the list has behind its `?`, in the names of the version `contract`. `audience`: whom it is shared with; empty: nobody.
+    name: 'nf_tile',
+    columns: {
+      id: 'text',
+      user_id: 'id',
+      dashboard: 'text',
+      screen: 'text',
+      entity: 'text',
+      name: 'text',
+      query: 'text',
+      shows: 'text',
+      audience: 'text?',
+      contract: 'integer',
+      created_at: 'text',
+      changed_at: 'text',
+    },
+    key: ['id'],
+    indexes: [['dashboard'], ['user_id']],
+  },
+  {
+    // How one person has arranged a dashboard: `items` is a JSON list. `version` goes up with each change.
+    name: 'nf_arrangement',
+    columns: {
+      user_id: 'id',
+      dashboard: 'text',
+      items: 'text',
+      version: 'integer',
+      changed_at: 'text',
+    },
+    key: ['user_id', 'dashboard'],
+  },
 ];

@@ -156,6 +156,8 @@ const theirs = {
   nf_token: 'tokens',
   nf_link: 'links',
   nf_view: 'views',
+  nf_tile: 'views',
+  nf_arrangement: 'views',
   nf_preference: 'preferences',
   nf_notice: 'notices',
 } as const satisfies Readonly<Record<string, Gone['what']>>;

@@ -24,6 +24,7 @@ export interface KeptOfPerson {
   readonly notices: readonly Plain[];
   readonly messages: readonly Plain[];
   readonly requests: readonly Plain[];
+  /** Views of lists, tiles and how they have arranged dashboards. */
   readonly views: readonly Plain[];
   /** How they read the application. */
   readonly preferences: readonly Plain[];
@@ -74,7 +75,13 @@ export async function keptOfPerson(
     requests: await rows(
       sql`SELECT at, call, record, body, state, decided_at, reason FROM nf_request WHERE asker = ${id} ORDER BY id`,
     ),
-    views: await rows(sql`SELECT screen, name, query, shared FROM nf_view WHERE user_id = ${id}`),
+    views: [
+      ...(await rows(sql`SELECT screen, name, query, shared FROM nf_view WHERE user_id = ${id}`)),
+      ...(await rows(
+        sql`SELECT dashboard, screen, name, query, shows, audience FROM nf_tile WHERE user_id = ${id}`,
+      )),
+      ...(await rows(sql`SELECT dashboard, items FROM nf_arrangement WHERE user_id = ${id}`)),
+    ],
     preferences: await rows(
       sql`SELECT language, locale, timezone, wished FROM nf_preference WHERE user_id = ${id}`,
     ),

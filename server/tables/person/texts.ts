@@ -83,6 +83,10 @@ export async function textsOf(connection: Connection): Promise<readonly Texts[]>
       columns: ['name', 'name_key', 'query'].map((one) => ofEngine(one, { place: 'views' }, asText)),
     },
     {
+      table: 'nf_tile',
+      columns: ['name', 'query'].map((one) => ofEngine(one, { place: 'views' }, asText)),
+    },
+    {
       table: 'nf_request',
       columns: [
         ofEngine('body', { place: 'requests' }, asJson),

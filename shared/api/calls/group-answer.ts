@@ -9,6 +9,8 @@ export interface GroupRow {
 /** Answer of a named query and of a tile: a row for each group, one row where there are none. */
 export interface GroupAnswer {
   readonly items: readonly GroupRow[];
+  /** Of a number in a period: the same of the period before. */
+  readonly before?: GroupRow;
   /** There are more groups than are answered. */
   readonly more?: true;
 }

@@ -45,7 +45,7 @@ const tile: Paths[string][string] = {
     inQuery('screen', { type: 'string' }, 'The address of the dashboard.'),
     inQuery('tile', { type: 'integer', minimum: 0 }, 'The place of the tile, counted from 0.'),
   ],
-  answers: { 200: rows({ group: {}, value: {} }, ['value']) },
+  answers: { 200: tileAnswer() },
   refusals: ['too_costly'],
 };
 
@@ -68,18 +68,32 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
 }
 
 function rows(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
-  return answerOf({
+  return answerOf(rowOf(properties, required));
+}
+
+function rowOf(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
+  return {
     type: 'object',
     properties: { ...properties, titles },
     required: [...required, 'titles'],
     additionalProperties: false,
-  });
+  };
 }
 
-function answerOf(row: JsonSchema): JsonSchema {
+/** A number in a period comes with the one of the period before. */
+function tileAnswer(): JsonSchema {
+  const before: JsonSchema = {
+    ...rowOf({ value: {} }, ['value']),
+    description: 'Of a number in a period: the same of the period before.',
+  };
+  return answerOf(rowOf({ group: {}, value: {} }, ['value']), { before });
+}
+
+function answerOf(row: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return {
     type: 'object',
     properties: {
+      ...beside,
       items: { type: 'array', items: row },
       more: { const: true, description: 'There are more groups.' },
     },

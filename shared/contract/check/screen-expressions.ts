@@ -1,10 +1,10 @@
+import { checkExpression } from '#shared/expression/check/check.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
 import { totalsOf } from '#shared/fields/totals.ts';
-import type { ScreenDeclaration } from '../declaration-calls.ts';
+import type { ScreenDeclaration, TileDeclaration } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import type { TileDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
 import { checkMarks } from './marks.ts';
 import type { Checking } from './checking/checking.ts';
@@ -120,7 +120,22 @@ function checkTile(tile: TileDeclaration, checking: Checking): void {
   if (entity === undefined) return;
   const scope = { record: entity.name };
   checking.condition(tile.where, scope);
+  checkPeriod(tile, entity, checking);
   checkGroup(tile.group, scope, checking);
   checkAggregate(tile.value, { ...scope, group: tile.group }, checking);
   for (const name of tile.list ?? []) checking.path(name, entity);
+}
+
+function checkPeriod({ period }: TileDeclaration, entity: ResolvedEntity, checking: Checking): void {
+  if (period === undefined) return;
+  const { name } = period;
+  checking.path(name, entity, 'single');
+  const { expression } = checkExpression(name.text, {
+    schema: checking.contract.schema,
+    record: entity.name,
+  });
+  const kind = expression?.type.kind;
+  if (kind === undefined || kind === 'date' || kind === 'datetime') return;
+  const message = `\`${name.text}\` is neither a day nor a moment, so it lies in no period.`;
+  checking.findings.add('wrong_type', name.place, { message, hint: 'Such as `created_at: this_month`.' });
 }

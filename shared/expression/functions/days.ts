@@ -136,4 +136,10 @@ export const dayFunctions = {
   start_of_week: edge('start_of_week', 'The Monday of the week.', [
     "start_of_week('2026-01-11') == '2026-01-05'",
   ]),
+  start_of_quarter: edge('start_of_quarter', 'The first day of the quarter.', [
+    "start_of_quarter('2026-06-30') == '2026-04-01'",
+  ]),
+  start_of_year: edge('start_of_year', 'The first day of the year.', [
+    "start_of_year('2026-06-30') == '2026-01-01'",
+  ]),
 } as const satisfies Readonly<Record<string, ValueFunction>>;

@@ -6,7 +6,12 @@ export const longestDuration = 10_000 * 366 * day;
 
 export type StepUnit = 'days' | 'weeks' | 'months' | 'years';
 export type DatePart = 'year' | 'month' | 'day' | 'weekday';
-export type DateEdge = 'start_of_month' | 'end_of_month' | 'start_of_week';
+export type DateEdge =
+  | 'start_of_month'
+  | 'end_of_month'
+  | 'start_of_week'
+  | 'start_of_quarter'
+  | 'start_of_year';
 export type RoundingName = 'round_down' | 'round_up' | 'round_near';
 
 /** Local milliseconds (as if UTC) of midnight of a date. */
@@ -95,6 +100,10 @@ export function dateEdge(date: string, edge: DateEdge): string | undefined {
       return `${date.slice(0, 8)}${pad(lastDay(datePart(date, 'year'), datePart(date, 'month')), 2)}`;
     case 'start_of_week':
       return dateOf(millisecondsOf(date) - (datePart(date, 'weekday') - 1) * day);
+    case 'start_of_quarter':
+      return `${date.slice(0, 5)}${pad(Math.floor((datePart(date, 'month') - 1) / 3) * 3 + 1, 2)}-01`;
+    case 'start_of_year':
+      return `${date.slice(0, 5)}01-01`;
   }
 }
 

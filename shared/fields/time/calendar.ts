@@ -6,7 +6,7 @@ import { refineWith, saying } from '../base/issue.ts';
 
 /** How people filter by days; moments are filtered by the days they fall on. */
 export const dayOperators: readonly FilterOperator[] = [
-  ...(['between', 'is', 'before', 'after', 'last_days', 'next_days', 'empty', 'filled'] as const),
+  ...(['between', 'is', 'before', 'after', 'period', 'last_days', 'next_days', 'empty', 'filled'] as const),
 ];
 
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'تعذّر فهم الطلب.',
   bad_filter: 'تعذّر فهم عامل التصفية أو ترتيب الفرز أو قائمة الحقول.',
   not_signed_in: 'يُرجى تسجيل الدخول أولًا.',

@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts';
 import { activity } from './activity.ts';
+import { boards } from './boards.ts';
 import { extending } from './extending.ts';
 import { forms } from './forms.ts';
 import { importing } from './importing.ts';
@@ -8,6 +9,7 @@ import { lists } from './lists.ts';
 /** The screens of a contract: lists, records, forms. */
 export const screens: Translation<'screens'> = {
   ...activity,
+  ...boards,
   ...extending,
   ...forms,
   ...importing,

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** Was die Anwendung zu einem Aufruf sagt, den sie ablehnt: zuerst ein Satz für jeden ihrer Codes, dann Genaueres. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'Die Anfrage war nicht zu verstehen.',
   bad_filter: 'Filter, Reihenfolge oder Liste der Felder waren nicht zu verstehen.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',

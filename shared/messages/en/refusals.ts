@@ -1,5 +1,8 @@
+import { refused } from './refused.ts';
+
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals = {
+  ...refused,
   bad_request: 'The request could not be understood.',
   bad_filter: 'The filter, sort order or list of fields could not be understood.',
   not_signed_in: 'Please sign in first.',

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { boards } from './boards.ts';
 import { extending } from './extending.ts';
 import { forms } from './forms.ts';
 import { importing } from './importing.ts';
@@ -7,6 +8,7 @@ import { lists } from './lists.ts';
 /** The screens of a contract: lists, records, forms. */
 export const screens = {
   ...activity,
+  ...boards,
   ...extending,
   ...forms,
   ...importing,

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'No se pudo entender la petición.',
   bad_filter: 'No se pudo entender el filtro, el orden o la lista de campos.',
   not_signed_in: 'Primero inicie sesión.',

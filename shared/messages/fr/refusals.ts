@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'La requête n’a pas pu être comprise.',
   bad_filter: 'Le filtre, le tri ou la liste des champs n’a pas pu être compris.',
   not_signed_in: 'Veuillez d’abord vous connecter.',

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'La richiesta non è comprensibile.',
   bad_filter: 'Il filtro, l’ordinamento o l’elenco di campi non è comprensibile.',
   not_signed_in: 'Prima è necessario accedere.',

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'リクエストを解釈できませんでした。',
   bad_filter: 'フィルター、並び順、またはフィールドの指定を解釈できませんでした。',
   not_signed_in: '先にログインしてください。',

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'Het verzoek kon niet worden begrepen.',
   bad_filter: 'Het filter, de volgorde of de lijst met velden kon niet worden begrepen.',
   not_signed_in: 'Log eerst in.',

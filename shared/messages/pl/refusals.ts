@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'Nie udało się zrozumieć żądania.',
   bad_filter: 'Nie udało się zrozumieć filtra, kolejności lub listy pól.',
   not_signed_in: 'Najpierw się zaloguj.',

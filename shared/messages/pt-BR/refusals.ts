@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'Não foi possível entender a requisição.',
   bad_filter: 'Não foi possível entender o filtro, a ordem ou a lista de campos.',
   not_signed_in: 'Entre na sua conta primeiro.',

@@ -1,7 +1,9 @@
+import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
+  ...refused,
   bad_request: 'İstek anlaşılamadı.',
   bad_filter: 'Filtre, sıralama veya alan listesi anlaşılamadı.',
   not_signed_in: 'Lütfen önce oturum açın.',

@@ -2,6 +2,7 @@
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   de: [
+    'screens.chartDonut',
     'accounts.tokens',
     'screens.typeText',
     'screens.typeUrl',
@@ -51,6 +52,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.finalState',
   ],
   it: [
+    'screens.chartArea',
     'screens.typeFile',
     'screens.typeUrl',
     'screens.importFile',
@@ -60,6 +62,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.answered',
   ],
   nl: [
+    'screens.chartDonut',
+    'screens.dashboard',
     'accounts.tokens',
     'screens.fieldLabel',
     'screens.typeUrl',

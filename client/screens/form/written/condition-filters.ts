@@ -1,5 +1,6 @@
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
+import { periods } from '#shared/fields/time/periods.ts';
 import { operandOf, operatorsOf } from '#shared/fields/filter-operators.ts';
 import { filterClause, listFilter } from '#shared/screens/list-filter.ts';
 import type { ListFilter, ListState } from '#shared/screens/list-state.ts';
@@ -96,6 +97,8 @@ function valuesIn(clause: string, operator: FilterOperator): readonly string[] {
       return [...all, 'yes', 'no'];
     case 'options':
       return [all.join(',')];
+    case 'period':
+      return periods;
     case 'days':
       return numbers.flatMap((number) => [number, String(Number(number) - 1)]);
     case 'range':

@@ -8,6 +8,7 @@ import { controlsOf } from '../../../fields/field-types.ts';
 import { OneNumber } from '../../../fields/number/number-inputs.tsx';
 import { t } from '../../../messages/t.ts';
 import { operatorWords } from './filter-words.ts';
+import { PeriodSelect } from './period-select.tsx';
 
 interface FilterFormProps {
   readonly field: FieldShape;
@@ -75,6 +76,8 @@ function Operand({
       return null;
     case 'days':
       return <OneNumber label={t('screens.days')} field={days} value={value} onChange={onChange} />;
+    case 'period':
+      return <PeriodSelect value={value} onChange={onChange} />;
     case 'value':
     case 'range':
     case 'options':

@@ -5,6 +5,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
+import { periodNamed } from '#shared/fields/time/periods.ts';
 import { operandOf } from '#shared/fields/filter-operators.ts';
 import { operatorIn, optionsIn, rangeEnds } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
@@ -13,7 +14,7 @@ import { t } from '../../../messages/t.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { ValueText } from '../../../fields/value-text.tsx';
 import { recordTitle } from '../../../app/record-title.ts';
-import { operatorWords } from './filter-words.ts';
+import { operatorWords, periodWords } from './filter-words.ts';
 
 /** What a filter is set to, in a few words: "Due: in the last 7 days". */
 export function FilterSummary({ field, filter }: { field: FieldShape; filter: ListFilter }) {
@@ -28,6 +29,8 @@ export function FilterSummary({ field, filter }: { field: FieldShape; filter: Li
         field: field.label,
         days: value,
       });
+    case 'period':
+      return t('screens.byPeriod', { field: field.label, period: periodIn(value) });
     case 'between':
       return `${field.label}: ${spanOf(rangeEnds(value).map((end) => wordsFor(field, end, style)))}`;
     case 'any_of':
@@ -78,6 +81,11 @@ function TitleOf({ entity, id }: { entity: EntityDescription; id: string }) {
 function wordsFor(field: FieldShape, value: string, style: DisplayStyle): string {
   if (value === '') return '';
   return formatValue(isA(field, 'datetime') ? { type: 'date' } : field, value, style);
+}
+
+function periodIn(value: string): string {
+  const period = periodNamed(value);
+  return period === undefined ? value : t(periodWords[period]);
 }
 
 function spanOf([from = '', to = '']: readonly string[]): string {

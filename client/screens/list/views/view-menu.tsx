@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import {
   IconBookmark,
   IconDeviceFloppy,
+  IconLayoutGrid,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -13,9 +14,15 @@ import { useSearchParams } from 'react-router';
 import type { SavedView } from '#shared/api/calls/views.ts';
 import { changeView, deleteView, viewsQuery } from '../../../api/views.ts';
 import { t } from '../../../messages/t.ts';
+import { dashboardsOf } from '../../../app/addresses.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { fetchedLater } from '../../../ui/fetched-later.tsx';
 import { sayFailure } from '../../../ui/say-failure.ts';
 import classes from './views.module.css';
 import { type ViewAsked, ViewDialog } from './view-dialog.tsx';
+
+/** Few put a list on a dashboard, and seldom. */
+const TileDialogLater = fetchedLater(async () => (await import('../tiles/tile-dialog.tsx')).TileDialog);
 
 interface ViewMenuProps {
   readonly screen: string;
@@ -32,7 +39,9 @@ interface ViewMenuProps {
 export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps) {
   const client = useQueryClient();
   const [, setParameters] = useSearchParams();
+  const { description } = useApp();
   const [asked, setAsked] = useState<ViewAsked>();
+  const [onDashboard, setOnDashboard] = useState(false);
   const settle = () => client.invalidateQueries({ queryKey: viewsQuery(screen).queryKey });
   const change = useMutation({
     mutationFn: ({ id, ...rest }: Pick<SavedView, 'id'> & Partial<Pick<SavedView, 'query' | 'shared'>>) =>
@@ -76,6 +85,14 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
           >
             {t('screens.saveAsView')}
           </Menu.Item>
+          {dashboardsOf(description).length > 0 && (
+            <Menu.Item
+              leftSection={<IconLayoutGrid size={16} aria-hidden />}
+              onClick={() => setOnDashboard(true)}
+            >
+              {t('screens.addToDashboard')}
+            </Menu.Item>
+          )}
           {opened?.change && (
             <>
               <Menu.Item
@@ -118,6 +135,9 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
       </Menu>
       {asked && (
         <ViewDialog screen={screen} asked={asked} share={share} onClose={() => setAsked(undefined)} />
+      )}
+      {onDashboard && (
+        <TileDialogLater from={{ list: screen, query }} onClose={() => setOnDashboard(false)} />
       )}
     </>
   );

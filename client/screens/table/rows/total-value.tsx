@@ -3,24 +3,12 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { type Total, totalName, totalSettings } from '#shared/fields/totals.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { t } from '../../../messages/t.ts';
+import { totalLabel } from '../../list/total-label.ts';
 
 /** What is worked out of a column. */
 export interface ColumnTotal {
   readonly column: ColumnDescription;
   readonly total: Total;
-}
-
-const words = {
-  sum: 'screens.sum',
-  avg: 'screens.average',
-  min: 'screens.least',
-  max: 'screens.greatest',
-} as const;
-
-/** What a total is called. */
-export function totalLabel(total: Total): string {
-  return t(words[total]);
 }
 
 /** A total as its column writes values, with the word that says what it is; a dash where there is nothing. */

@@ -7,7 +7,8 @@ import type { ListQuery } from '../../../api/records.ts';
 import { totalsQuery } from '../../../api/groups.ts';
 import { t } from '../../../messages/t.ts';
 import classes from './groups.module.css';
-import { type ColumnTotal, totalLabel, TotalValue } from './total-value.tsx';
+import { totalLabel } from '../../list/total-label.ts';
+import { type ColumnTotal, TotalValue } from './total-value.tsx';
 
 /** What stands below the columns, and what chooses it. */
 export interface Totals {

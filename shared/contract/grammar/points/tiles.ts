@@ -1,11 +1,18 @@
 import type { TileDeclaration } from '../../declaration-calls.ts';
-import { key, keys, list, needed, type Written } from '../shapes/combine.ts';
+import { periods } from '#shared/fields/time/periods.ts';
+import { key, keys, list, map, needed, type Written } from '../shapes/combine.ts';
 import { aggregate } from './point-7.ts';
-import { exactlyOne, type Schema } from '../shapes/schema-parts.ts';
+import { exactlyOne, type Schema, text as anyText } from '../shapes/schema-parts.ts';
 import { expression, oneOf, text, word, words } from '../shapes/values.ts';
 
 /** How groups are drawn. */
 export const chart = oneOf(['bar', 'line', 'area', 'donut']);
+
+/** One field, with the period that it lies in. */
+const during = map({ use: { kind: 'path' }, schema: anyText }, oneOf(periods), {
+  expected: 'a field with a period (`issued: this_month`)',
+  empty: 'Say which field lies in which period.',
+});
 
 const tileKeys = {
   title: key(text, 'What stands above it.'),
@@ -15,6 +22,10 @@ const tileKeys = {
     'Say which records it counts or lists: `of: item`.',
   ),
   where: key(expression, 'Which records count.'),
+  period: key(
+    { ...during, schema: { ...during.schema, maxProperties: 1 } },
+    'A field of days or moments and a period: `issued: this_month`. A number is compared with the period before.',
+  ),
   value: key(aggregate, 'What is shown: `count()`, or `sum`, `min`, `max` or `avg` of a value.'),
   group: key(expression, 'By what the records are put together: one mark of the chart for each.'),
   chart: key(chart, 'How groups are drawn: bar, line, area or donut.'),
@@ -32,13 +43,13 @@ const together: Schema = {
 
 const tile = keys({ of: 'A tile', keys: tileKeys, together }, (written): TileDeclaration | undefined => {
   reportParts(written);
-  const { of: entity, value, ...rest } = written.values;
+  const { of: entity, value, period: [period] = [], ...rest } = written.values;
   const named = value && { name: 'value', ...value };
-  return entity && { ...rest, entity, value: named, place: written.node.place };
+  return entity && { ...rest, entity, value: named, period, place: written.node.place };
 });
 
 /** A tile shows a value or a list; a chart needs groups. */
-function reportParts({ reader }: Written<typeof tileKeys>): void {
+function reportParts({ reader, values }: Written<typeof tileKeys>): void {
   const report = (at: string, message: string) =>
     reader.findings.add('wrong_value', reader.placeOf(at), message);
   if (!reader.has('value') && !reader.has('list')) {
@@ -49,6 +60,9 @@ function reportParts({ reader }: Written<typeof tileKeys>): void {
   if (reader.has('value') && reader.has('list'))
     report('list', 'A tile has a `value` or a `list`, not both.');
   if (reader.has('group') && !reader.has('value')) report('group', 'Only a `value` is grouped.');
+  const [, second] = values.period ?? [];
+  if (second !== undefined)
+    reader.findings.add('wrong_value', second.name.place, 'A tile has one period, of one field.');
   if (reader.has('chart') && !reader.has('group'))
     report('chart', 'A chart needs `group`: one mark for each group.');
 }

@@ -95,7 +95,8 @@ function reviewTile(tile: TileDeclaration, screen: ScreenDeclaration, reviewing:
   const viewers = new Viewers(entity, { ...shown, for: tile.for ?? screen.for }, reviewing);
   if (tile.for !== undefined) viewers.reviewAudiences();
   else viewers.reviewAll(tile.entity.place);
-  for (const name of tile.list ?? []) viewers.reviewName(name);
+  for (const name of [...(tile.list ?? []), ...(tile.period ? [tile.period.name] : [])])
+    viewers.reviewName(name);
   for (const node of [tile.where, tile.group, tile.value?.of]) viewers.reviewExpression(node);
 }
 

@@ -1,0 +1,8 @@
+import { isId } from '#shared/fields/data/ref.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+
+/** The id in an address; undefined where that is none. */
+export function idIn(params: Exchange['params']): string | undefined {
+  const id = (params['id'] ?? '').toLowerCase();
+  return isId(id) ? id : undefined;
+}

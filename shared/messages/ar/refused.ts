@@ -1,0 +1,9 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'لا يمكنك مشاركة المربعات معهم.',
+  noSuchDashboard: 'لا توجد لوحة كهذه.',
+  tileNeedsValue: 'يحتاج الرقم إلى قيمة توفرها هذه القائمة، ويحتاج الرسم أيضًا إلى حقل للتجميع.',
+  tooManyTiles: 'لديك {most} مربعًا بالفعل. احذف واحدًا أولًا.',
+};

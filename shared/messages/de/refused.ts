@@ -1,0 +1,10 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'Sie dürfen Kacheln nicht mit diesen Personen teilen.',
+  noSuchDashboard: 'Es gibt keine solche Übersicht.',
+  tileNeedsValue:
+    'Eine Zahl braucht einen Wert, den diese Liste anbietet, ein Diagramm auch ein Feld, nach dem gruppiert wird.',
+  tooManyTiles: 'Sie haben schon {most} Kacheln. Löschen Sie zuerst eine.',
+};

@@ -1,0 +1,10 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'No puede compartir recuadros con esas personas.',
+  noSuchDashboard: 'No existe tal panel.',
+  tileNeedsValue:
+    'Un número necesita un valor que esta lista ofrezca, y un gráfico también un campo por el que agrupar.',
+  tooManyTiles: 'Ya tiene {most} recuadros. Elimine uno primero.',
+};

@@ -1,0 +1,10 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
+  noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',
+  tileNeedsValue:
+    'Un nombre a besoin d’une valeur que cette liste propose, et un graphique aussi d’un champ de regroupement.',
+  tooManyTiles: 'Vous avez déjà {most} tuiles. Supprimez-en une d’abord.',
+};

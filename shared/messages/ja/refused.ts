@@ -1,0 +1,9 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'この相手とタイルを共有することはできません。',
+  noSuchDashboard: 'そのようなダッシュボードはありません。',
+  tileNeedsValue: '数値にはこの一覧にある値が、グラフにはさらにグループ化する項目が必要です。',
+  tooManyTiles: 'タイルはすでに{most}個あります。先に1つ削除してください。',
+};

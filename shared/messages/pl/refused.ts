@@ -1,0 +1,9 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'Nie możesz udostępniać kafelków tym osobom.',
+  noSuchDashboard: 'Nie ma takiego pulpitu.',
+  tileNeedsValue: 'Liczba wymaga wartości dostępnej na tej liście, a wykres także pola do grupowania.',
+  tooManyTiles: 'Masz już {most} kafelków. Najpierw usuń jeden.',
+};

@@ -1,0 +1,10 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'Você não pode compartilhar blocos com essas pessoas.',
+  noSuchDashboard: 'Não existe esse painel.',
+  tileNeedsValue:
+    'Um número precisa de um valor que esta lista oferece, e um gráfico também de um campo para agrupar.',
+  tooManyTiles: 'Você já tem {most} blocos. Exclua um antes.',
+};

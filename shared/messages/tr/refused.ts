@@ -1,0 +1,10 @@
+import type { refused as english } from '../en/refused.ts';
+
+/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+export const refused: Readonly<Record<keyof typeof english, string>> = {
+  mayNotShareTile: 'Kutuları bu kişilerle paylaşamazsınız.',
+  noSuchDashboard: 'Böyle bir pano yok.',
+  tileNeedsValue:
+    'Bir sayı için bu listenin sunduğu bir değer, bir grafik için ayrıca gruplanacak bir alan gerekir.',
+  tooManyTiles: 'Zaten {most} kutunuz var. Önce birini silin.',
+};

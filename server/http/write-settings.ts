@@ -1,4 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
+import { PROOF_HEADER } from '#shared/api/proof/proof.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from './exchange.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
@@ -10,6 +11,8 @@ export interface WriteSettings {
   readonly idempotencyKey?: string;
   /** Do everything, and undo it. */
   readonly dryRun: boolean;
+  /** That the sender has done some work. */
+  readonly proof?: string;
   /** Codes of rules the sender confirms. */
   readonly confirm: readonly string[];
 }
@@ -39,7 +42,8 @@ export function writeSettings(
     return refuse('bad_request', messageOf('refusals.badConfirm'));
   }
   const ifMatch = version === undefined ? undefined : Number(version);
-  return done({ ifMatch, idempotencyKey: key, dryRun: dryRun === 'true', confirm });
+  const proof = header(PROOF_HEADER)?.trim();
+  return done({ ifMatch, idempotencyKey: key, proof, dryRun: dryRun === 'true', confirm });
 }
 
 /** A weak tag too: proxies that compress mark ours as weak, and it names the same version all the same. */

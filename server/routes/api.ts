@@ -76,6 +76,7 @@ import { stuck } from './operate/stuck.ts';
 import { setup } from './accounts/setup.ts';
 import { oneToken, tokens } from './accounts/tokens.ts';
 import { approval, oneRequest, rejecting, requests, withdrawal } from './records/requests.ts';
+import { challenges } from './records/challenges.ts';
 import { dashboards, dashboardTile, dashboardTiles } from './records/dashboards.ts';
 import { oneView, views } from './records/views.ts';
 
@@ -228,6 +229,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/tokens': tokens(deps),
     '/-/tokens/:id': oneToken(deps),
     '/-/tiles': watched(deps.slow, 'tile', tile),
+    '/-/challenges': challenges,
     '/-/dashboards': dashboards,
     '/-/dashboards/tiles': dashboardTiles,
     '/-/dashboards/tiles/:id': dashboardTile,

@@ -8,6 +8,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { type Action, permitsOf } from '#server/rights/permits.ts';
 import { isKeyKnown } from './answer/idempotency.ts';
 import { countCalls } from './count-calls.ts';
+import { needsProof, proofOf, refuseProof } from './refuse-proof.ts';
 import type { Operation } from './plan/operation.ts';
 
 /** Calls that are about to be made by one caller, and what they have in common. */
@@ -15,6 +16,8 @@ export interface CallsToCount {
   readonly made: readonly (Operation & { readonly times?: number })[];
   readonly dryRun: boolean;
   readonly idempotencyKey?: string | undefined;
+  /** That the caller has done some work, as it was sent. */
+  readonly proof?: string | undefined;
 }
 
 /** A form asks what would come of it while somebody types: so many dry runs may be made for one call. */
@@ -82,10 +85,15 @@ async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Re
   const name = one.dryRun ? `${one.name} dry_run` : one.name;
   const who = whoCalls(actor, limit);
   const most = one.dryRun ? limit.count * DRY_RUNS : limit.count;
+  const proven = needsProof(actor, one) ? await proofOf(runtime, call, one) : undefined;
+  const challenge = proven?.kind === 'done' ? [`nf_call proof ${proven.value}`] : [];
   // The clock of a call is read before it waits for its turn: of two, the later one may have begun first.
   const waits = await runtime.database.write(
-    async (transaction): Promise<number | undefined> => {
+    async (transaction): Promise<number | Refusal | undefined> => {
       if (await isKeyKnown({ connection: transaction, call }, one.idempotencyKey)) return undefined;
+      const id = runtime.newId();
+      const refused = await refuseProof(transaction, proven, { id, now });
+      if (refused !== undefined) return refused;
       const { perSeconds } = limit;
       return countCalls(transaction, {
         id: runtime.newId(),
@@ -97,9 +105,10 @@ async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Re
         now,
       });
     },
-    { exclusive: [`nf_call ${name} ${who}`], shared: [] },
+    { exclusive: [`nf_call ${name} ${who}`, ...challenge], shared: [] },
   );
-  return waits === undefined ? undefined : refusalOf(runtime, call, { ...one, waits });
+  if (waits === undefined || typeof waits === 'object') return waits;
+  return refusalOf(runtime, call, { ...one, waits });
 }
 
 /** Strangers of one network are one another's account: nothing else is known of them. */

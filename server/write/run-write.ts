@@ -61,9 +61,9 @@ function refuseOftenMade(
   call: Call,
   { request, event }: { readonly request: WriteRequest; readonly event: string },
 ): Promise<Refusal | undefined> | undefined {
-  const { entity, dryRun, idempotencyKey, observer, agreed } = request;
+  const { entity, dryRun, idempotencyKey, proof, observer, agreed } = request;
   if (runtime.database.isWithin || observer !== undefined || agreed !== undefined) return undefined;
-  return refuseOften(runtime, call, { made: [{ entity, event }], dryRun, idempotencyKey });
+  return refuseOften(runtime, call, { made: [{ entity, event }], dryRun, idempotencyKey, proof });
 }
 
 interface Asked {

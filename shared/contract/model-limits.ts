@@ -6,6 +6,8 @@ export interface CallLimit {
   readonly by: 'account' | 'address';
   /** Audiences that are not limited. */
   readonly except: readonly string[];
+  /** Who has no account must have done some work for each call. */
+  readonly proof: boolean;
   /** What one call too many is refused with; undefined: the engine's own code. */
   readonly code?: string | undefined;
   /** The status with that code. */

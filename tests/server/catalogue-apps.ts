@@ -21,6 +21,8 @@ thing:
     other: { type: ref, to: thing, back: others, no_circle: true }
 rare:
   fields: { name: { type: text, required: true } }
+note:
+  fields: { text: { type: text, required: true } }
 \`\`\`
 
 ## 4. States
@@ -47,6 +49,7 @@ roles: { clerk: {}, reader: {} }
 grants:
   thing: { clerk: all, reader: read }
   rare: { clerk: all }
+  note: { anyone: [create], clerk: [read] }
 \`\`\`
 
 ## 7. Calls
@@ -67,7 +70,10 @@ HUGE: { status: 409, message: That is huge. }
 
 ## 9. Limits
 \`\`\`yaml
-limits: { records: { rare: 1 }, requests: { count: 20, per: 1m } }
+limits:
+  records: { rare: 1 }
+  requests: { count: 20, per: 1m }
+  calls: { note: { create: { count: 9, per: 1m, proof: true } } }
 \`\`\`
 
 ## Examples

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineCode, engineCodes, type FieldCode, fieldCodes } from '#shared/api/problem.ts';
+import { solved } from '#client/api/call/solve-challenge.ts';
 import { load } from '#shared/contract/load.ts';
 import { databases } from '#tests/support/databases.ts';
 import { openCatalogue, type Catalogue } from './catalogue-apps.ts';
@@ -61,6 +62,13 @@ const raised: Readonly<Partial<Record<EngineCode, Raise>>> = {
     const key = { 'Idempotency-Key': 'same' };
     await small('ada', 'POST', '/api/things', { name: 'key' }, key);
     return small('ada', 'POST', '/api/things', { name: 'other' }, key);
+  },
+  proof_needed: ({ small }) => small(undefined, 'POST', '/api/notes', { text: 'Hello' }),
+  proof_used: async ({ small }) => {
+    const { body } = await small(undefined, 'POST', '/api/-/challenges');
+    const header = { 'Proof-Of-Work': await solved(body, new Error('not solved')) };
+    await small(undefined, 'POST', '/api/notes', { text: 'Hello' }, header);
+    return small(undefined, 'POST', '/api/notes', { text: 'Again' }, header);
   },
   too_many_requests: async ({ real }) => {
     for (let count = 0; count < 30; count += 1) {

@@ -8,7 +8,12 @@ test('An answer is worked out once for an object, also where there is none', () 
     return list[0];
   });
   const [full, empty] = [[7], []];
-  expect([firstOf(full), firstOf(full), firstOf(empty), firstOf(empty)]).toEqual([7, 7, undefined, undefined]);
+  expect([firstOf(full), firstOf(full), firstOf(empty), firstOf(empty)]).toEqual([
+    7,
+    7,
+    undefined,
+    undefined,
+  ]);
   expect(worked).toBe(2);
   expect(firstOf([7])).toBe(7);
   expect(worked).toBe(3);

@@ -100,6 +100,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
   'server/reads/conditions': ['filter-problem', 'stored-condition', 'written-observer'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
+  'server/write/proof': ['challenge', 'proof-secret'],
   'server/routes/operate': ['health', 'metrics'],
   'server/sending/mail': ['addresses', 'kept-mail'],
   'server/sql/engine': 'all',

@@ -1,3 +1,4 @@
+import type { ProofChallenge } from '#shared/api/proof/proof.ts';
 import { ApiProblem, problemIn, Unreachable } from './api-problem.ts';
 import { apiAddress } from './base.ts';
 import { noteReachable } from './connection.ts';
@@ -14,6 +15,8 @@ export interface ApiRequest {
   readonly ifMatch?: number;
   /** Makes a retry of a create or transition safe. */
   readonly idempotencyKey?: string;
+  /** A solved challenge. */
+  readonly proof?: string;
   readonly signal?: AbortSignal;
   /** The path of another application than that of this page: a trial. */
   readonly below?: string;
@@ -29,10 +32,30 @@ export async function call<Answer>(request: ApiRequest): Promise<Answer> {
   return (await callVersioned<Answer>(request)).body;
 }
 
-/** As `call`, with the status and the version of the record that the answer holds. */
-export async function callVersioned<Answer>(
-  request: ApiRequest,
-): Promise<{ body: Answer; status: number; version?: number }> {
+interface Versioned<Answer> {
+  readonly body: Answer;
+  readonly status: number;
+  readonly version?: number;
+}
+
+/**
+ * As `call`, with the status and the version of the record that the answer holds. Where the server asks who has no account
+ * for a proof of work, the work is done and the call made again: nobody has to solve a riddle.
+ */
+export async function callVersioned<Answer>(request: ApiRequest): Promise<Versioned<Answer>> {
+  try {
+    return await ask<Answer>(request);
+  } catch (error) {
+    const isAsked = error instanceof ApiProblem && error.code === 'proof_needed';
+    if (!isAsked || request.proof !== undefined) throw error;
+    const { signal, below } = request;
+    const challenge = ask<ProofChallenge>({ method: 'POST', path: '-/challenges', signal, below });
+    const [{ solved }, { body }] = await Promise.all([import('./solve-challenge.ts'), challenge]);
+    return ask({ ...request, proof: await solved(body, error) });
+  }
+}
+
+async function ask<Answer>(request: ApiRequest): Promise<Versioned<Answer>> {
   const response = await send(request);
   const body = await bodyOf(response);
   if (!response.ok) throw new ApiProblem(problemIn(body, response.status));
@@ -73,13 +96,14 @@ function addressOf({ path, query = {}, below }: ApiRequest): string {
   return `${apiAddress(path, below)}${search === '' ? '' : `?${search}`}`;
 }
 
-function headersOf({ body, ifMatch, idempotencyKey }: ApiRequest): Record<string, string> {
+function headersOf({ body, ifMatch, idempotencyKey, proof }: ApiRequest): Record<string, string> {
   return {
     accept: 'application/json',
     ...keyHeaders(),
     ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(proof === undefined ? {} : { 'proof-of-work': proof }),
   };
 }
 

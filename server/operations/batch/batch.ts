@@ -38,6 +38,7 @@ export interface BatchRequest {
   readonly parts: readonly BatchPart[];
   readonly dryRun: boolean;
   readonly idempotencyKey?: string;
+  readonly proof?: string;
   /** What was sent, as text: two batches with one key are the same where it is. */
   readonly sent: string;
 }

@@ -45,9 +45,9 @@ async function readAll(runtime: Runtime, parts: readonly BatchPart[]): Promise<O
 
 /** The locks of all are taken before the first, in their fixed order. */
 async function writeAll(runtime: Runtime, call: Call, request: BatchRequest): Promise<Outcome<BatchAnswers>> {
-  const { parts, dryRun, idempotencyKey } = request;
+  const { parts, dryRun, idempotencyKey, proof } = request;
   const made = parts.flatMap(({ entity, event }) => (event === undefined ? [] : [{ entity, event }]));
-  const tooOften = await refuseOften(runtime, call, { made, dryRun, idempotencyKey });
+  const tooOften = await refuseOften(runtime, call, { made, dryRun, idempotencyKey, proof });
   if (tooOften !== undefined) return tooOften;
   const { readTimeMs } = runtime.model.limits;
   const work = async (transaction: Transaction): Promise<Outcome<BatchAnswers>> => {

@@ -26,7 +26,7 @@ export async function answerBatch(
 ): Promise<Outcome<Answer>> {
   const settings = writeSettings(exchange);
   if (settings.kind === 'refusal') return settings;
-  const { dryRun, idempotencyKey, ifMatch, confirm } = settings.value;
+  const { dryRun, idempotencyKey, proof, ifMatch, confirm } = settings.value;
   if (ifMatch !== undefined || confirm.length > 0) {
     return refuse('bad_request', messageOf('refusals.settingsOfOperations'));
   }
@@ -36,7 +36,7 @@ export async function answerBatch(
   if (parts.kind === 'refusal') return parts;
   const tooMany = await count(parts.value.length - 1);
   if (tooMany !== undefined) return tooMany;
-  const request = { parts: parts.value, dryRun, idempotencyKey, sent: JSON.stringify(exchange.body) };
+  const request = { parts: parts.value, dryRun, idempotencyKey, proof, sent: JSON.stringify(exchange.body) };
   const ran = await runBatch(exchange.runtime, exchange.call, request);
   if (ran.kind === 'refusal') return ran;
   const unkept = await keepOpened(exchange, parts.value, ran.value.answers);

@@ -33,6 +33,8 @@ export interface WriteRequest {
   /** What is to be told with the record that a dry run makes: references and ways back. */
   readonly expand?: readonly string[];
   readonly idempotencyKey?: string;
+  /** That the caller has done some work, as it was sent. */
+  readonly proof?: string;
   /** Codes of soft rules the caller has confirmed. */
   readonly confirm: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofChallenge } from '../proof/proof.ts';
 import type { AppDescription } from '../app-description.ts';
 import { count, type EngineCallsOf, json, maybeText, moment, type TypeOf } from './call.ts';
 
@@ -105,6 +106,11 @@ export const engineOwnCalls = {
     answerTypes: ['application/atom+xml', 'application/rss+xml', 'text/calendar', 'text/csv'],
     refusals: ['too_costly', 'not_found'],
   },
+  'POST /api/-/challenges': {
+    id: 'make_challenge',
+    summary: 'Work that must be done before a call without an account, where its limit asks for a proof',
+    answers: { 200: proofChallenge },
+  },
   'POST /api/-/mcp': {
     id: 'ask_as_agent',
     summary: 'The Model Context Protocol: the calls of this application as tools for an agent',
@@ -149,9 +155,9 @@ export const engineOwnCalls = {
     id: 'batch',
     summary: 'Several calls on records, all or none',
     query: ['dry_run'],
-    headers: ['Idempotency-Key'],
+    headers: ['Idempotency-Key', 'Proof-Of-Work'],
     body: z.strictObject({ operations: z.array(sentOperation).max(100) }),
     answers: { 200: z.strictObject({ answers: z.array(oneAnswer) }) },
-    refusals: ['bad_filter', 'method_not_allowed'],
+    refusals: ['bad_filter', 'method_not_allowed', 'proof_needed', 'proof_used', 'expired'],
   },
 } satisfies EngineCallsOf;

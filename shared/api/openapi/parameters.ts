@@ -55,6 +55,10 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
   'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),
   'header.If-Match': inHeader('If-Match', 'The ETag you have seen; else `stale`.'),
+  'header.Proof-Of-Work': inHeader(
+    'Proof-Of-Work',
+    'Of who has no account, where the limit of the call asks for it: a solved challenge as base64url of its JSON.',
+  ),
   'header.Idempotency-Key': inHeader('Idempotency-Key', 'Makes sending it again safe for 24 hours.'),
 };
 

@@ -94,10 +94,10 @@ function create(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `Create ${entity.label}`,
     query: writeQuery,
-    headers: ['Idempotency-Key'],
+    headers: ['Idempotency-Key', 'Proof-Of-Work'],
     body: schemaRef(names.create(entity)),
     answers: { 201: schemaRef(names.answer(entity)), ...existing(entity), ...waiting(entity, 'create') },
-    refusals: writeRefusals,
+    refusals: [...writeRefusals, 'proof_needed', 'proof_used', 'expired'],
     writes: [{ entity: entity.name, event: 'create' }],
   };
 }

@@ -3,7 +3,11 @@ import type { Checking } from './checking/checking.ts';
 /** A limit is on what people call: what the engine does, or nobody calls, is bounded elsewhere. */
 export function checkCallLimits({ contract, findings }: Checking): void {
   const { limits, machines } = contract.declaration;
-  for (const { entity, call } of limits.calls) {
+  for (const { entity, call, proof } of limits.calls) {
+    if (proof && call.text !== 'create') {
+      const message = 'Only who creates a record is asked for a proof of work.';
+      findings.add('wrong_value', call.place, { message, hint: 'Put `proof` at `create`.' });
+    }
     const machine = machines.find((one) => one.entity.text === entity?.text);
     const by = machine?.transitions.find(({ name }) => name.text === call.text)?.by;
     if (by !== 'engine' && by !== 'nobody') continue;

@@ -2,6 +2,8 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed: 'يُرجى الإرسال من نموذج هذا التطبيق: على البرنامج أن يُجري حسابًا أولًا.',
+  proof_used: 'استُخدم هذا الإثبات من قبل. اطلب مهمة جديدة.',
   mayNotShareTile: 'لا يمكنك مشاركة المربعات معهم.',
   noSuchDashboard: 'لا توجد لوحة كهذه.',
   tileNeedsValue: 'يحتاج الرقم إلى قيمة توفرها هذه القائمة، ويحتاج الرسم أيضًا إلى حقل للتجميع.',

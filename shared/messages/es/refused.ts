@@ -2,6 +2,8 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed: 'Envíe esto desde el formulario de esta aplicación: un programa debe hacer antes un cálculo.',
+  proof_used: 'Esta prueba ya se usó. Pida un nuevo desafío.',
   mayNotShareTile: 'No puede compartir recuadros con esas personas.',
   noSuchDashboard: 'No existe tal panel.',
   tileNeedsValue:

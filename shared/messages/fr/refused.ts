@@ -2,6 +2,9 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed:
+    'Veuillez envoyer ceci depuis le formulaire de cette application : un programme doit d’abord effectuer un calcul.',
+  proof_used: 'Cette preuve a déjà été utilisée. Demandez un nouveau défi.',
   mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
   noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',
   tileNeedsValue:

@@ -2,6 +2,9 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed:
+    'Invii questo dal modulo di questa applicazione: un programma deve prima eseguire un calcolo.',
+  proof_used: 'Questa prova è già stata usata. Chieda una nuova sfida.',
   mayNotShareTile: 'Non può condividere riquadri con queste persone.',
   noSuchDashboard: 'Non esiste un cruscotto simile.',
   tileNeedsValue:

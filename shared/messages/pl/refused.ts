@@ -2,6 +2,8 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed: 'Wyślij to z formularza tej aplikacji: program musi najpierw wykonać obliczenie.',
+  proof_used: 'Ten dowód został już użyty. Poproś o nowe zadanie.',
   mayNotShareTile: 'Nie możesz udostępniać kafelków tym osobom.',
   noSuchDashboard: 'Nie ma takiego pulpitu.',
   tileNeedsValue: 'Liczba wymaga wartości dostępnej na tej liście, a wykres także pola do grupowania.',

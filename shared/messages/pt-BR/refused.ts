@@ -2,6 +2,8 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed: 'Envie isto pelo formulário deste aplicativo: um programa precisa antes fazer um cálculo.',
+  proof_used: 'Esta prova já foi usada. Peça um novo desafio.',
   mayNotShareTile: 'Você não pode compartilhar blocos com essas pessoas.',
   noSuchDashboard: 'Não existe esse painel.',
   tileNeedsValue:

@@ -2,6 +2,9 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
+  proof_needed:
+    'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir hesap yapması gerekir.',
+  proof_used: 'Bu kanıt zaten kullanıldı. Yeni bir görev isteyin.',
   mayNotShareTile: 'Kutuları bu kişilerle paylaşamazsınız.',
   noSuchDashboard: 'Böyle bir pano yok.',
   tileNeedsValue:

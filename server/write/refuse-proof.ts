@@ -1,0 +1,55 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { CallLimit } from '#shared/contract/model-limits.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { countCalls } from './count-calls.ts';
+import { CHALLENGE_SECONDS, provenBy } from './proof/challenge.ts';
+import { keptSecret } from './proof/proof-secret.ts';
+
+interface Proven {
+  readonly limit: CallLimit;
+  readonly times: number;
+  readonly dryRun: boolean;
+  readonly proof?: string | undefined;
+}
+
+/**
+ * Who comes over the network (not from a scenario), with neither an account nor the key of a record. What is tried out
+ * leaves nothing behind.
+ */
+export function needsProof({ kind, held, network }: Actor, { limit, dryRun }: Proven): boolean {
+  return limit.proof && !dryRun && kind === 'nobody' && held === undefined && network !== undefined;
+}
+
+/** The challenge that the caller has answered. One proof is for one call, also within a batch. */
+export async function proofOf(
+  runtime: Runtime,
+  { now }: Call,
+  { times, proof }: Proven,
+): Promise<Outcome<string>> {
+  if (times > 1) return refuse('proof_needed');
+  const secret = await runtime.database.read(keptSecret);
+  return provenBy(proof, { secret, now });
+}
+
+/** Uses the proof up, for all servers; its challenge must be locked. Undefined: none was needed, or it is the first time. */
+export async function refuseProof(
+  transaction: Transaction,
+  proven: Outcome<string> | undefined,
+  { id, now }: { readonly id: string; readonly now: string },
+): Promise<Refusal | undefined> {
+  if (proven === undefined || proven.kind === 'refusal') return proven;
+  const used = await countCalls(transaction, {
+    id,
+    name: 'proof',
+    who: proven.value,
+    times: 1,
+    most: 1,
+    // Longer than a challenge may be answered, also where clocks of servers differ.
+    perSeconds: 2 * CHALLENGE_SECONDS,
+    now,
+  });
+  return used === undefined ? undefined : refuse('proof_used');
+}

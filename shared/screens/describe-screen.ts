@@ -17,7 +17,7 @@ export function describeScreen(
 ): ScreenDescription | undefined {
   const entity = screen.entity === undefined ? undefined : model.entities.get(screen.entity);
   if (!mayOpen(screen, entity, rights) || !mayAsk(screen, model, rights)) return undefined;
-  const tiles = describeTiles(screen.tiles, { model, rights });
+  const tiles = describeTiles(screen, { model, rights });
   // A dashboard with nothing on it is no screen.
   if (screen.view === 'dashboard' && tiles.length === 0) return undefined;
   const records = recordParts(screen, entity, { model, rights });

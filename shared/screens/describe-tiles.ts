@@ -1,6 +1,7 @@
 import type { TileContent, TileDescription } from '#shared/api/app-description.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { Tile } from '#shared/contract/model-screens.ts';
+import type { Screen, Tile } from '#shared/contract/model-screens.ts';
+import { originalOf } from '#shared/contract/translation/model-in.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -9,16 +10,17 @@ import { aggregateSettings, expressionSettings } from './expression-settings.ts'
 
 /** The tiles of a dashboard that this viewer sees: those for them, about records and values they may read. */
 export function describeTiles(
-  tiles: readonly Tile[],
+  { tiles, route }: Pick<Screen, 'tiles' | 'route'>,
   surroundings: ColumnContext,
 ): readonly TileDescription[] {
+  const written = originalOf(surroundings.model).screens.find((screen) => screen.route === route);
   return tiles.flatMap((tile, place) => {
     const shown = describeTile(tile, surroundings);
-    return shown === undefined ? [] : [{ place, key: keyOf(tiles, place), ...shown }];
+    return shown === undefined ? [] : [{ place, key: keyOf(written?.tiles ?? tiles, place), ...shown }];
   });
 }
 
-/** What a tile is remembered by, over publications: its title, and of several with the same one their number. */
+/** What a tile is remembered by, over publications and in all languages: its title as it is written, and of several with the same one their number. */
 function keyOf(tiles: readonly Tile[], place: number): string {
   const { title = '' } = tiles[place] ?? {};
   const earlier = tiles.slice(0, place).filter((tile) => tile.title === title).length;

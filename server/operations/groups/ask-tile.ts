@@ -18,9 +18,10 @@ export async function askTile(
 ): Promise<Outcome<GroupAnswer>> {
   const { model } = runtime;
   const screen = model.screens.find((candidate) => candidate.route === route);
+  if (screen === undefined) return refuse('not_found');
   const rights = viewerRights(runtime, call.actor);
-  const seen = describeTiles(screen?.tiles ?? [], { model, rights }).some((tile) => tile.place === place);
-  const tile = screen?.tiles[place];
+  const seen = describeTiles(screen, { model, rights }).some((tile) => tile.place === place);
+  const tile = screen.tiles[place];
   // A list is asked of the records themselves.
   if (!seen || tile?.value === undefined) return refuse('not_found');
   const { value, period, group } = tile;

@@ -13,9 +13,14 @@ export function translateBy(model: Model, translate: Translate): void {
   translating.set(model, translate);
 }
 
+/** The contract as it is written, of a model in any language. */
+export function originalOf(model: Model): Model {
+  return originals.get(model) ?? model;
+}
+
 /** The contract as it is read in a language: the same names and rules with other texts. Without texts it is as it is. */
 export function modelIn(model: Model, tag: string): Model {
-  const original = originals.get(model) ?? model;
+  const original = originalOf(model);
   if (primaryOf(tag) === primaryOf(original.settings.locale)) return original;
   const language = languageOf(tag);
   const known = made.get(original) ?? new Map<Language, Model>();

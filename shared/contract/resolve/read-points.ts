@@ -17,7 +17,7 @@ import type { MapNode } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 
 /** In which language a contract is read. */
-export interface Spoken {
+interface Spoken {
   readonly calling: Calling;
   /** Undefined: in that of the contract. */
   readonly locale?: string;

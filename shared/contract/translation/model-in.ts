@@ -2,7 +2,7 @@ import { type Language, languageOf, primaryOf } from '#shared/messages/languages
 import type { Model } from '../model.ts';
 
 /** Makes a model in another language; undefined where the contract has none of its texts in it. */
-export type Translate = (language: Language) => Model | undefined;
+type Translate = (language: Language) => Model | undefined;
 
 const translating = new WeakMap<Model, Translate>();
 const made = new WeakMap<Model, Map<Language, Model>>();

@@ -3,6 +3,7 @@ import { moveAllDue, runDue } from './engine-transitions.ts';
 import { nextDue, type Span } from './next-due.ts';
 import { callAt, type Round } from './round.ts';
 import { endRunOut } from './run-out-requests.ts';
+import { sendDigests } from './send-digests.ts';
 import { passSchedules, runSchedules } from './schedules.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -19,6 +20,7 @@ export async function runWhatIsDue(runtime: Runtime, heard: Heard = {}): Promise
   await runSchedules(round);
   await runDue(round);
   await endRunOut(runtime);
+  await sendDigests(round);
 }
 
 /** After a pause: what was missed happens now, one after the other as it would have fallen due. */

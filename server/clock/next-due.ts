@@ -9,6 +9,7 @@ import { TooCostly } from '#server/db/database.ts';
 import { readsTime } from '#server/write/settle/engine-moves.ts';
 import { engineTransitions } from '#server/write/plan/write-plan.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { selectNextDigest } from '#server/sql/engine/digest-rows.ts';
 import type { EngineTransition } from '#server/sql/questions/due.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
@@ -59,11 +60,18 @@ export async function nextDue(
   }
   for (const schedule of runtime.model.schedules)
     await look({ entity: schedule.entity, name: schedule.name }, (span) => nextRun(runtime, schedule, span));
-  return found;
+  return (await nextDigest(runtime, { after, until: found ?? until })) ?? found;
 }
 
 /** What takes too long to look for is told, and has no next moment. */
 type Looking = Pick<Round, 'runtime' | 'slow' | 'ending'>;
+
+async function nextDigest({ database }: Runtime, { after, until }: Span): Promise<number | undefined> {
+  const [row] = await database.ask(selectNextDigest(new Date(after).toISOString()));
+  const due = row?.['due_at'];
+  const moment = typeof due === 'string' ? Date.parse(due) : Number.POSITIVE_INFINITY;
+  return moment <= until ? moment : undefined;
+}
 
 async function nextMove(runtime: Runtime, due: EngineTransition, span: Span): Promise<number | undefined> {
   const { when, to } = due.transition;

@@ -118,7 +118,7 @@ async function deliverRow(delivering: Delivering, row: Row, claim: string): Prom
 }
 
 function isMail(row: Row): boolean {
-  return row['kind'] === 'mail' || row['kind'] === 'record_mail';
+  return row['kind'] === 'mail' || row['kind'] === 'record_mail' || row['kind'] === 'digest';
 }
 
 /** What is tried in vain is given up: a mail after days, as mail servers do, a call when the contract says so. */

@@ -52,7 +52,7 @@ function deliveryOf(row: Row): Delivery {
   return {
     id: String(row['id']),
     at: text('at'),
-    kind: row['kind'] === 'record_mail' ? 'mail' : text('kind'),
+    kind: row['kind'] === 'record_mail' || row['kind'] === 'digest' ? 'mail' : text('kind'),
     name: text('name'),
     event: text('event'),
     entity: text('entity'),

@@ -71,7 +71,20 @@ async function accountMail(
 
 async function recordMail(
   { id, entity }: MailRow,
-  { to, cc, bcc, reply_to, title, written, files, documents, record, language }: KeptMail,
+  {
+    to,
+    cc,
+    bcc,
+    reply_to,
+    title,
+    written,
+    files,
+    documents,
+    record,
+    thread,
+    in_reply_to,
+    language,
+  }: KeptMail,
   mailing: Mailing,
 ): Promise<SendMailOptions | string> {
   const [wrong] = wrongAddresses([...to, ...cc, ...bcc, ...reply_to]);
@@ -82,15 +95,16 @@ async function recordMail(
   const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
   const keyed = replyAddress({ id, entity }, { model: mailing.runtime.model, outside: mailing.outside });
   const answered = reply_to.length > 0 || keyed === undefined ? reply_to : [keyed];
-  const thread = `<${record}.record@${hostOf(publicUrl)}>`;
+  const about = thread ?? record;
+  const first = about === undefined ? [] : [`<${about}.record@${hostOf(publicUrl)}>`];
+  const references = in_reply_to === undefined ? first : [...first, in_reply_to];
   return {
     ...common(id, title, mailing),
     to: addresses(to),
     cc: addresses(cc),
     bcc: addresses(bcc),
     replyTo: addresses(answered),
-    inReplyTo: thread,
-    references: [thread],
+    ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
     text: plainText(written, publicUrl),
     html: framed(htmlText(written, publicUrl), { title, language }, mailing),
     attachments,

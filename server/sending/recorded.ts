@@ -21,7 +21,7 @@ function messageOf(row: Row): { id: string; [name: string]: JsonValue } {
   const common = {
     id: String(id),
     at: String(at),
-    kind: kind === 'record_mail' ? 'mail' : String(kind),
+    kind: kind === 'record_mail' || kind === 'digest' ? 'mail' : String(kind),
     name: String(name),
   };
   return {

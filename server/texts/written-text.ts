@@ -27,6 +27,22 @@ export function messageText(pieces: readonly Piece[]): WrittenText {
   return { markdown: markdown.join(''), values };
 }
 
+/** Texts one after the other as one, each under a heading of its own, which is a value. */
+export function underHeadings(
+  parts: readonly { readonly heading: string; readonly text: WrittenText }[],
+): WrittenText {
+  const values: string[] = [];
+  const markdown = parts.map(({ heading, text }) => {
+    values.push(heading);
+    const head = `## ${OPEN}${values.length - 1}${CLOSE}`;
+    const before = values.length;
+    values.push(...text.values);
+    const moved = text.markdown.replace(mark, (_, at: string) => `${OPEN}${before + Number(at)}${CLOSE}`);
+    return `${head}\n\n${moved.trim()}\n`;
+  });
+  return { markdown: markdown.join('\n'), values };
+}
+
 /** A piece of Markdown with its values put in, once it has been taken apart. */
 export function withValues(
   text: string,

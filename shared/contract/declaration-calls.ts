@@ -151,12 +151,14 @@ export interface MailDeclaration {
   readonly cc?: ScalarNode;
   readonly bcc?: ScalarNode;
   readonly replyTo?: ScalarNode;
+  readonly inReplyTo?: ScalarNode;
   readonly language?: ScalarNode;
   readonly timezone?: ScalarNode;
   readonly subject: ScalarNode;
   readonly text: ScalarNode;
   readonly attach: readonly Name[];
   readonly oncePerSeconds?: number;
+  readonly digest?: Timetable;
   readonly for: readonly Name[];
   readonly sent?: Name;
   readonly failed?: Name;

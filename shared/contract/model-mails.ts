@@ -1,7 +1,7 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { Place } from './finding.ts';
 import type { Condition } from './model.ts';
-import type { EventName } from './model-calls.ts';
+import type { EventName, Timetable } from './model-calls.ts';
 
 /** A piece of the text of a mail. */
 export type MailPart =
@@ -37,6 +37,8 @@ export interface Mail {
   readonly cc?: Expression;
   readonly bcc?: Expression;
   readonly replyTo?: Expression;
+  /** The id of the mail that it answers. */
+  readonly inReplyTo?: Expression;
   /** How whoever gets it reads, where no person has chosen that: a language, and a time zone. */
   readonly language?: Expression;
   readonly timezone?: Expression;
@@ -48,6 +50,8 @@ export interface Mail {
   readonly documents: readonly string[];
   /** How long an address that got such a mail gets no other. */
   readonly oncePerSeconds?: number;
+  /** When all that came about since is sent as one mail, in the zone of who reads it. */
+  readonly digest?: Timetable;
   /** Who reads what was sent, and may send it again. */
   readonly for: readonly string[];
   /** The transition that the engine makes when the mail has been handed over, and when it never can be. */

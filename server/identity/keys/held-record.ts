@@ -2,7 +2,9 @@ import { messageOf } from '#shared/messages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'sql-template-tag';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
 import type { Actor, HeldRecord } from '#server/call.ts';
+import { nobody, withAudience } from '#server/identity/people/actor.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { keysThatBegin } from '#server/sql/engine/held-rows.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
@@ -45,6 +47,11 @@ export async function findHeldRecord(
 /** The same person, or nobody, with a record in hand: `holder` is one more of their audiences. */
 export function withHeld(actor: Actor, held: HeldRecord): Actor {
   return { ...actor, audiences: withHolder(actor.audiences), held };
+}
+
+/** Who an address reads as: an audience, or whoever holds the record. */
+export function actorAs(audience: string, held: HeldRecord, model: Model): Actor {
+  return audience === 'holder' ? withHeld(nobody, held) : withAudience(audience, model);
 }
 
 const wellFormed = /^[0-9A-Za-z]{16,128}$/;

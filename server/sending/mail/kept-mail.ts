@@ -20,7 +20,13 @@ export const keptMail = z.object({
   /** The language that it is in; of mails that were written before it was kept that of the contract. */
   language: z.string().optional(),
   /** The record it is about: mails about one record are one conversation. */
-  record: z.string(),
+  record: z.string().optional(),
+  /** The record whose conversation it is in, where that is another one. */
+  thread: z.string().optional(),
+  /** The id of the mail that it answers. */
+  in_reply_to: z.string().optional(),
+  /** The records that a digest is about. */
+  about: z.array(z.string()).optional(),
 });
 
 export type KeptMail = z.output<typeof keptMail>;
@@ -33,6 +39,11 @@ interface Envelope {
   readonly replyTo: readonly string[];
 }
 
+/** One record with the conversation that it is in, or several. */
+type About =
+  | { readonly record: string; readonly thread: string | undefined; readonly inReplyTo: string | undefined }
+  | { readonly about: readonly string[] };
+
 /** What is kept of a mail until it is sent, and after. */
 export async function keptBody(
   { to, cc, bcc, replyTo }: Envelope,
@@ -43,7 +54,7 @@ export async function keptBody(
     readonly documents: readonly FilledDocument[];
     readonly language: string;
   },
-  record: string,
+  of: About,
 ): Promise<KeptMail> {
   const envelope = { to: [...to], cc: [...cc], bcc: [...bcc], reply_to: [...replyTo] };
   const { markdown, values } = said.text;
@@ -59,6 +70,8 @@ export async function keptBody(
     files: [...files],
     documents: [...documents],
     language,
-    record,
+    ...('about' in of
+      ? { about: [...of.about] }
+      : { record: of.record, thread: of.thread, in_reply_to: of.inReplyTo }),
   };
 }

@@ -9,6 +9,7 @@ export type EngineRow = Readonly<Record<string, ColumnValue>>;
 
 type WrittenTable =
   | 'nf_call'
+  | 'nf_digest'
   | 'nf_history'
   | 'nf_idempotency'
   | 'nf_outbox'

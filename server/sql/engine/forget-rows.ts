@@ -16,9 +16,11 @@ export function updateHistoryChanges(id: string, changes: string): Sql {
 export function forgetMessagesOf({ table, record }: KeptRecord): readonly Sql[] {
   const requests = sql`record = ${record} AND entity = ${table}`;
   return [
-    ...['nf_outbox', 'nf_notice', 'nf_idempotency'].map(
+    ...['nf_outbox', 'nf_notice', 'nf_idempotency', 'nf_digest'].map(
       (messages) => sql`DELETE FROM ${identifier(messages)} WHERE record = ${record}`,
     ),
+    // A digest says which records it is about.
+    sql`DELETE FROM nf_outbox WHERE kind = 'digest' AND body LIKE ${`%${record}%`}`,
     sql`UPDATE nf_request SET state = 'withdrawn' WHERE ${requests} AND state = 'waiting'`,
     sql`UPDATE nf_request SET body = '{}', shape = '', reason = NULL WHERE ${requests}`,
   ];

@@ -50,7 +50,7 @@ export function selectSentMails(ids: readonly string[]): Sql {
 
 /** Mails we sent, of some ids. */
 export function selectOwnMails(ids: readonly string[]): Sql {
-  return sql`SELECT id, kind, name, entity, record, body FROM nf_outbox WHERE kind IN ('mail', 'record_mail') AND id IN (${join(ids)})`;
+  return sql`SELECT id, kind, name, entity, record, body FROM nf_outbox WHERE kind IN ('mail', 'record_mail', 'digest') AND id IN (${join(ids)})`;
 }
 
 /** Mails that were taken or set aside before a moment and whose message is still kept: `id` and `file`. */

@@ -122,6 +122,11 @@ export function selectMailsOf(
   return sql`SELECT * FROM nf_outbox WHERE kind = 'record_mail' AND record = ${record} AND name IN (${join([...names])})${older} ORDER BY id DESC LIMIT ${limit}`;
 }
 
+/** The digests of a mail, newest first. */
+export function selectDigestsOf(name: string, limit: number): Sql {
+  return sql`SELECT * FROM nf_outbox WHERE kind = 'digest' AND name = ${name} ORDER BY id DESC LIMIT ${limit}`;
+}
+
 /** Forgets what was sent, or withheld, before an instant: so many rows, the oldest. What is kept with a record stays. */
 export function deleteSentBefore(instant: string, most: number): Sql {
   return sql`DELETE FROM nf_outbox WHERE id IN (

@@ -66,7 +66,7 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['at']],
   },
   {
-    // What leaves after the commit: `kind` webhook, call, mail, or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook,
+    // What leaves after the commit: `kind` webhook, call, mail, digest (a mail about several records), or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook,
     // call or notice, `target` (webhook, call: its name; mail: the address) and `record` keep their order. While a process delivers a
     // row, `next_at` is when its claim ends. `answered`: the last status of HTTP. `error` never holds a secret.
     name: 'nf_outbox',
@@ -94,6 +94,7 @@ export const engineTables: readonly EngineTable[] = [
       state: { columns: ['state', 'id'], where: "state <> 'sent'" },
       done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
       mails: { columns: ['record', 'id'], where: "kind = 'record_mail'" },
+      digests: { columns: ['name', 'id'], where: "kind = 'digest'" },
     },
   },
   {

@@ -94,5 +94,33 @@ const mailTurnTable: EngineTable = {
   indexes: [['until']],
 };
 
+/**
+ * What the next digest of a mail says to one reader: `target` is the id of the person, who stands in `person` as well, or an
+ * address. `entity` is the TABLE name; `reads` JSON of how they read where they have chosen nothing. Sent from `due_at` on.
+ */
+const digestTable: EngineTable = {
+  name: 'nf_digest',
+  columns: {
+    id: 'text',
+    at: 'text',
+    name: 'text',
+    target: 'text',
+    person: 'id?',
+    entity: 'text',
+    record: 'id',
+    event: 'text?',
+    reads: 'text',
+    due_at: 'text',
+  },
+  key: ['id'],
+  indexes: [['due_at'], ['name', 'target', 'id'], ['record']],
+};
+
 /** Tables of mails, and of calls that wait for somebody. */
-export const messageTables: readonly EngineTable[] = [inboxTable, mailboxTable, mailTurnTable, requestTable];
+export const messageTables: readonly EngineTable[] = [
+  inboxTable,
+  mailboxTable,
+  mailTurnTable,
+  digestTable,
+  requestTable,
+];

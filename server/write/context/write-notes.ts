@@ -16,9 +16,9 @@ export interface Happened {
   readonly input: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
 }
 
-/** A row of what leaves after the commit, or of what a person finds in the app. */
+/** A row of what leaves after the commit, of what a digest will say, or of what a person finds in the app. */
 export interface Outgoing {
-  readonly table: 'nf_outbox' | 'nf_notice';
+  readonly table: 'nf_outbox' | 'nf_notice' | 'nf_digest';
   readonly row: Readonly<Record<string, ColumnValue>>;
 }
 

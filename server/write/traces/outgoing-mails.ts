@@ -1,9 +1,8 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
-import type { Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
-import { withHeld } from '#server/identity/keys/held-record.ts';
-import { actorOf, nobody, withAudience } from '#server/identity/people/actor.ts';
+import { actorAs } from '#server/identity/keys/held-record.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
 import { readerOf, writingFor, writingTo } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
@@ -16,6 +15,7 @@ import { keptBody } from '#server/sending/mail/kept-mail.ts';
 import type { Change } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { digestRows } from './digest-rows.ts';
 import { eventOf } from './event-of.ts';
 import { whoseTurn } from './mail-turns.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
@@ -31,8 +31,20 @@ interface Reader {
   readonly runtime: Runtime;
 }
 
+/** A mail to each of those it goes to, or what its next digest will say. */
+export function mailsAbout(
+  context: WriteContext,
+  change: Change,
+  recipients: Recipients,
+): Promise<readonly Outgoing[]> {
+  const { digest } = recipients.mail;
+  return digest === undefined
+    ? mailRows(context, change, recipients)
+    : digestRows(context, change, { ...recipients, digest });
+}
+
 /** A mail to each of those it goes to, filled in with the rights of who reads it. Who is disabled gets none. */
-export async function mailRows(
+async function mailRows(
   context: WriteContext,
   change: Change,
   recipients: Recipients,
@@ -51,7 +63,7 @@ async function readersOf(
   const runtime = writingFor(ofCall, readerOf(ofCall, { chosen: [reads] }));
   const { model } = runtime;
   if (addresses !== undefined) {
-    const actor = audienceOf(mail, change, model);
+    const actor = actorAs(mail.as, { entity: mail.entity, id: change.id }, model);
     const named = addresses.filter((one) => addressesIn(one).length > 0);
     return (named.length === 0 ? [undefined] : named).map((to) => ({ actor, to, called: to ?? '', runtime }));
   }
@@ -69,11 +81,6 @@ async function readersOf(
   return readers;
 }
 
-/** Whoever has the address, with the rights of the audience that the mail names. */
-function audienceOf({ as }: Mail, { entity, id }: Change, model: Model): Actor {
-  return as === 'holder' ? withHeld(nobody, { entity: entity.name, id }) : withAudience(as, model);
-}
-
 async function rowFor(
   context: WriteContext,
   change: Change,
@@ -81,7 +88,7 @@ async function rowFor(
 ): Promise<Outgoing> {
   const { transaction } = context;
   const { runtime } = reader;
-  const { mail, cc, bcc, replyTo } = recipients;
+  const { mail, cc, bcc, replyTo, inReplyTo } = recipients;
   const call = { ...context.call, actor: reader.actor };
   const filled = await filledOrFailed(() =>
     fillMail({ connection: transaction, runtime, call }, inLanguageOf(runtime, mail), change),
@@ -107,7 +114,7 @@ async function rowFor(
   const isNotYet = all.length > 0 && to.length === 0;
   const envelope = { to: isNotYet ? all : to, cc, bcc, replyTo };
   const said = { ...filled, language: readerIn(runtime).language };
-  const body = await keptBody(envelope, said, change.id);
+  const body = await keptBody(envelope, said, { record: change.id, thread: wholeOf(change), inReplyTo });
   if (reader.to === undefined) {
     const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
@@ -123,6 +130,12 @@ async function rowFor(
 function inLanguageOf({ model }: Pick<Runtime, 'model'>, mail: Mail): Mail {
   const { name, entity } = mail;
   return model.mails.find((one) => one.name === name && one.entity === entity) ?? mail;
+}
+
+/** Mails about the parts of a record are of its conversation. */
+function wholeOf({ entity, after, before }: Change): string | undefined {
+  const whole = (after ?? before)?.[entity.partOf?.field ?? ''];
+  return typeof whole === 'string' ? whole : undefined;
 }
 
 /** A text that a function has no words for holds back the mail, and not what has happened. */

@@ -11,7 +11,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { asksCall, callRow } from './outgoing-calls.ts';
-import { mailRows } from './outgoing-mails.ts';
+import { mailsAbout } from './outgoing-mails.ts';
 import { asksRecipients, peopleIn, recipientsIn } from './recipients.ts';
 import { noticeRows } from './outgoing-notices.ts';
 import { webhookRow } from './outgoing-webhooks.ts';
@@ -103,7 +103,7 @@ async function tell(
   }
   for (const [index, mail] of listeners.mails.entries()) {
     if (answers[`mail$${index}`] === 1)
-      outgoing.push(...(await mailRows(context, change, recipientsIn(mail, `mail$${index}`, answers))));
+      outgoing.push(...(await mailsAbout(context, change, recipientsIn(mail, `mail$${index}`, answers))));
   }
   for (const [index, call] of listeners.calls.entries()) {
     const name = `call$${index}`;

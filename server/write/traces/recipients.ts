@@ -19,13 +19,15 @@ export interface Recipients {
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly replyTo: readonly string[];
+  /** The id of the mail that it answers. */
+  readonly inReplyTo: string | undefined;
   /** How they read, as the record says. */
   readonly reads: Preferences;
 }
 
 /** Everything about the recipients of a mail, under the name of its question. */
 export function asksRecipients(
-  { to, cc, bcc, replyTo, language, timezone }: Mail,
+  { to, cc, bcc, replyTo, inReplyTo, language, timezone }: Mail,
   name: string,
   at: { readonly scope: SqlScope; readonly source: SqlSource },
 ): readonly Question[] {
@@ -36,6 +38,7 @@ export function asksRecipients(
     ...value('cc', cc),
     ...value('bcc', bcc),
     ...value('reply_to', replyTo),
+    ...value('in_reply_to', inReplyTo),
     ...value('language', language),
     ...value('timezone', timezone),
   ];
@@ -53,9 +56,13 @@ export function recipientsIn(mail: Mail, name: string, answers: Row): Recipients
     cc: textsOf('cc', mail.cc).flatMap(addressesIn),
     bcc: textsOf('bcc', mail.bcc).flatMap(addressesIn),
     replyTo: textsOf('reply_to', mail.replyTo).flatMap(addressesIn),
+    inReplyTo: textsOf('in_reply_to', mail.inReplyTo).find((one) => messageId.test(one)),
     reads: readsIn(textsOf('language', mail.language)[0], textsOf('timezone', mail.timezone)[0]),
   };
 }
+
+/** As in the heads of mails: nothing that a record holds adds a header. */
+const messageId = /^<[^<>\s]{1,900}>$/;
 
 /** What a record has that is no language, or no zone, says nothing. */
 function readsIn(language: string | undefined, timezone: string | undefined): Preferences {

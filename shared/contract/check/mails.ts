@@ -12,9 +12,10 @@ export function checkMail(mail: MailDeclaration, checking: Checking): void {
   const isToPeople = checkTo(mail, scope, checking);
   checkAddresses(mail.cc, scope, checking);
   checkAddresses(mail.bcc, scope, checking);
-  for (const text of [mail.replyTo, mail.language, mail.timezone])
+  for (const text of [mail.replyTo, mail.inReplyTo, mail.language, mail.timezone])
     if (text !== undefined) checking.value(text, { ...scope, expected: { kind: 'text' } });
   if (isToPeople) reportForAddresses(mail, checking);
+  if (mail.digest !== undefined) reportForDigest(mail, checking);
   // A text is filled in for its reader, with what is so now.
   checking.template(mail.subject, { record: mail.entity.text });
   checkMailText({ node: mail.text, scope: { record: mail.entity.text, runs: true }, checking });
@@ -51,6 +52,26 @@ function reportForAddresses({ as, cc, bcc }: MailDeclaration, { findings }: Chec
   if (as === undefined) return;
   const own = 'A mail to people is filled in with the rights of each of them.';
   findings.add('wrong_value', as.place, { message: own, hint: 'Leave `as` out, or send it to an address.' });
+}
+
+/** A digest is about several records, and filled in when it is sent. */
+function reportForDigest(mail: MailDeclaration, { findings }: Checking): void {
+  const { cc, bcc, replyTo, inReplyTo, attach, sent, failed } = mail;
+  const ofOne = [cc, bcc, replyTo, inReplyTo, ...attach, ...mail.for, sent, failed].flatMap(
+    (one) => one?.place ?? [],
+  );
+  if (mail.oncePerSeconds !== undefined) ofOne.push(mail.name.place);
+  for (const place of ofOne)
+    findings.add('wrong_value', place, {
+      message:
+        'A digest is one mail about several records: it has no copies, no `reply_to`, `in_reply_to`, `attach`, `once_per`, `for`, `sent` or `failed`.',
+      hint: 'Leave it out, or write a second mail without `digest`.',
+    });
+  for (const { event } of mail.on.filter((one) => one.event.text === 'delete'))
+    findings.add('wrong_value', event.place, {
+      message: 'A digest is filled in when it is sent: of a record that was deleted it can say nothing.',
+      hint: 'Send this event by a mail without `digest`.',
+    });
 }
 
 function isText(type: Type): boolean {

@@ -112,6 +112,7 @@ export function mailForEntities(
     cc: mail.cc && { ...mail.cc },
     bcc: mail.bcc && { ...mail.bcc },
     replyTo: mail.replyTo && { ...mail.replyTo },
+    inReplyTo: mail.inReplyTo && { ...mail.inReplyTo },
     language: mail.language && { ...mail.language },
     timezone: mail.timezone && { ...mail.timezone },
     subject: { ...mail.subject },

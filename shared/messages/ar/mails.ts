@@ -8,6 +8,8 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'يُرجى فتح هذا الرابط خلال يوم لاستخدام هذا العنوان في {product}:',
   changeAddressAfter: 'إذا لم تطلب ذلك، فلا داعي لفعل أي شيء.',
   changeAddressTitle: 'عنوانك الجديد في {product}',
+  digest:
+    '{count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}} من {product}',
   hasAccount:
     'حاول شخص ما، ربما أنت، إنشاء حساب في {product} بهذا العنوان. يوجد حساب بهذا العنوان بالفعل: يمكنك تسجيل الدخول، أو طلب كلمة مرور جديدة هناك.\n\nإذا لم تكن أنت من فعل ذلك، فلا داعي لفعل أي شيء.',
   hasAccountTitle: 'لديك حساب في {product}',

@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Öffnen Sie innerhalb eines Tages diesen Link, um diese Adresse für {product} zu verwenden:',
   changeAddressAfter: 'Wenn Sie das nicht wollten, müssen Sie nichts tun.',
   changeAddressTitle: 'Ihre neue Adresse für {product}',
+  digest: '{count, plural, one {# Nachricht} other {# Nachrichten}} von {product}',
   hasAccount:
     'Jemand, vielleicht Sie, wollte sich mit dieser Adresse bei {product} registrieren. Es gibt dafür schon ein Konto: Melden Sie sich an, oder fordern Sie dort ein neues Passwort an.\n\nWenn Sie es nicht waren, müssen Sie nichts tun.',
   hasAccountTitle: 'Sie haben ein Konto bei {product}',

@@ -6,6 +6,7 @@ export const mails = {
   changeAddress: 'Open this link within a day to use this address for {product}:',
   changeAddressAfter: 'If you did not ask for this, you do not need to do anything.',
   changeAddressTitle: 'Your new address for {product}',
+  digest: '{count, plural, one {# message} other {# messages}} from {product}',
   hasAccount:
     'Somebody, perhaps you, wanted to sign up for {product} with this address. There is an account with it already: sign in, or ask for a new password there.\n\nIf it was not you, you do not need to do anything.',
   hasAccountTitle: 'You have an account for {product}',

@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Abra este enlace en el plazo de un día para usar esta dirección en {product}:',
   changeAddressAfter: 'Si no lo ha pedido usted, no tiene que hacer nada.',
   changeAddressTitle: 'Su nueva dirección para {product}',
+  digest: '{count, plural, one {# mensaje} other {# mensajes}} de {product}',
   hasAccount:
     'Alguien, quizá usted, ha querido registrarse en {product} con esta dirección. Ya tiene una cuenta: inicie sesión o pida allí una contraseña nueva.\n\nSi no ha sido usted, no tiene que hacer nada.',
   hasAccountTitle: 'Ya tiene una cuenta en {product}',

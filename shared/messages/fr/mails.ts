@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Ouvrez ce lien dans les 24 heures pour utiliser cette adresse avec {product} :',
   changeAddressAfter: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
   changeAddressTitle: 'Votre nouvelle adresse pour {product}',
+  digest: '{count, plural, one {# message} other {# messages}} de {product}',
   hasAccount:
     'Quelqu’un, peut-être vous, a voulu s’inscrire à {product} avec cette adresse. Un compte existe déjà avec elle : connectez-vous, ou demandez un nouveau mot de passe.\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
   hasAccountTitle: 'Vous avez un compte pour {product}',

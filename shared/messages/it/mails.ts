@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Per usare questo indirizzo con {product}, aprire il link entro 24 ore:',
   changeAddressAfter: 'Se la modifica non è stata richiesta, è possibile ignorare questa email.',
   changeAddressTitle: 'Nuovo indirizzo per {product}',
+  digest: '{count, plural, one {# messaggio} other {# messaggi}} da {product}',
   hasAccount:
     'È stata richiesta la creazione di un account per {product} con questo indirizzo. L’account esiste già: è possibile accedere, oppure richiedere una nuova password dalla pagina di accesso.\n\nSe la richiesta è di qualcun altro, è possibile ignorare questa email.',
   hasAccountTitle: 'L’account per {product} esiste già',

@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'このメールアドレスを{product}で使用するには、24時間以内に次のリンクを開いてください。',
   changeAddressAfter: 'この変更に心当たりがない場合は、何もする必要はありません。',
   changeAddressTitle: '{product}の新しいメールアドレスの確認',
+  digest: '{product} からのお知らせ {count, plural, other {#}} 件',
   hasAccount:
     'このメールアドレスで{product}へのアカウント登録の申し込みがありました。このメールアドレスのアカウントはすでにあります。ログインするか、パスワードを再設定してください。\n\n心当たりがない場合は、何もする必要はありません。',
   hasAccountTitle: '{product}のアカウントはすでにあります',

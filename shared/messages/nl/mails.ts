@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Open deze link binnen een dag om dit adres te gebruiken voor {product}:',
   changeAddressAfter: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen.',
   changeAddressTitle: 'Je nieuwe adres voor {product}',
+  digest: '{count, plural, one {# bericht} other {# berichten}} van {product}',
   hasAccount:
     'Iemand, misschien jij, wilde zich met dit adres registreren bij {product}. Er is al een account met dit adres: log in of vraag daar een nieuw wachtwoord aan.\n\nWas jij het niet? Dan hoef je niets te doen.',
   hasAccountTitle: 'Je hebt een account bij {product}',

@@ -8,6 +8,8 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Aby używać tego adresu w aplikacji {product}, otwórz w ciągu jednego dnia ten link:',
   changeAddressAfter: 'Jeśli ta prośba nie pochodzi od Ciebie, nie musisz nic robić.',
   changeAddressTitle: 'Twój nowy adres w aplikacji {product}',
+  digest:
+    '{count, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}} z {product}',
   hasAccount:
     'Ktoś, być może Ty, chciał założyć konto w aplikacji {product} z tym adresem. Takie konto już istnieje: zaloguj się lub poproś na stronie logowania o nowe hasło.\n\nJeśli to nie Ty, nie musisz nic robić.',
   hasAccountTitle: 'Masz już konto w aplikacji {product}',

@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Abra este link em até um dia para usar este endereço em {product}:',
   changeAddressAfter: 'Se não foi você que pediu isso, não precisa fazer nada.',
   changeAddressTitle: 'Seu novo endereço em {product}',
+  digest: '{count, plural, one {# mensagem} other {# mensagens}} de {product}',
   hasAccount:
     'Alguém, talvez você, tentou criar uma conta em {product} com este endereço. Já existe uma conta com ele: entre ou peça uma nova senha na página de login.\n\nSe não foi você, não precisa fazer nada.',
   hasAccountTitle: 'Você já tem uma conta em {product}',

@@ -8,6 +8,7 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'Bu adresi {product} için kullanmak üzere bir gün içinde şu bağlantıyı açın:',
   changeAddressAfter: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez.',
   changeAddressTitle: '{product} için yeni adresiniz',
+  digest: '{product}: {count, plural, one {# mesaj} other {# mesaj}}',
   hasAccount:
     'Birisi, belki de siz, bu adresle {product} hesabı oluşturmak istedi. Bu adresle zaten bir hesap var: oturum açın veya oradan yeni bir parola isteyin.\n\nBunu yapan siz değilseniz bir şey yapmanız gerekmez.',
   hasAccountTitle: '{product} hesabınız zaten var',

@@ -1,5 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { messageOf } from '#server/sending/mail-message.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
@@ -75,5 +77,33 @@ describe.each(databases)('the help desk, on $kind', (database) => {
     await mailed({ from, subject: `Re: ${String(one?.['number'])}`, text: 'Three' });
     expect(await textsOf(into)).toContain('Three');
     expect(await ticketsOf(from)).toHaveLength(2);
+  });
+
+  test('an answer stands below the question in the program of the customer, and what is quoted stands apart', async () => {
+    const from = 'pat@example.net';
+    const text = 'It is stuck.\n\nOn Friday we wrote:\n> Is it?';
+    await mailed({ from, subject: 'The door', text, messageId: '<question-1@mail.example>' });
+    const [ticket] = await ticketsOf(from);
+    const id = String(ticket?.['id']);
+    const [first] = await list('ali', `messages?filter=ticket == '${id}'`);
+    expect(first).toMatchObject({ text: 'It is stuck.', quoted: expect.stringContaining('> Is it?') });
+    expect(first).not.toHaveProperty('mail_id');
+    const answer = await make('ali', 'messages', { ticket: id, text: 'Push it.', from_us: true });
+    const { runtime } = app();
+    const outside = { variables, publicUrl: 'https://desk.example.org' };
+    const leaving = async (record: string) => {
+      const [row] = await runtime.database.ask(sql`SELECT * FROM nf_outbox WHERE record = ${record}`);
+      const { id: row_id, body, entity } = row ?? {};
+      return messageOf(
+        { id: String(row_id), body: String(body), entity: String(entity) },
+        { runtime, outside, now: runtime.clock.now() },
+      );
+    };
+    const conversation = `<${id}.record@desk.example.org>`;
+    expect(await leaving(id)).toMatchObject({ inReplyTo: conversation, references: [conversation] });
+    expect(await leaving(answer)).toMatchObject({
+      inReplyTo: '<question-1@mail.example>',
+      references: [conversation, '<question-1@mail.example>'],
+    });
   });
 });

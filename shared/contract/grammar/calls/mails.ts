@@ -1,4 +1,5 @@
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
+import { readTimetable, timetablePattern } from '../../points/schedules.ts';
 import type { WrittenMail } from '../../points/messages.ts';
 import { key, keys, needed, oneOrMany } from '../shapes/combine.ts';
 import * as schemas from '../shapes/schema-parts.ts';
@@ -21,6 +22,10 @@ export const mail = keys(
       cc: key(expression, 'Addresses that get a copy.'),
       bcc: key(expression, 'Addresses that get a copy of which the others are not told.'),
       reply_to: key(expression, 'The address that answers go to.'),
+      in_reply_to: key(
+        expression,
+        'The `Message-ID` of the mail that it answers: programs show both as one conversation.',
+      ),
       language: key(expression, 'The language of who gets it, such as `de`, where they have chosen none.'),
       timezone: key(expression, 'Their time zone, such as `Europe/Vienna`, where they have chosen none.'),
       subject: needed(
@@ -41,6 +46,10 @@ export const mail = keys(
         value(readDuration, schemas.fitting(durationPattern, 'time such as `1d` or `2h`')),
         'How long an address that got such a mail gets no other.',
       ),
+      digest: key(
+        value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 07:00`')),
+        'When all that came about since is sent as one mail, by the clock of who reads it.',
+      ),
       for: key(words({ kind: 'audience' }), 'Who reads what was sent, and may send it again.'),
       sent: key(word({ kind: 'mail step' }), 'The transition that is made once the mail has been sent.'),
       failed: key(word({ kind: 'mail step' }), 'The transition that is made where it never can be sent.'),
@@ -52,6 +61,7 @@ export const mail = keys(
       subject,
       text,
       reply_to: replyTo,
+      in_reply_to: inReplyTo,
       once_per: oncePer,
       on: all = [],
       attach = [],
@@ -65,6 +75,7 @@ export const mail = keys(
       on: all,
       to,
       replyTo,
+      inReplyTo,
       subject,
       text,
       attach,

@@ -15,6 +15,8 @@ export function describeStep({ as, holder, action }: ScenarioStep): string {
       return `${who}${action.transition} ${action.record}`;
     case 'list':
       return `${who}list ${action.entity}`;
+    case 'draws':
+      return `${who}draw ${action.document} of ${action.record}`;
     case 'mailed':
       return `mailed ${action.mail} about ${action.record}`;
     case 'arrives':

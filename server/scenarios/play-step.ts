@@ -7,6 +7,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActOutcome } from './acts/act-outcome.ts';
 import { arrives } from './acts/arrives.ts';
+import { draws } from './acts/draws.ts';
 import { lists } from './acts/lists.ts';
 import { answered, received } from './acts/outside-acts.ts';
 import { mailed } from './acts/mailed.ts';
@@ -75,6 +76,8 @@ async function actAs(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
       return sees({ ...step, action }, stage, call.value);
     case 'list':
       return lists({ ...step, action }, stage, call.value);
+    case 'draws':
+      return draws({ ...step, action }, stage, call.value);
     case 'wait':
     case 'now':
     case 'together':

@@ -82,6 +82,13 @@ export type StepAct =
     }
   | { readonly kind: 'list'; readonly entity: Name; readonly where?: ScalarNode; readonly count?: number }
   | {
+      readonly kind: 'draws';
+      readonly document: Name;
+      readonly record: Name;
+      readonly says: readonly string[];
+      readonly lacks: readonly string[];
+    }
+  | {
       readonly kind: 'mailed';
       readonly mail: Name;
       readonly record: Name;

@@ -145,6 +145,15 @@ export type ScenarioAction =
     }
   | { readonly kind: 'list'; readonly entity: string; readonly where?: Condition; readonly count?: number }
   | {
+      readonly kind: 'draws';
+      readonly document: string;
+      readonly entity: string;
+      readonly record: string;
+      /** What must stand in it, and what must not. */
+      readonly says: readonly string[];
+      readonly lacks: readonly string[];
+    }
+  | {
       readonly kind: 'mailed';
       readonly mail: string;
       readonly entity: string;

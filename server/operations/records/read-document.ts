@@ -5,7 +5,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { isGiven } from '#shared/screens/describe-sends.ts';
 import type { Call } from '#server/call.ts';
 import { drawPdf, TooLong } from '#server/documents/draw-pdf.ts';
-import { fileName, frameOf } from '#server/documents/filled-document.ts';
+import { type FilledDocument, fileName, frameOf } from '#server/documents/filled-document.ts';
 import { fillDocument } from '#server/reads/fill-document.ts';
 import { refuseUnfound } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
@@ -30,18 +30,8 @@ export async function readDocument(
   call: Call,
   { entity, id, name, format, publicUrl }: DocumentAsked,
 ): Promise<Outcome<{ readonly fileName: string; readonly content: string | Uint8Array }>> {
-  const document = documentOf(runtime, call, { entity, name });
-  if (document === undefined) return refuse('not_found');
-  const refused = refuseReading(runtime, call, entity);
-  if (refused !== undefined) return refused;
-  const filled = await withinReadTime(runtime, 'several', async (connection) => {
-    const context = { connection, runtime, call };
-    const found = await fillDocument(context, document, { entity, id });
-    return found === undefined ? refuseUnfound(context, entity, id) : done(found);
-  });
+  const filled = await documentFor(runtime, call, { entity, id, name });
   if (filled.kind === 'refusal') return filled;
-  const unkept = await keepOpenings(runtime, call, { entity, ids: [id], way: 'document', what: name });
-  if (unkept !== undefined) return unkept;
   const frame = frameOf(runtime, publicUrl);
   const called = { fileName: fileName(filled.value, format) };
   if (format === 'html') {
@@ -54,6 +44,26 @@ export async function readDocument(
     if (error instanceof TooLong) return refuse('too_costly', messageOf('refusals.documentTooLong'));
     throw error;
   }
+}
+
+/** What a document says to the caller, who has opened the record by it. */
+export async function documentFor(
+  runtime: Runtime,
+  call: Call,
+  { entity, id, name }: Pick<DocumentAsked, 'entity' | 'id' | 'name'>,
+): Promise<Outcome<FilledDocument>> {
+  const document = documentOf(runtime, call, { entity, name });
+  if (document === undefined) return refuse('not_found');
+  const refused = refuseReading(runtime, call, entity);
+  if (refused !== undefined) return refused;
+  const filled = await withinReadTime(runtime, 'several', async (connection) => {
+    const context = { connection, runtime, call };
+    const found = await fillDocument(context, document, { entity, id });
+    return found === undefined ? refuseUnfound(context, entity, id) : done(found);
+  });
+  if (filled.kind === 'refusal') return filled;
+  const unkept = await keepOpenings(runtime, call, { entity, ids: [id], way: 'document', what: name });
+  return unkept ?? filled;
 }
 
 /** Of a document that is not for this caller they learn as little as of one that is not there. */

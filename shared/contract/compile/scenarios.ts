@@ -78,6 +78,10 @@ class ScenarioCompiler {
         const where = conditionIf(act.where, this.#compiling);
         return { kind: act.kind, entity: act.entity.text, where, count: act.count };
       }
+      case 'draws': {
+        const { kind, document, record, says, lacks } = act;
+        return { kind, document: document.text, ...this.#named(record), says, lacks };
+      }
       case 'mailed': {
         const { kind, mail, record, to, says, attached, count } = act;
         return { kind, mail: mail.text, ...this.#named(record), to, says, attached, count };

@@ -12,6 +12,7 @@ export const stepKinds = [
     'do',
     'sees',
     'list',
+    'draws',
     'mailed',
     'arrives',
     'answered',

@@ -28,6 +28,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
     calls: given('call'),
     receives: given('receive'),
     inboxes: given('inbox'),
+    documents: given('document'),
     lists: given('list'),
     shared: given('shared'),
     queries: given('query'),
@@ -42,6 +43,7 @@ interface Known {
   readonly calls: readonly string[];
   readonly receives: readonly string[];
   readonly inboxes: readonly string[];
+  readonly documents: readonly string[];
   readonly lists: readonly string[];
   readonly shared: readonly string[];
   readonly queries: readonly string[];
@@ -84,6 +86,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   call: ({ name }, known) => lookUpAmong(name, { what: 'call', among: known.calls }, known),
   receive: ({ name }, known) => lookUpAmong(name, { what: 'receive', among: known.receives }, known),
   inbox: ({ name }, known) => lookUpAmong(name, { what: 'inbox', among: known.inboxes }, known),
+  document: ({ name }, known) => lookUpAmong(name, { what: 'document', among: known.documents }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),

@@ -112,6 +112,9 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
         checking.condition(act.where, { record: entity.name, records: entitiesByName(names) });
       return;
     }
+    case 'draws':
+      checkDraws(act, names, checking);
+      return;
     case 'mailed':
       checkMailed(act, names, checking);
       return;
@@ -143,6 +146,20 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'now':
       return;
   }
+}
+
+/** A document is drawn from records of its own entity. */
+function checkDraws(
+  { document, record }: Pick<Extract<StepAct, { kind: 'draws' }>, 'document' | 'record'>,
+  names: KnownNames,
+  checking: Checking,
+): void {
+  const entity = recordOf(record, names, checking);
+  const { documents } = checking.contract.declaration;
+  const of = documents.find(({ name }) => name.text === document.text)?.entity.text;
+  if (entity === undefined || of === undefined || of === entity.name) return;
+  const message = `The document \`${document.text}\` is never drawn from a \`${entity.name}\`.`;
+  checking.findings.add('wrong_value', record.place, { message, hint: `Name a record of \`${of}\`.` });
 }
 
 /** A mail is about the records of its own events and schedules. */

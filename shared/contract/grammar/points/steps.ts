@@ -73,7 +73,7 @@ const seen = {
 /** Values by names that something else in the contract declares. */
 const givenValues = { ...record, form: map({ schema: schemas.name }, anything).form };
 const sent = 'What is sent.';
-const WITH = 'The record that takes the transition, or that the mail is about.';
+const WITH = 'The record that takes the transition, or that the mail or the document is about.';
 const COUNT = 'How many records, or mails, there must be.';
 const called = key(
   givenWord({ what: 'A record', reserved: [reservedNames] }),
@@ -171,6 +171,19 @@ export const oneStep: Shape<StepDeclaration> = acts({
         count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
       },
       ({ list: entity, where, count }) => entity && { kind: 'list', entity, where, count },
+    ),
+    draws: step(
+      'draws',
+      {
+        draws: key(word({ kind: 'document' }), 'Draws this document.'),
+        as: asKey,
+        refused,
+        with: needed(itsRecord, WITH, 'Say from which record: `with: i1`.'),
+        says: key(oneOrMany(plainText), 'What must stand in it.'),
+        lacks: key(oneOrMany(plainText), 'What must not stand in it.'),
+      },
+      ({ draws: name, with: about, says = [], lacks = [] }) =>
+        name && about && { kind: 'draws', document: name, record: about, says, lacks },
     ),
     mailed: step(
       'mailed',

@@ -75,6 +75,8 @@ function namesOf(
       return declaration.notices.map(({ name }) => named(name.text, 'notice'));
     case 'attached':
       return [...(entity === undefined ? [] : fieldsOf(entity.name, schema)), ...drawnFrom(entity, contract)];
+    case 'document':
+      return declaration.documents.map(({ name }) => named(name.text, 'document'));
     case 'mail':
       return declaration.mails.map(({ name }) => named(name.text, 'mail'));
     case 'call':

@@ -58,6 +58,7 @@ function noteAct(act: StepDeclaration['act'], playing: Playing): string | undefi
     case 'update':
     case 'delete':
     case 'sees':
+    case 'draws':
     case 'mailed':
     case 'answered':
     case 'do': {

@@ -24,12 +24,18 @@ export class FunctionFailed extends Error {
   readonly why: Failure | 'given';
   /** What the code said, for its author alone: it may hold values of records. */
   readonly said: string;
+  /** Milliseconds of work. */
+  readonly ms: number;
 
-  constructor(name: string, { why, said }: { readonly why: Failure | 'given'; readonly said: string }) {
+  constructor(
+    name: string,
+    { why, said, ms = 0 }: { readonly why: Failure | 'given'; readonly said: string; readonly ms?: number },
+  ) {
     super(`${name}: ${said}`);
     this.function = name;
     this.why = why;
     this.said = said;
+    this.ms = ms;
   }
 }
 
@@ -38,22 +44,33 @@ export class FunctionFailed extends Error {
  * then the result is. Throws `FunctionFailed`; the thread of the server goes on meanwhile.
  */
 export async function runFunction(
-  { code }: Pick<Program, 'code'>,
+  program: Pick<Program, 'code'>,
   own: OwnFunction,
   given: readonly JsonValue[],
 ): Promise<JsonValue> {
+  return (await runMeasured(program, own, given)).value;
+}
+
+/** The same, with the milliseconds of work that it took. */
+export async function runMeasured(
+  { code }: Pick<Program, 'code'>,
+  own: OwnFunction,
+  given: readonly JsonValue[],
+): Promise<{ readonly value: JsonValue; readonly ms: number }> {
   const { name } = own;
-  if (given.includes(null)) return null;
+  if (given.includes(null)) return { value: null, ms: 0 };
   const answer = await inTurn({ kind: 'run', code, name, given: crossing(own, given), most: MOST });
   if (answer.kind === 'failed') throw new FunctionFailed(name, answer);
   if (answer.kind === 'ready') throw new Error('the sandbox ran nothing');
+  const { ms = 0 } = answer;
   const value = outOfCode(answer.value, own.gives);
   if (value === undefined)
     throw new FunctionFailed(name, {
       why: 'result',
       said: `it gave ${shown(answer.value)}, not ${own.gives}`,
+      ms,
     });
-  return value;
+  return { value, ms };
 }
 
 function crossing({ name, takes }: OwnFunction, given: readonly JsonValue[]): readonly Crossing[] {

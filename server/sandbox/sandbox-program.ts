@@ -33,13 +33,14 @@ export type Failure = 'time' | 'memory' | 'depth' | 'result' | 'stopped';
 
 export type SandboxAnswer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'gave'; readonly value: Crossing }
+  | { readonly kind: 'gave'; readonly value: Crossing; readonly ms?: number }
   | {
       readonly kind: 'failed';
       readonly why: Failure;
       readonly said: string;
       /** The engine itself gave way, and runs nothing any more. */
       readonly broken?: true;
+      readonly ms?: number;
     };
 
 type Run = Extract<SandboxRequest, { kind: 'run' }>;
@@ -75,14 +76,14 @@ function run(quickJs: QuickJSWASMModule, request: Run): SandboxAnswer {
   const runtime = quickJs.newRuntime({ memoryLimitBytes: request.most.memory, maxStackSizeBytes: STACK });
   const started = process.threadCpuUsage();
   // Time that the thread did work: on a machine that is busy with other things a function is not late for that.
-  const isOver = () => {
+  const worked = () => {
     const { user, system } = process.threadCpuUsage(started);
-    return (user + system) / 1000 > request.most.time;
+    return (user + system) / 1000;
   };
-  runtime.setInterruptHandler(isOver);
+  runtime.setInterruptHandler(() => worked() > request.most.time);
   try {
     const world = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } });
-    const answer = runIn(world, request);
+    const answer = { ...runIn(world, request), ms: worked() };
     world.dispose();
     runtime.dispose();
     return answer;

@@ -4,6 +4,7 @@ import { type ConstantLine, constantLines } from './constant-lines.ts';
 import { type EntityDiagram, entityDiagram } from './entity-diagram.ts';
 import { type ErrorLine, errorLines } from './error-lines.ts';
 import { type PointCoverage, pointCoverage } from './point-coverage.ts';
+import { type FunctionLine, functionLines, type MailLine, mailLines } from './program-lines.ts';
 import { type RightsMatrix, rightsMatrix } from './rights-matrix.ts';
 import { type ScreenPreview, screenPreviews } from './screen-previews.ts';
 import { type StateDiagram, stateDiagrams } from './state-diagram.ts';
@@ -25,6 +26,8 @@ export interface Meaning {
   readonly rights: RightsMatrix;
   readonly errors: readonly ErrorLine[];
   readonly constants: readonly ConstantLine[];
+  readonly functions: readonly FunctionLine[];
+  readonly mails: readonly MailLine[];
 }
 
 /** Reads a document with the very code of the server, and says what it means. Never throws. */
@@ -43,5 +46,7 @@ function meaningOf(built: Built): Meaning {
     rights: rightsMatrix(built),
     errors: errorLines(built),
     constants: constantLines(built),
+    functions: functionLines(built),
+    mails: mailLines(built),
   };
 }

@@ -9,6 +9,8 @@ import { ConstantsView } from './constants-view.tsx';
 import { EntitiesView } from './entities-view.tsx';
 import { ErrorsView } from './errors-view.tsx';
 import { FindingsView } from './findings-view.tsx';
+import { FunctionsView } from './functions-view.tsx';
+import { MailsView } from './mails-view.tsx';
 import classes from './meaning.module.css';
 import { PointsView } from './points-view.tsx';
 import { RightsView } from './rights-view.tsx';
@@ -31,6 +33,8 @@ const views: readonly { name: string; label: PlainKey; view: ComponentType<Meani
   { name: 'rights', label: 'studio.rights', view: RightsView },
   { name: 'errors', label: 'studio.errors', view: ErrorsView },
   { name: 'constants', label: 'studio.constants', view: ConstantsView },
+  { name: 'functions', label: 'studio.functions', view: FunctionsView },
+  { name: 'mails', label: 'studio.mails', view: MailsView },
 ];
 
 interface PaneProps {

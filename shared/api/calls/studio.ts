@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JsonValue } from '#shared/fields/field.ts';
 import { type EngineCallsOf, items, type TypeOf } from './call.ts';
 
 const person = z.strictObject({ name: z.string(), label: z.string(), roles: z.array(z.string()) });
@@ -41,6 +42,46 @@ export type StudioDocument = TypeOf<typeof document>;
 /** A document that is to be tried. */
 export const triedText = z.strictObject({ text: z.string() });
 
+/** What JSON can say. */
+const anyValue: z.ZodType<JsonValue> = z.any();
+
+/** A function of a document that need not be published, and what it is given: one value for each that it takes. */
+export const triedFunction = z.strictObject({ text: z.string(), name: z.string(), given: z.array(anyValue) });
+
+const functionResult = z.strictObject({
+  /** In wire form; without one it failed. */
+  result: anyValue.optional(),
+  /** Why it gave nothing, in words for people, and in those of the code for its author. */
+  failed: z.strictObject({ message: z.string(), said: z.string() }).optional(),
+  /** Milliseconds of work. */
+  ms: z.number(),
+});
+
+/** What came of a function that was tried. */
+export type FunctionTried = TypeOf<typeof functionResult>;
+
+/** A mail of the contract in force: about a record, or about the newest one of the entity. `send`: to whoever asks. */
+export const triedMail = z.strictObject({
+  mail: z.string(),
+  entity: z.string(),
+  record: z.string().optional(),
+  send: z.boolean().optional(),
+});
+
+const mailPreview = z.strictObject({
+  subject: z.string(),
+  text: z.string(),
+  /** Names of what goes along. */
+  files: z.array(z.string()),
+  /** What it is about. */
+  record: z.string(),
+  /** The address that it was sent to. */
+  sent: z.string().optional(),
+});
+
+/** A mail as whoever gets it would read it. */
+export type MailPreview = TypeOf<typeof mailPreview>;
+
 /** Calls of the Studio, for the owner alone. */
 export const studioCalls = {
   'POST /api/-/studio/trial': {
@@ -56,6 +97,20 @@ export const studioCalls = {
     answers: { 200: z.strictObject({ people }) },
   },
   'DELETE /api/-/studio/trial/{id}': { id: 'end_trial', summary: 'End a trial', answers: { 204: null } },
+  'POST /api/-/studio/function': {
+    id: 'try_function',
+    summary: 'Run a function of a document in its sandbox, whether it is published or not',
+    body: triedFunction,
+    answers: { 200: functionResult },
+    refusals: ['invalid', 'not_found'],
+  },
+  'POST /api/-/studio/mail': {
+    id: 'try_mail',
+    summary: 'Fill in a mail of the contract in force, and send it to yourself',
+    body: triedMail,
+    answers: { 200: mailPreview },
+    refusals: ['invalid', 'not_found', 'not_allowed_now'],
+  },
   'GET /api/-/studio/shipped': {
     id: 'list_shipped',
     summary: 'The contracts that come with Ninefold',

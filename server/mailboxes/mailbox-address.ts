@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+import { type Agreement, agreementIn } from '#server/sending/access-token.ts';
 
 /** Where a mailbox is, and as whom it is read. */
 export interface MailboxAddress {
@@ -9,12 +10,14 @@ export interface MailboxAddress {
   readonly secure: boolean;
   readonly user: string;
   readonly password: string;
+  /** In place of the password. */
+  readonly agreement: Agreement | undefined;
   readonly folder: string;
 }
 
 /**
  * `imaps://user:password@host/folder`, with what has a meaning there written as `%40`; undefined where it is none. `imap://`
- * begins without TLS and must go over to it.
+ * begins without TLS and must go over to it. Without a password, `?token_url=…` and the like say who gives a token.
  */
 export function mailboxAddress(text: string): MailboxAddress | undefined {
   if (!URL.canParse(text)) return undefined;
@@ -29,6 +32,7 @@ export function mailboxAddress(text: string): MailboxAddress | undefined {
       secure,
       user: decodeURIComponent(username),
       password: decodeURIComponent(password),
+      agreement: agreementIn(url),
       folder: decodeURIComponent(pathname.replace(/^\//, '')) || 'INBOX',
     };
   } catch {

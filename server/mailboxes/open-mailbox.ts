@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import { type MessageHead, messageHead } from '#server/operations/inboxes/read-mail.ts';
+import { accessToken, NoToken } from '#server/sending/access-token.ts';
 import { boxOf, isThisMachine, type MailboxAddress } from './mailbox-address.ts';
 
 /** A mailbox could not be read, for a reason that its operator can do something about. It tells no secret. */
@@ -112,15 +113,38 @@ export class OpenMailbox {
 
 /** Signs in and opens the folder. */
 export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox> {
+  const { agreement } = address;
+  if (agreement === undefined) return signedIn(address, { pass: address.password });
+  try {
+    return await signedIn(address, { accessToken: await tokenFor(agreement) });
+  } catch (error) {
+    // A token may end before its time: a new one is tried once.
+    if (!(error instanceof NotRead) || error.message !== REFUSED) throw error;
+    return signedIn(address, { accessToken: await tokenFor(agreement, { renewed: true }) });
+  }
+}
+
+async function tokenFor(...asked: Parameters<typeof accessToken>): Promise<string> {
+  try {
+    return await accessToken(...asked);
+  } catch (error) {
+    throw error instanceof NoToken ? new NotRead(error.message) : error;
+  }
+}
+
+async function signedIn(
+  address: MailboxAddress,
+  proof: { readonly pass: string } | { readonly accessToken: string },
+): Promise<OpenMailbox> {
   const { ImapFlow: Client } = await import('imapflow');
-  const { host, port, secure, user, password: pass, folder } = address;
+  const { host, port, secure, user, folder } = address;
   const client = new Client({
     host,
     port,
     secure,
     // Passwords and mails go over no wire in plain text.
     ...(secure ? {} : { doSTARTTLS: !isThisMachine(address) }),
-    auth: { user, pass },
+    auth: { user, ...proof },
     logger: false,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -141,6 +165,8 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
   }
 }
 
+const REFUSED = 'The mail server refuses the user or the password.';
+
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -152,7 +178,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function whyOf(error: unknown): string {
   const said: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
-  if (said['authenticationFailed'] === true) return 'The mail server refuses the user or the password.';
+  if (said['authenticationFailed'] === true) return REFUSED;
   if (said['mailboxMissing'] === true || said['serverResponseCode'] === 'NONEXISTENT')
     return 'The mail server has no such folder.';
   const code = said['code'];

@@ -1,4 +1,6 @@
+import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
+import { accessToken, agreementIn, NoToken } from './access-token.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Mailing, MailRow } from './mail-message.ts';
 
@@ -50,24 +52,36 @@ function transportFor(url: string): Promise<Transporter> {
 }
 
 /** The library is loaded with the first mail: most servers that run never send one. */
-async function newTransport({ hostname, port, protocol, username, password }: URL): Promise<Transporter> {
+async function newTransport(url: URL): Promise<Transporter> {
+  const { hostname, port, protocol, username, password } = url;
   const { createTransport } = await import('nodemailer');
-  return createTransport({
+  const agreement = agreementIn(url);
+  const user = decodeURIComponent(username);
+  const auth =
+    agreement === undefined
+      ? { user, pass: decodeURIComponent(password) }
+      : ({ type: 'OAuth2', user } as const);
+  const transport = createTransport({
     host: hostname,
     port: port === '' ? undefined : Number(port),
     secure: protocol === 'smtps:',
-    ...(username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username === '' ? {} : { auth }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+  if (agreement !== undefined)
+    transport.set(
+      'oauth2_provision_cb',
+      callbackify((_user: string, renewed: boolean) => accessToken(agreement, { renewed })),
+    );
+  return transport;
 }
 
 const TIMEOUT_MS = 10_000;
 
 function whyOf(error: unknown): string {
+  if (error instanceof NoToken) return error.message;
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   if (typeof code === 'number') return `The mail server answered ${code}.`;
   const reason = error instanceof Error && 'code' in error ? error.code : undefined;

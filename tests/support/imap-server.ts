@@ -31,8 +31,14 @@ export interface ImapServer {
 
 const PASSWORD = 'se:cr@t/1';
 
+interface Wanted {
+  readonly capability?: string;
+  /** Signs in with tokens alone, which are asked for at this address. */
+  readonly introspect?: string;
+}
+
 /** Starts one. `capability`: what it says it can do, where that is less than it can. */
-export async function startImapServer({ capability }: { capability?: string } = {}): Promise<ImapServer> {
+export async function startImapServer({ capability, introspect }: Wanted = {}): Promise<ImapServer> {
   const program = provideDovecot();
   const folder = await temporaryFolder('imap');
   const [port, tlsPort] = [await freePort(), await freePort()];
@@ -42,7 +48,11 @@ export async function startImapServer({ capability }: { capability?: string } = 
   const mail = join(folder, 'mail');
   await mkdir(mail);
   await own(mail);
-  await writeFile(join(folder, 'dovecot.conf'), settings({ folder, port, tlsPort, capability, account }));
+  await writeFile(
+    join(folder, 'dovecot.conf'),
+    settings({ folder, port, tlsPort, capability, account, introspect }),
+  );
+  await writeFile(join(folder, 'oauth.conf'), tokens(introspect));
   let stop: () => Promise<void> = async () => undefined;
   const start = async () => {
     stop = await run(program, { folder, port });
@@ -134,12 +144,14 @@ function settings({
   tlsPort,
   capability,
   account,
+  introspect,
 }: {
   readonly folder: string;
   readonly port: number;
   readonly tlsPort: number;
   readonly capability?: string | undefined;
   readonly account: { readonly name: string; readonly id?: number };
+  readonly introspect: string | undefined;
 }): string {
   // Without root all of its parts run as who tests, and none in a root folder of its own.
   const parts =
@@ -176,15 +188,34 @@ service imap-login {
     ssl = yes
   }
 }
-passdb {
+${
+  introspect === undefined
+    ? `passdb {
   driver = static
   args = password=${PASSWORD}
+}`
+    : `auth_mechanisms = xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${folder}/oauth.conf
+}`
 }
 userdb {
   driver = static
   args = uid=${account.name} gid=${account.name} home=${folder}/mail/%u
 }
 ${parts}
+`;
+}
+
+/** Who says whether a token is good, and whose it is. */
+function tokens(introspect = ''): string {
+  return `introspection_url = ${introspect}
+introspection_mode = get
+username_attribute = user
+active_attribute = active
+active_value = true
 `;
 }
 

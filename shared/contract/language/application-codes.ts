@@ -120,6 +120,10 @@ export const applicationCodes = {
   },
   event_never: { level: 'warning', sentence: 'A call or message that waits for what never happens.' },
   notice_unreadable: { level: 'warning', sentence: 'A message that tells of a value no role may read.' },
+  document_letters: {
+    level: 'note',
+    sentence: 'A document whose PDF has no letters of a language that the contract is read in.',
+  },
   constant_unused: { level: 'warning', sentence: 'A constant that nothing uses.' },
   slow: { level: 'note', sentence: 'A condition that no index can serve.' },
 } as const satisfies Readonly<

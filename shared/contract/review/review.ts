@@ -9,6 +9,7 @@ import { reviewConditions } from './conditions/conditions.ts';
 import { reviewConstants } from './use/constants.ts';
 import { reviewCounterparts } from './rights/counterparts.ts';
 import { reviewDefaults } from './use/defaults.ts';
+import { reviewDocumentLetters } from './use/document-letters.ts';
 import { reviewEffects } from './happens/effects.ts';
 import { reviewEmptiness } from './conditions/emptiness.ts';
 import { reviewEngineMoves } from './happens/engine-moves.ts';
@@ -59,6 +60,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewErrorTexts,
   reviewEvents,
   reviewNotices,
+  reviewDocumentLetters,
   reviewCallRights,
   reviewConstants,
   reviewSlow,

@@ -243,6 +243,12 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     at: 'asked:',
   },
   {
+    code: 'document_letters',
+    ...calls('documents:\n  slip: { of: loan, title: Slip, text: Bring it back. }'),
+    at: 'slip:',
+    also: ['locale: en-GB', 'locale: ja'],
+  },
+  {
     code: 'query_empty',
     ...calls('queries:\n  fees: { of: fee, values: { owed: sum(amount) }, for: [stranger] }'),
     at: 'fees:',

@@ -8,6 +8,7 @@ import { ninefold } from '#tests/server/cli/spawned.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { commandOf } from '#tests/support/other-runtimes.ts';
 import { deskScript } from './desk-script.ts';
 
 const execute = promisify(execFile);
@@ -130,10 +131,20 @@ test.each(['types', 'openapi'])(
   },
 );
 
-describe.each(databases)('a script on $kind', ({ open }) => {
+/** Node on both databases; the client is the same elsewhere, so one of them is enough there. */
+const places = [
+  ...databases.map((database) => ({ ...database, runtime: 'node' as const })),
+  ...databases.slice(0, 1).flatMap((database) => [
+    { ...database, runtime: 'deno' as const },
+    { ...database, runtime: 'bun' as const },
+  ]),
+];
+
+describe.each(places)('a script in $runtime on $kind', ({ open, runtime }) => {
   const app = appForAll(open, { contract: readFileSync(desk, 'utf8') });
 
   test('lists, filters, creates once though answers get lost, moves through states, and knows refusals by their codes', async () => {
+    const command = await commandOf(runtime);
     await writeClient('client.ts', desk);
     await writeFile(join(folder, 'script.ts'), deskScript);
     await symlink(join(project, 'node_modules'), join(folder, 'node_modules')).catch(() => undefined);
@@ -144,7 +155,8 @@ describe.each(databases)('a script on $kind', ({ open }) => {
       return String((await app.request(undefined, 'POST', '/api/-/rehearsal/session', body)).body.token);
     });
     const words = [join(folder, 'script.ts'), app.url, ...(await Promise.all(tokens))];
-    const { stdout } = await execute(process.execPath, ['--disable-warning=ExperimentalWarning', ...words]);
+    const [program = '', ...before] = command;
+    const { stdout } = await execute(program, [...before, ...words]);
     expect(JSON.parse(stdout)).toEqual({
       lights: ['Softbox set', 'Aputure LED panel'],
       all: [14, 'Aputure LED panel'],
@@ -163,5 +175,5 @@ describe.each(databases)('a script on $kind', ({ open }) => {
       person: 'Mira Novak',
       batch: [200],
     });
-  });
+  }, 300_000);
 });

@@ -14,8 +14,13 @@ export function listAddress(app: AppDescription, entity: EntityDescription): str
 }
 
 export function recordAddress(app: AppDescription, entity: EntityDescription, id: string): string {
-  const own = screensOf(app, entity).find((screen) => screen.view === 'detail' && takesId(screen));
+  const own = recordScreen(app, entity);
   return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}`;
+}
+
+/** The screen of the contract that shows a record of an entity; undefined where it declares none. */
+export function recordScreen(app: AppDescription, entity: EntityDescription): ScreenDescription | undefined {
+  return screensOf(app, entity).find((screen) => screen.view === 'detail' && takesId(screen));
 }
 
 /** Where who has the key of a record sees it: the screen whose route has `:key`, else the page of the record. */
@@ -64,7 +69,8 @@ function screensOf(app: AppDescription, entity: EntityDescription): readonly Scr
   return [...own.filter(({ meant }) => meant), ...own.filter(({ meant }) => !meant)];
 }
 
-function isList(screen: ScreenDescription): boolean {
+/** Whether a screen shows many records. */
+export function isList(screen: ScreenDescription): boolean {
   return ['table', 'board', 'calendar', 'timeline', 'cards'].includes(screen.view);
 }
 

@@ -4,6 +4,7 @@ import { useApp } from '../app/app-context.tsx';
 import { LinkIsClosed } from '../app/link-is-closed.tsx';
 import { menuGroups } from '../app/menu-groups.ts';
 import { NotFound } from '../ui/page/not-found.tsx';
+import { BesideList } from './beside/beside-list.tsx';
 import { screenViews, useNextViews } from './screen-views.tsx';
 
 /** The screen of the contract at this address; who finds none and is not signed in is asked to sign in first. */
@@ -29,7 +30,12 @@ export function ContractScreen() {
     const isOfKey = takesKey(screen);
     if (isOfKey && held?.entity !== screen.entity) return <LinkIsClosed product={description.name} />;
     const id = isOfKey ? held?.id : match.params['id'];
-    return <View key={`${screen.route} ${id ?? ''}`} screen={screen} id={id} />;
+    const key = `${screen.route} ${id ?? ''}`;
+    return (
+      <BesideList key={key} screen={screen} detail={screenViews.detail}>
+        <View key={key} screen={screen} id={id} />
+      </BesideList>
+    );
   }
   if (location.pathname !== '/') return <NotFound product={description.name} />;
   // An owner of nothing is about to begin.

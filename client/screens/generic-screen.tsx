@@ -4,6 +4,7 @@ import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { NotFound } from '../ui/page/not-found.tsx';
 import { genericScreen } from '#shared/screens/generic-screens.ts';
+import { BesideList } from './beside/beside-list.tsx';
 import { screenViews, useNextViews } from './screen-views.tsx';
 
 /** A screen the contract does not declare, for what the viewer may do all the same. */
@@ -20,5 +21,9 @@ export function GenericScreen({ view }: { view: 'table' | 'detail' | 'form' }) {
   const View = screenViews[view];
   const screen = genericScreen(entity, view);
   const title = view === 'form' ? t('shell.newRecord', { entity: inSentence(entity.label) }) : screen.title;
-  return <View key={pathname} screen={{ ...screen, title }} id={id} />;
+  return (
+    <BesideList key={pathname} screen={screen} detail={screenViews.detail}>
+      <View key={pathname} screen={{ ...screen, title }} id={id} />
+    </BesideList>
+  );
 }

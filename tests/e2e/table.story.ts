@@ -79,7 +79,7 @@ test.describe('A long list', () => {
     expect(Object.keys(await drawings(page)).length).toBeGreaterThan(Object.keys(first).length);
 
     await table.getByRole('link', { name: 'Thing 011' }).focus();
-    await page.keyboard.press(' '); // a box before each of them
+    await page.keyboard.press('Shift+ '); // a box before each of them
     await expect(table.getByRole('checkbox', { name: 'Select Thing 011' })).toBeChecked();
     await settled(page);
     const choosing = await drawings(page);

@@ -10,6 +10,7 @@ import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { useBeside } from '../../app/beside.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
@@ -41,6 +42,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
           }}
           onBlur={() => follow(undefined)}
           className={classes.entry}
+          data-record={entry.record.id}
           onClick={() => setOpened(!opened)}
           style={{
             background: `var(--mantine-color-${colour}-light)`,
@@ -61,6 +63,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
 
 function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; drawing: EntryDrawing }) {
   const { description, style } = useApp();
+  const openBeside = useBeside()?.open;
   const { entity, fields, move } = drawing;
   const { record } = entry;
   const state = stateOf(record, entity);
@@ -75,6 +78,13 @@ function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; dr
       <Anchor component={Link} to={recordAddress(description, entity, record.id)} fw={600}>
         {name}
       </Anchor>
+      {openBeside && (
+        <div>
+          <Button size="compact-xs" variant="subtle" onClick={() => openBeside(record.id)}>
+            {t('screens.openBeside')}
+          </Button>
+        </div>
+      )}
       {when.map((line) => (
         <Text key={line} size="sm">
           {line}

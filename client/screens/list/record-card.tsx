@@ -37,6 +37,7 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
     <article
       className={mark ? `${classes.card} ${marks['marked']}` : classes.card}
       data-mark={mark?.colour}
+      data-record={record.id}
       aria-label={name ?? recordTitle(record, entity)}
     >
       {above}

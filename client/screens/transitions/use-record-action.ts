@@ -9,6 +9,7 @@ import { removeRecord, runTransition } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
 import { listAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { useBeside } from '../../app/beside.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
@@ -27,6 +28,7 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   const [asking, setAsking] = useState<TransitionDescription>();
   const navigate = useNavigate();
   const list = useListOf(entity);
+  const close = useBeside()?.close;
   const sayDeleted = useUndoDelete(entity);
   const target = { plural: entity.plural, id: record.id, version: record.version };
   const step = useWrite({
@@ -47,7 +49,8 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
     deletes: true,
     onDone: async () => {
       sayDeleted(record.id);
-      await navigate(list ?? listAddress(description, entity), { replace: true });
+      if (close) close();
+      else await navigate(list ?? listAddress(description, entity), { replace: true });
     },
   });
   const error = step.error ?? removal.error;

@@ -7,6 +7,8 @@ const shortcuts = [
   ['shell.keysArrows', 'shell.doesRows'],
   ['shell.keysEnter', 'shell.doesEnter'],
   ['shell.keysSpace', 'shell.doesSpace'],
+  ['shell.keysWalk', 'shell.doesWalk'],
+  ['shell.keysSelect', 'shell.doesSelect'],
   ['shell.keysShift', 'shell.doesShift'],
   ['shell.keysEscape', 'shell.doesEscape'],
   ['shell.keysQuestion', 'shell.doesHelp'],

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { IsPageContext } from './page-level.ts';
 import classes from './page.module.css';
 
 interface PageTitleProps {
@@ -17,15 +18,17 @@ let firstPage = true;
 export function PageTitle({ text, product, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const isPage = use(IsPageContext);
   useEffect(() => {
+    if (!isPage) return;
     document.title = product && product !== text ? `${text} · ${product}` : text;
-  }, [text, product]);
+  }, [text, product, isPage]);
   useEffect(() => {
     if (firstPage) firstPage = false;
     else heading.current?.focus({ preventScroll: true }); // who comes back is to find the page where it was left
   }, [pathname]);
   return (
-    <Title order={1} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
+    <Title order={isPage ? 1 : 2} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
       {children ?? text}
     </Title>
   );

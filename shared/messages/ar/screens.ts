@@ -34,6 +34,7 @@ export const screens: Translation<'screens'> = {
     '{count, plural, zero {يبدأ في اليوم نفسه} one {يبدأ قبل يوم واحد} two {يبدأ قبل يومين} few {يبدأ قبل # أيام} many {يبدأ قبل # يومًا} other {يبدأ قبل # يوم}}',
   beginsDaysLater:
     '{count, plural, zero {يبدأ في اليوم نفسه} one {يبدأ بعد يوم واحد} two {يبدأ بعد يومين} few {يبدأ بعد # أيام} many {يبدأ بعد # يومًا} other {يبدأ بعد # يوم}}',
+  besideList: 'بجانب القائمة {list}',
   between: 'بين',
   brokenViews: 'لم تعد ممكنة',
   calendarCut: 'يظهر هنا أول {most, number} فقط. يُرجى إضافة عامل تصفية أو اختيار فترة أقصر.',
@@ -112,6 +113,8 @@ export const screens: Translation<'screens'> = {
   least: 'الأصغر',
   noGroups: 'دون مجموعات',
   noTotal: 'بلا',
+  openBeside: 'فتح بجانب القائمة',
+  openWhole: 'فتح الصفحة',
   recordsInGroup: '{count, number}',
   scaleDays: 'أيام',
   scaleMonths: 'أشهر',

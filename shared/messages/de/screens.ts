@@ -30,6 +30,7 @@ export const screens: Translation<'screens'> = {
   before: 'ist vor',
   beginsDaysEarlier: '{count, plural, one {beginnt einen Tag früher} other {beginnt # Tage früher}}',
   beginsDaysLater: '{count, plural, one {beginnt einen Tag später} other {beginnt # Tage später}}',
+  besideList: 'Neben der Liste {list}',
   between: 'liegt zwischen',
   brokenViews: 'Nicht mehr möglich',
   calendarCut:
@@ -107,6 +108,8 @@ export const screens: Translation<'screens'> = {
   least: 'Kleinster Wert',
   noGroups: 'Keine Gruppen',
   noTotal: 'Nichts',
+  openBeside: 'Neben der Liste öffnen',
+  openWhole: 'Seite öffnen',
   recordsInGroup: '{count, number}',
   scaleDays: 'Tage',
   scaleMonths: 'Monate',

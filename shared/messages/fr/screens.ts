@@ -31,6 +31,7 @@ export const screens: Translation<'screens'> = {
   before: 'est avant',
   beginsDaysEarlier: '{count, plural, one {commence # jour plus tôt} other {commence # jours plus tôt}}',
   beginsDaysLater: '{count, plural, one {commence # jour plus tard} other {commence # jours plus tard}}',
+  besideList: 'À côté de la liste {list}',
   between: 'est entre',
   brokenViews: 'Plus possible',
   calendarCut:
@@ -108,6 +109,8 @@ export const screens: Translation<'screens'> = {
   least: 'Minimum',
   noGroups: 'Sans groupes',
   noTotal: 'Aucun',
+  openBeside: 'Ouvrir à côté de la liste',
+  openWhole: 'Ouvrir la page',
   recordsInGroup: '{count, number}',
   scaleDays: 'Jours',
   scaleMonths: 'Mois',

@@ -30,6 +30,7 @@ export const screens: Translation<'screens'> = {
   before: 'prima di',
   beginsDaysEarlier: '{count, plural, one {inizia un giorno prima} other {inizia # giorni prima}}',
   beginsDaysLater: '{count, plural, one {inizia un giorno dopo} other {inizia # giorni dopo}}',
+  besideList: 'Accanto all’elenco {list}',
   between: 'nell’intervallo',
   brokenViews: 'Non più disponibili',
   calendarCut:
@@ -107,6 +108,8 @@ export const screens: Translation<'screens'> = {
   least: 'Minimo',
   noGroups: 'Nessun gruppo',
   noTotal: 'Nessuno',
+  openBeside: 'Apri accanto all’elenco',
+  openWhole: 'Apri la pagina',
   recordsInGroup: '{count, number}',
   scaleDays: 'Giorni',
   scaleMonths: 'Mesi',

@@ -30,6 +30,7 @@ export const screens: Translation<'screens'> = {
   before: 'is voor',
   beginsDaysEarlier: '{count, plural, one {begint één dag eerder} other {begint # dagen eerder}}',
   beginsDaysLater: '{count, plural, one {begint één dag later} other {begint # dagen later}}',
+  besideList: 'Naast de lijst {list}',
   between: 'is tussen',
   brokenViews: 'Niet meer mogelijk',
   calendarCut:
@@ -107,6 +108,8 @@ export const screens: Translation<'screens'> = {
   least: 'Laagste',
   noGroups: 'Geen groepen',
   noTotal: 'Geen',
+  openBeside: 'Naast de lijst openen',
+  openWhole: 'Pagina openen',
   recordsInGroup: '{count, number}',
   scaleDays: 'Dagen',
   scaleMonths: 'Maanden',

@@ -34,6 +34,7 @@ export const screens: Translation<'screens'> = {
     '{count, plural, one {początek o dzień wcześniej} few {początek o # dni wcześniej} many {początek o # dni wcześniej} other {początek o # dnia wcześniej}}',
   beginsDaysLater:
     '{count, plural, one {początek o dzień później} few {początek o # dni później} many {początek o # dni później} other {początek o # dnia później}}',
+  besideList: 'Obok listy {list}',
   between: 'między',
   brokenViews: 'Już nie działają',
   calendarCut: 'Widać tylko pierwsze pozycje ({most, number}). Dodaj filtr lub wybierz krótszy okres.',
@@ -112,6 +113,8 @@ export const screens: Translation<'screens'> = {
   least: 'Najmniejsza wartość',
   noGroups: 'Bez grup',
   noTotal: 'Brak',
+  openBeside: 'Otwórz obok listy',
+  openWhole: 'Otwórz stronę',
   recordsInGroup: '{count, number}',
   scaleDays: 'Dni',
   scaleMonths: 'Miesiące',

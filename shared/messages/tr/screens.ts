@@ -30,6 +30,7 @@ export const screens: Translation<'screens'> = {
   before: 'şundan önce:',
   beginsDaysEarlier: '{count, plural, one {başlangıç bir gün önceye} other {başlangıç # gün önceye}}',
   beginsDaysLater: '{count, plural, one {başlangıç bir gün sonraya} other {başlangıç # gün sonraya}}',
+  besideList: '{list} listesinin yanında',
   between: 'şu aralıkta:',
   brokenViews: 'Artık kullanılamayanlar',
   calendarCut:
@@ -107,6 +108,8 @@ export const screens: Translation<'screens'> = {
   least: 'En küçük',
   noGroups: 'Gruplama yok',
   noTotal: 'Yok',
+  openBeside: 'Listenin yanında aç',
+  openWhole: 'Sayfayı aç',
   recordsInGroup: '{count, number}',
   scaleDays: 'Günler',
   scaleMonths: 'Aylar',

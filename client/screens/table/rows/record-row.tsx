@@ -1,7 +1,9 @@
-import { Checkbox, Skeleton, Table } from '@mantine/core';
+import { ActionIcon, Checkbox, Skeleton, Table } from '@mantine/core';
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
+import { useBeside } from '../../../app/beside.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
@@ -82,6 +84,7 @@ export function RecordRow(props: RecordRowProps) {
               <div className={marks['named']}>
                 {mark && <MarkSign mark={mark} />}
                 <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
+                <OpenBeside id={record.id} />
               </div>
             ) : (
               <PlainValue column={column} record={record} />
@@ -102,6 +105,29 @@ function PlainValue({
 }) {
   const { value, title } = columnValue(record, path);
   return <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />;
+}
+
+/** Opens the record beside the list: for the mouse alone, the space bar on the row does the same. */
+function OpenBeside({ id }: { id: string }) {
+  const open = useBeside()?.open;
+  if (open === undefined) return null;
+  return (
+    <ActionIcon
+      className={classes.beside}
+      variant="subtle"
+      color="gray"
+      size={20}
+      tabIndex={-1}
+      aria-hidden
+      title={t('screens.openBeside')}
+      onClick={(event) => {
+        event.stopPropagation();
+        open(id);
+      }}
+    >
+      <IconLayoutSidebarRightExpand size={16} aria-hidden />
+    </ActionIcon>
+  );
 }
 
 /** The place of a row that is on its way. */

@@ -15,7 +15,8 @@ interface Aim {
 }
 
 /**
- * Keys on a row, for what is around the rows: arrows go to the next and previous, the space bar chooses, Escape ends choosing, F2 changes its first
+ * Keys on a row, for what is around the rows: arrows go to the next and previous, X and the space bar
+ * with Shift choose, and while rows are being chosen the space bar alone; Escape ends choosing, F2 changes its first
  * value that may be changed. Enter follows the link. `count` is how many rows there are in all, drawn or not; undefined:
  * nobody knows.
  */
@@ -56,9 +57,12 @@ export function useRowKeys({
         });
         return;
       }
+      case 'x':
       case ' ': {
         const id = row.dataset['record'];
         if (isTyping || id === undefined || choosing === undefined) return;
+        const isOpening = event.key === ' ' && !event.shiftKey && selection === undefined;
+        if (isOpening || event.ctrlKey || event.metaKey || event.altKey) return; // for what is around the list
         event.preventDefault();
         if (selection) selection.toggle(id);
         else choosing.begin(id);

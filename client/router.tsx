@@ -28,7 +28,7 @@ export function createRouter() {
           path: '/-/sign-in-factor',
           lazy: page(
             ['accounts'],
-            async () => (await import('./accounts/sign-in-factor-page.tsx')).SignInFactorPage,
+            async () => (await import('./accounts/factors/sign-in-factor-page.tsx')).SignInFactorPage,
           ),
         },
         {

@@ -18,7 +18,8 @@ import { PageTitle } from '../ui/page/page-title.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useComeIn } from './use-come-in.ts';
 import { PreferencesForm } from './preferences/preferences-form.tsx';
-import { OwnFactor } from './own-factor.tsx';
+import { OwnFactor } from './factors/own-factor.tsx';
+import { OwnPasskeys } from './factors/own-passkeys.tsx';
 import { SessionList } from './session-list.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -57,6 +58,9 @@ export function ProfilePage() {
           </Part>
           <Part title={t('accounts.secondFactor')}>
             <OwnFactor />
+          </Part>
+          <Part title={t('accounts.passkeys')}>
+            <OwnPasskeys />
           </Part>
           <Part title={t('accounts.emailAddress')}>
             <EmailForm />

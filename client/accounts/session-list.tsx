@@ -7,6 +7,7 @@ import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { useFreshStart } from '../app/use-fresh-start.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
+import { browserInWords } from './browser-name.ts';
 import { momentInWords } from './moment.ts';
 
 /** Where the person is signed in, and the way out of each and of all. */
@@ -55,15 +56,4 @@ export function SessionList() {
       </Group>
     </>
   );
-}
-
-/** The browser's name out of what it says of itself; it is a hint for people, nothing depends on it. */
-function browserInWords(agent: string | null): string {
-  const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  if (name === undefined) return t('accounts.aBrowser');
-  return system === undefined
-    ? (names[name] ?? name)
-    : t('accounts.browserOn', { browser: names[name] ?? name, system });
 }

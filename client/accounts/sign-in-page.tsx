@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { signInByPasskey } from '../api/people/passkeys.ts';
 import { peopleQuery } from '../api/queries.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -10,6 +11,8 @@ import { useApp } from '../app/app-context.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
 import classes from './accounts.module.css';
 import { useBecome } from '../app/use-become.ts';
+import { PasskeyButton } from './factors/passkey-button.tsx';
+import { useComeIn } from './use-come-in.ts';
 import { WaysIn } from './ways-in.tsx';
 
 export function SignInPage() {
@@ -58,11 +61,13 @@ function whyRefused(why: string | null): string {
   return why === 'kept_out' ? t('shell.signInKeptOut') : t('shell.signInFailed');
 }
 
-/** The provider, the way to a new password, and to an account. */
+/** A passkey, the provider, the way to a new password, and to an account. */
 function OtherWays({ back }: { back: string }) {
   const { mail, provider, signUp } = useApp().description.accounts;
+  const comeIn = useComeIn(back);
   return (
     <Stack gap="xs">
+      <PasskeyButton label={t('shell.signInByPasskey')} work={signInByPasskey} onDone={comeIn} />
       {provider && (
         <Button component="a" href={`/api/-/openid?back=${encodeURIComponent(back)}`} variant="default">
           {t('shell.signInWith', { provider })}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiProblem, Unreachable } from '../api/call/api-problem.ts';
+import { ApiProblem, LocalProblem, Unreachable } from '../api/call/api-problem.ts';
 import { t } from '../messages/t.ts';
 import { Notice } from './page/notice.tsx';
 
@@ -34,5 +34,6 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.sentence;
   if (error instanceof Unreachable) return t('shell.unreachable');
+  if (error instanceof LocalProblem) return t(error.key);
   return t('shell.pageFailed');
 }

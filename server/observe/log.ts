@@ -66,6 +66,8 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'password_changed':
     case 'second_factor_on':
     case 'second_factor_off':
+    case 'passkey_added':
+    case 'passkey_removed':
     case 'contract_followed':
     case 'slow_call':
     case 'contract_published':
@@ -112,6 +114,10 @@ function messageOf(report: Report): string {
       return 'somebody has a second factor';
     case 'second_factor_off':
       return 'somebody has no second factor any more';
+    case 'passkey_added':
+      return 'somebody has a new passkey';
+    case 'passkey_removed':
+      return 'a passkey of somebody was removed';
     case 'contract_followed':
       return `version ${report.version} of the contract was published elsewhere and is in force`;
     case 'contract_published':

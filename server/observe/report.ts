@@ -39,7 +39,9 @@ export type Report =
         | 'account_opened'
         | 'password_changed'
         | 'second_factor_on'
-        | 'second_factor_off';
+        | 'second_factor_off'
+        | 'passkey_added'
+        | 'passkey_removed';
       readonly person: string;
     }
   | {

@@ -65,7 +65,8 @@ import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
 import { settings } from './operate/settings.ts';
-import { personFactor, secondFactor, signInFactor } from './accounts/second-factor.ts';
+import { onePasskey, passkeys, signInPasskey } from './accounts/passkeys.ts';
+import { personFactor, secondFactor, signInFactor, signInNewPasskey } from './accounts/second-factor.ts';
 import { signInCode, signInLink } from './accounts/sign-in-by-mail.ts';
 import { signup } from './accounts/signup.ts';
 import { studioCalls } from './operate/studio.ts';
@@ -196,6 +197,8 @@ function engineCalls(deps: ApiDeps): Calls {
           '/-/openid': openIdStart(openId, deps),
           '/-/openid/callback': openIdCallback(openId, deps),
         }),
+    '/-/passkeys': passkeys(deps),
+    '/-/passkeys/:id/remove': onePasskey(deps),
     '/-/password': password(deps),
     '/-/preferences': preferences(deps),
     '/-/people': people,
@@ -218,7 +221,9 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/settings': settings,
     '/-/sign-in-code': signInCode(deps),
     '/-/sign-in-factor': signInFactor(deps),
+    '/-/sign-in-factor/passkey': signInNewPasskey(deps),
     '/-/sign-in-link': signInLink(deps),
+    '/-/sign-in-passkey': signInPasskey(deps),
     '/-/signup': signup(deps),
     '/-/stuck': stuck,
     '/-/advice': advice(deps.slow),

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   'DELETE /-/session': 'signed_out',
   'PUT /-/sign-in-code': 'signed_in',
   'PUT /-/sign-in-link': 'signed_in',
+  'PUT /-/sign-in-passkey': 'signed_in',
   'PUT /-/sign-in-factor': 'signed_in',
   'DELETE /-/sessions': 'sessions_ended',
   'DELETE /-/sessions/:id': 'sessions_ended',
@@ -27,6 +28,8 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   'PUT /-/second-factor': 'second_factor_set',
   'PATCH /-/second-factor': 'second_factor_changed',
   'DELETE /-/people/:id/second-factor': 'second_factor_removed',
+  'PUT /-/passkeys': 'passkey_added',
+  'POST /-/passkeys/:id/remove': 'passkey_removed',
   'POST /-/tokens': 'token_made',
   'DELETE /-/tokens/:id': 'token_ended',
   'POST /-/invitations': 'invited',
@@ -48,6 +51,9 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   'GET /-/backups/:id': 'backup_taken',
 };
 
+/** Calls whose answer has the name of what was made. */
+const named: ReadonlySet<string> = new Set(['POST /-/tokens', 'PUT /-/passkeys']);
+
 /** Refusals that say nothing of who may come in: what was sent could not be understood. */
 const unread: ReadonlySet<string> = new Set(['invalid', 'bad_request']);
 
@@ -68,8 +74,11 @@ export function noted(path: string, handlers: Handlers, deps: NotedDeps): Handle
 function notedCall(name: string, handler: Handler, { report, clock }: NotedDeps): Handler {
   return async (exchange) => {
     const outcome = await handler(exchange);
-    const kind = kindOf(name, exchange, outcome);
-    if (kind === undefined) return outcome;
+    for (const kind of kindsOf(name, exchange, outcome)) await note(kind, exchange, outcome);
+    return outcome;
+  };
+
+  async function note(kind: SecurityKind, exchange: Exchange, outcome: Outcome<Answer>): Promise<void> {
     const { caller, params, request } = exchange;
     const { actor } = caller;
     const address = addressOf(request);
@@ -79,8 +88,17 @@ function notedCall(name: string, handler: Handler, { report, clock }: NotedDeps)
     const happened = { kind, address, about, by, actedBy: actor.actedBy?.id };
     const theirs = name.includes('/-/people/:id') ? params['id'] : (person ?? caller.person?.id);
     await noteSecurityEvent(exchange.runtime, { ...happened, person: theirs }, { now: clock.now(), report });
-    return outcome;
-  };
+  }
+}
+
+/** Who sets up a factor on the way in has done two things. */
+function kindsOf(name: string, exchange: Exchange, outcome: Outcome<Answer>): readonly SecurityKind[] {
+  const kind = kindOf(name, exchange, outcome);
+  if (kind === undefined) return [];
+  const isSetUp = outcome.kind === 'done' && objectIn(outcome.value.body)['recovery_codes'] !== undefined;
+  if (name !== 'PUT /-/sign-in-factor' || !isSetUp) return [kind];
+  const byPasskey = objectIn(exchange.body)['new_passkey'] !== undefined;
+  return [kind, byPasskey ? 'passkey_added' : 'second_factor_set'];
 }
 
 function kindOf(name: string, { query }: Exchange, outcome: Outcome<Answer>): SecurityKind | undefined {
@@ -115,7 +133,7 @@ function aboutOf(name: string, exchange: Exchange, outcome: Outcome<Answer>): st
   if (outcome.kind === 'refusal' && outcome.code !== 'forbidden') return outcome.code;
   if (outcome.kind === 'refusal') return entity === undefined ? name : name.replace(':plural', entity);
   const told = objectIn(outcome.value.body)['name'];
-  if (name === 'POST /-/tokens' && typeof told === 'string') return told;
+  if (named.has(name) && typeof told === 'string') return told;
   return entity;
 }
 

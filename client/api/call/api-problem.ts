@@ -1,3 +1,4 @@
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import type { WrittenProblem, Problem } from '#shared/api/problem.ts';
 import { t } from '../../messages/t.ts';
 
@@ -75,4 +76,15 @@ export function problemIn(body: unknown, status: number): Problem {
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'status' in body;
+}
+
+/** Something in this browser did not work out, which a message of the catalogue says. */
+export class LocalProblem extends Error {
+  readonly key: PlainKey;
+
+  constructor(key: PlainKey) {
+    super(key);
+    this.name = 'LocalProblem';
+    this.key = key;
+  }
 }

@@ -5,7 +5,7 @@ import { bind, Slot } from '#server/sql/values/slot.ts';
 import { peopleRelation, type Person, toPerson } from '#server/identity/people/people.ts';
 import { scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';
-import type { Factor } from '#server/identity/people/caller.ts';
+import { type Factor, factors } from '#server/identity/people/caller.ts';
 import { scopeWords } from './tokens.ts';
 import type { Scope } from '#server/call.ts';
 
@@ -59,7 +59,7 @@ async function find(runtime: Runtime, { kind, hash, now }: Credential): Promise<
     key: String(key),
     seenAt: typeof seenAt === 'string' ? seenAt : undefined,
     ...(typeof actsAs === 'string' ? { actsAs } : {}),
-    factor: factor === 'code' || factor === 'provider' ? factor : undefined,
+    factor: factors.find((one) => one === factor),
     scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
   };
 }

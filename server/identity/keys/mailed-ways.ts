@@ -9,8 +9,10 @@ import { hashOf, newSecretToken } from './secret-token.ts';
 /** Ways to sign in by something that is mailed. */
 export type MailedWayName = 'code' | 'link';
 
-/** What a request waits for: what was mailed, or a second factor. */
-type RequestWay = MailedWayName | 'factor';
+/** What a request waits for: what was mailed, a second factor, or what a passkey signs, which may be a new one. */
+type RequestWay = MailedWayName | KeyWay;
+/** Ways whose key is known as soon as they are asked for. */
+type KeyWay = 'factor' | 'passkey' | 'passkey_new';
 
 /** Somebody wants to sign in: what was mailed for it opens the door while this is kept. */
 export interface SignInRequest {
@@ -76,11 +78,11 @@ export async function requestFor(
   return row && toRequest(row);
 }
 
-/** The request that a key belongs to: of a link, or of a browser that is to show a second factor. */
+/** The request that a key belongs to: of a link, or of a browser that is to show a second factor or a passkey. */
 export async function requestByKey(
   on: Connection,
   key: string,
-  { way, now }: { readonly way: 'link' | 'factor'; readonly now: string },
+  { way, now }: { readonly way: 'link' | KeyWay; readonly now: string },
 ): Promise<SignInRequest | undefined> {
   const [row] = await on.all(sql`
     SELECT * FROM nf_sign_in WHERE secret = ${hashOf(key)} AND way = ${way} AND expires_at > ${now}`);

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { hashOf } from '#server/identity/keys/secret-token.ts';
 
-/** A second factor: an app shows another code every thirty seconds (RFC 6238), and codes on paper work once each. */
+/** A second factor: an app shows another code every thirty seconds (RFC 6238), and codes on paper work once each. Who has passkeys alone has the paper. */
 export interface SecondFactor {
-  /** 160 bits, in base 32. It has to be kept as it is: codes are worked out from it. */
-  readonly secret: string;
+  /** 160 bits, in base 32, of who uses an app. It has to be kept as it is: codes are worked out from it. */
+  readonly secret?: string | undefined;
   /** The step of the last code that was taken: a code is taken once. */
   readonly lastStep: number;
   /** Recovery codes that are left, hashed. */
@@ -18,7 +18,7 @@ export interface SecondFactor {
 }
 
 const kept = z.object({
-  secret: z.string(),
+  secret: z.string().optional(),
   lastStep: z.number(),
   recovery: z.array(z.string()),
   since: z.string(),
@@ -61,19 +61,24 @@ export async function keepFactor(
     VALUES (${userId}, ${kind}, ${JSON.stringify(factor)}, ${factor.since}, 0)`);
 }
 
-/** Takes it away, and what was not confirmed. */
+/** Takes codes away, of the app and on paper, and what was not confirmed. */
 export async function forgetFactor(on: Transaction, userId: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_credential WHERE user_id = ${userId} AND kind IN ('totp', 'totp_new')`);
 }
 
 /** One that is not in use before its first code. */
-export function newFactor(now: string): SecondFactor {
-  return { secret: new Secret({ size: 20 }).base32, lastStep: 0, recovery: [], since: now };
+export function newFactor(now: string): SecondFactor & { readonly secret: string } {
+  return { secret: new Secret({ size: 20 }).base32, ...withoutApp(now) };
+}
+
+/** One whose person has passkeys in the place of an app. */
+export function withoutApp(now: string): SecondFactor {
+  return { lastStep: 0, recovery: [], since: now };
 }
 
 /** What an app reads from a QR code (`otpauth://…`). */
 export function factorAddress(
-  { secret }: SecondFactor,
+  secret: string,
   shown: { readonly issuer: string; readonly label: string },
 ): string {
   return new TOTP({ ...shown, secret: Secret.fromBase32(secret) }).toString();
@@ -83,6 +88,7 @@ export function factorAddress(
 export function takeCode(factor: SecondFactor, code: string, now: string): SecondFactor | undefined {
   const sent = code.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(sent)) {
+    if (factor.secret === undefined) return undefined;
     const app = new TOTP({ secret: Secret.fromBase32(factor.secret) });
     const timestamp = Date.parse(now);
     const delta = app.validate({ token: sent, timestamp, window: STEPS_AROUND });

@@ -63,9 +63,9 @@ export async function actAs(on: Transaction, hash: string, id: string | undefine
   await on.run(sql`UPDATE nf_session SET acts_as = ${id ?? null} WHERE token_hash = ${hash}`);
 }
 
-/** Notes that a code was shown for a session that is there. */
-export async function noteFactor(on: Transaction, hash: string): Promise<void> {
-  await on.run(sql`UPDATE nf_session SET factor = 'code' WHERE token_hash = ${hash}`);
+/** Notes what was shown for a session that is there. */
+export async function noteFactor(on: Transaction, hash: string, factor: Factor): Promise<void> {
+  await on.run(sql`UPDATE nf_session SET factor = ${factor} WHERE token_hash = ${hash}`);
 }
 
 /** Ends one session: its cookie is worth nothing from then on. */

@@ -1,8 +1,10 @@
 import type { Actor } from '#server/call.ts';
 import type { Person } from './people.ts';
 
-/** What somebody has shown beside a password or a mail: a code of their app, or the word of a provider, which asks by its own rules. */
-export type Factor = 'code' | 'provider';
+/** What somebody has shown beside a password or a mail, or in its place: a code of their app, a passkey, or the word of a provider, which asks by its own rules. */
+export const factors = ['code', 'passkey', 'provider'] as const;
+
+export type Factor = (typeof factors)[number];
 
 /** Who sent a request, and by what it shows. */
 export interface Caller {

@@ -3,14 +3,14 @@ import {
   type FactorAnswer,
   factorChange,
   firstCode,
-  newFactorBody,
 } from '#shared/api/calls/second-factor.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import type { Person } from '#server/identity/people/people.ts';
-import { findPasswordHash } from '#server/identity/sign-in/credentials.ts';
+import { passkeysOf, removePasskeysOf } from '#server/identity/keys/passkeys.ts';
 import {
   factorAddress,
   findFactor,
@@ -21,43 +21,35 @@ import {
   withRecoveryCodes,
 } from '#server/identity/keys/second-factor.ts';
 import type { AccountCall } from '#server/operations/accounts/mailing.ts';
-import { type ProofTries, provePassword } from '#server/operations/accounts/prove-password.ts';
+import type { ProofTries } from '#server/operations/accounts/prove-password.ts';
+import type { Ceremony } from './ceremony.ts';
 import { needsFactor } from './needs-factor.ts';
-import { factorLocks, proveFactor, tryOfCode, wrongCode } from './prove-factor.ts';
+import { factorLocks, proveAgain, proveFactor, tryOfCode, wrongCode } from './prove-factor.ts';
 
 type Factors = Pick<AccountCall, 'runtime' | 'now'>;
 
-/** Whether a person has a second factor, and how many recovery codes are left. */
-export async function factorOf({ runtime }: Factors, person: Person): Promise<FactorAnswer> {
-  const factor = await runtime.database.read((on) => findFactor(on, person.id));
+/** Which second factors a person has, and how many recovery codes are left. */
+export async function factorOf({ runtime }: Pick<Factors, 'runtime'>, person: Person): Promise<FactorAnswer> {
+  const [factor, passkeys] = await runtime.database.read(async (on) => [
+    await findFactor(on, person.id),
+    await passkeysOf(on, person.id),
+  ]);
   return {
-    ...(factor && { since: factor.since, recovery_codes_left: factor.recovery.length }),
+    ...(factor?.secret !== undefined && { since: factor.since }),
+    ...(factor && { recovery_codes_left: factor.recovery.length }),
+    passkeys: passkeys.length,
     required: needsFactor(runtime.model, person),
   };
 }
 
-/** Begins to set one up, also in the place of another: with a code of that one, else with the password of who has one. */
+/** Begins to set up an app, also in the place of another, for somebody who shows once more who they are. */
 export async function beginFactor(
-  account: Factors,
+  account: Ceremony,
   person: Person,
-  { body, ...tries }: { readonly body: unknown } & ProofTries,
+  given: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<BegunFactor>> {
-  const sent = newFactorBody.safeParse(body ?? {});
-  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
-  const { code = '', password = '' } = sent.data;
-  const { database } = account.runtime;
-  const [factor, hash] = await database.read(async (on) => [
-    await findFactor(on, person.id),
-    await findPasswordHash(on, person.id),
-  ]);
-  if (factor !== undefined) {
-    const proven = await proveFactor(account, person.id, code);
-    if (proven.kind === 'refusal') return proven;
-  } else if (hash !== undefined) {
-    const proven = await provePassword(account, person, { password, field: 'password', ...tries });
-    if (proven.kind === 'refusal') return proven;
-  }
-  return done(await keepNewFactor(account, person));
+  const proven = await proveAgain(account, person, given);
+  return proven.kind === 'refusal' ? proven : done(await keepNewFactor(account, person));
 }
 
 /** Keeps a factor that waits for its first code, and tells what an app needs to know. */
@@ -66,7 +58,7 @@ export async function keepNewFactor({ runtime, now }: Factors, person: Person): 
   const keep = { userId: person.id, kind: 'totp_new', factor } as const;
   await runtime.database.write((on) => keepFactor(on, keep), factorLocks(person.id));
   const shown = { issuer: runtime.model.name, label: person.email ?? person.userName ?? person.name };
-  const address = factorAddress(factor, shown);
+  const address = factorAddress(factor.secret, shown);
   const { codeSvg } = await import('#server/documents/codes.ts'); // it draws codes of all kinds, and is large
   return { secret: factor.secret, address, qr: codeSvg('qr', address, undefined) ?? '' };
 }
@@ -105,27 +97,28 @@ export async function useFirstCode(
   return confirmed;
 }
 
-/** Turns a factor off, or gives other recovery codes in the place of those there were; by a code. */
+/** Turns the codes of an app off, or gives other recovery codes in the place of those there were, to who shows a factor. */
 export async function changeFactor(
-  account: Factors,
+  account: Ceremony,
   person: Person,
   body: unknown,
 ): Promise<Outcome<readonly string[] | undefined>> {
   const sent = factorChange.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
-  const { runtime } = account;
-  const { code, do: what } = sent.data;
-  if (what === 'turn_off' && needsFactor(runtime.model, person))
-    return refuse('not_allowed_now', messageOf('refusals.factorRequired'));
-  if ((await factorOf(account, person)).since === undefined)
-    return refuse('not_allowed_now', messageOf('refusals.noFactor'));
-  const proven = await proveFactor(account, person.id, code);
+  const { do: what, ...shown } = sent.data;
+  const has = await factorOf(account, person);
+  const refused = refuseChange(has, what);
+  if (refused !== undefined) return refused;
+  const proven = await proveFactor(account, person.id, shown);
   if (proven.kind === 'refusal') return proven;
-  return runtime.database.write(async (on) => {
+  return account.runtime.database.write(async (on) => {
     const factor = await findFactor(on, person.id);
     if (factor === undefined) return refuse('not_allowed_now', messageOf('refusals.noFactor'));
     if (what === 'turn_off') {
       await forgetFactor(on, person.id);
+      const passkeys = await passkeysOf(on, person.id);
+      const rest = { ...factor, secret: undefined };
+      if (passkeys.length > 0) await keepFactor(on, { userId: person.id, factor: rest });
       return done(undefined);
     }
     const renewed = withRecoveryCodes(factor);
@@ -134,11 +127,19 @@ export async function changeFactor(
   }, factorLocks(person.id));
 }
 
-/** Takes the factor of somebody who has lost it. What they are signed in with ends: whoever has it may have their phone. */
+function refuseChange(has: FactorAnswer, what: 'turn_off' | 'new_codes'): Refusal | undefined {
+  const isThere = what === 'turn_off' ? has.since !== undefined : has.recovery_codes_left !== undefined;
+  if (what === 'turn_off' && has.required && has.passkeys === 0)
+    return refuse('not_allowed_now', messageOf('refusals.factorRequired'));
+  return isThere ? undefined : refuse('not_allowed_now', messageOf('refusals.noFactor'));
+}
+
+/** Takes the factors of somebody who has lost them, passkeys too. What they are signed in with ends: whoever has it may have their phone. */
 export async function takeFactor({ runtime }: Factors, userId: string): Promise<Outcome<undefined>> {
   return runtime.database.write(async (on) => {
     if ((await findFactor(on, userId)) === undefined) return refuse('not_found');
     await forgetFactor(on, userId);
+    await removePasskeysOf(on, userId);
     await endSessionsOf(on, userId);
     return done(undefined);
   }, factorLocks(userId));

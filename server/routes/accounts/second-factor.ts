@@ -4,7 +4,11 @@ import { addressOf } from '#server/http/caller/network.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { noteFactor } from '#server/identity/keys/sessions.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
-import { answerChallenge, beginAtSignIn } from '#server/operations/second-factor/challenge.ts';
+import {
+  answerChallenge,
+  beginAtSignIn,
+  beginPasskeyAtSignIn,
+} from '#server/operations/second-factor/challenge.ts';
 import {
   beginFactor,
   changeFactor,
@@ -33,7 +37,8 @@ export function secondFactor(deps: AccountDeps): Handlers {
       const codes = await confirmFactor(accountCall(exchange, deps), person, exchange.body);
       if (codes.kind === 'refusal') return codes;
       const { session } = exchange.caller;
-      if (session !== undefined) await exchange.runtime.database.write((on) => noteFactor(on, session));
+      if (session !== undefined)
+        await exchange.runtime.database.write((on) => noteFactor(on, session, 'code'));
       deps.report({ kind: 'second_factor_on', person: person.id });
       return done({ status: 200, body: { recovery_codes: codes.value } });
     }),
@@ -62,13 +67,24 @@ export function signInFactor(deps: AccountDeps): Handlers {
         deps.report({ kind: 'sign_in_refused', address });
         return came;
       }
-      const { person, codes } = came.value;
-      const answer = await signedIn(exchange, person, { ...deps, factor: 'code' });
+      const { person, codes, factor } = came.value;
+      const answer = await signedIn(exchange, person, { ...deps, factor });
       if (answer.kind === 'refusal') return answer;
       deps.report({ kind: 'signed_in', person: person.id, address });
       if (codes === undefined) return answer;
       deps.report({ kind: 'second_factor_on', person: person.id });
       return done({ ...answer.value, body: { ...Object(answer.value.body), recovery_codes: codes } });
+    }),
+  };
+}
+
+/** `POST /api/-/sign-in-factor/passkey` begins the passkey that signing in waits for. */
+export function signInNewPasskey(deps: AccountDeps): Handlers {
+  return {
+    POST: withoutQuery(async (exchange) => {
+      const outcome = await beginPasskeyAtSignIn(accountCall(exchange, deps), exchange.body);
+      const begun = await afterKey(exchange, deps, { kind: 'sign-in', outcome });
+      return begun.kind === 'refusal' ? begun : done({ status: 201, body: begun.value });
     }),
   };
 }

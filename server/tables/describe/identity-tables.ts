@@ -3,8 +3,8 @@ import type { EngineTable } from './engine-table.ts';
 /** What is kept of who may come in: passwords, sessions, browsers, tokens and one-time links. */
 export const identityTables: readonly EngineTable[] = [
   {
-    // `kind`: password (`secret` is argon2id in PHC form), openid (issuer and subject at a provider), totp (a second factor as
-    // JSON) or totp_new (one that is not confirmed). Failures count since `failed_since`.
+    // `kind`: password (`secret` is argon2id in PHC form), openid (issuer and subject at a provider), totp (recovery codes and
+    // the secret of an app, as JSON, of who has a second factor) or totp_new (an app that is not confirmed). Failures count since `failed_since`.
     name: 'nf_credential',
     columns: {
       user_id: 'id',
@@ -15,6 +15,22 @@ export const identityTables: readonly EngineTable[] = [
       failed_since: 'text?',
     },
     key: ['user_id', 'kind'],
+  },
+  {
+    // Passkeys. `id` is that of the authenticator, `public_key` COSE, both in base64url; `transports` are separated by spaces.
+    name: 'nf_passkey',
+    columns: {
+      id: 'text',
+      user_id: 'id',
+      name: 'text',
+      public_key: 'text',
+      counter: 'integer',
+      transports: 'text',
+      created_at: 'text',
+      seen_at: 'text?',
+    },
+    key: ['id'],
+    indexes: [['user_id']],
   },
   {
     // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before; `acts_as`: the
@@ -101,7 +117,8 @@ export const identityTables: readonly EngineTable[] = [
   },
   {
     // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the e-mail address, which may
-    // be nobody's. A `way` of factor waits for a second factor, under a key that the browser has.
+    // be nobody's. A `way` of factor waits for a second factor, under a key that the browser has; passkey and passkey_new for what an
+    // authenticator signs, by a challenge.
     // `secret` is what was mailed, hashed (a code as passwords are), empty until then. `tries`: codes sent, uses of a link.
     name: 'nf_sign_in',
     columns: {

@@ -150,6 +150,7 @@ async function emptyHistory(
 /** Tables whose rows belong to one person. */
 const theirs = {
   nf_credential: 'sign_in',
+  nf_passkey: 'sign_in',
   nf_sign_in: 'sign_in',
   nf_session: 'sessions',
   nf_device: 'sessions',

@@ -56,7 +56,9 @@ export async function keptOfPerson(
     known_as: words,
     records,
     history: await historyOf(connection, { id, users, names }),
-    sign_in: await rows(sql`SELECT kind, changed_at FROM nf_credential WHERE user_id = ${id}`),
+    sign_in: await rows(sql`
+      SELECT kind, changed_at, NULL AS name, NULL AS seen_at FROM nf_credential WHERE user_id = ${id}
+      UNION ALL SELECT 'passkey', created_at, name, seen_at FROM nf_passkey WHERE user_id = ${id}`),
     sessions: await rows(
       sql`SELECT created_at, seen_at, address, agent FROM nf_session WHERE user_id = ${id} ORDER BY created_at`,
     ),

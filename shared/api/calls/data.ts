@@ -113,6 +113,8 @@ export const securityKinds = [
   'second_factor_set',
   'second_factor_changed',
   'second_factor_removed',
+  'passkey_added',
+  'passkey_removed',
   'token_made',
   'token_ended',
   'invited',
@@ -147,7 +149,7 @@ const securityEvent = z.strictObject({
   acted_by: maybeText,
   /** From where. */
   address: maybeText,
-  /** The code of a refusal, the call that was refused, the entity of an export, the name of a token. */
+  /** The code of a refusal, the call that was refused, the entity of an export, the name of a token or passkey. */
   about: maybeText,
 });
 

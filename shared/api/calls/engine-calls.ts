@@ -8,6 +8,7 @@ import { secondFactorCalls } from './second-factor.ts';
 import { mailedSignInCalls } from './mailed-sign-in.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { personDataCalls } from './person-data.ts';
 import { publishingCalls } from './publishing.ts';
 import { requestCalls } from './requests.ts';
@@ -20,6 +21,7 @@ export const everybodysCalls = {
   ...invitationCalls,
   ...mailedSignInCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...engineOwnCalls,
   ...fieldCalls,
   ...noticeCalls,

@@ -25,10 +25,12 @@ export const me = z.strictObject({
 
 /** What a browser is told in the place of a session, where a second factor is to be shown. */
 export const challenge = z.strictObject({
-  /** Opens nothing without a code. */
+  /** Opens nothing without what it waits for. */
   challenge: z.string(),
   /** True: a second factor is to be set up first. */
   set_up: z.boolean(),
+  /** Present where its person may answer with a passkey. */
+  passkey: z.literal(true).optional(),
   expires_at: moment,
 });
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { accountKey, givenPassword } from './accounts.ts';
+import { accountKey } from './accounts.ts';
 import { count, type EngineCallsOf, moment, type TypeOf } from './call.ts';
 import { me } from './engine.ts';
-
-/** Six digits of an app, or a recovery code, before they are looked at. */
-const factorCode = z.string().max(40);
+import { newPasskey } from './passkeys.ts';
+import { factorCode, proof } from './proof.ts';
 
 const factor = z.strictObject({
-  /** When it was set up; absent: there is none. */
+  /** When codes of an app were set up; absent: they are not. */
   since: moment.optional(),
+  passkeys: count,
+  /** Absent: there is no second factor, neither codes nor a passkey. */
   recovery_codes_left: count.optional(),
   /** The contract lets this person in only with one. */
   required: z.boolean(),
@@ -31,19 +32,16 @@ export type BegunFactor = TypeOf<typeof begun>;
 
 const codes = z.strictObject({ recovery_codes: z.array(z.string()) });
 
-/** How a factor is begun: by who has none by their password, if they have one; else by a code of the one they have. */
-export const newFactorBody = z.strictObject({
-  password: givenPassword.optional(),
-  code: factorCode.optional(),
-});
-/** A code, and what for. */
-export const factorChange = z.strictObject({ code: factorCode, do: z.enum(['turn_off', 'new_codes']) });
+/** A proof, and what for. */
+export const factorChange = proof.omit({ password: true }).extend({ do: z.enum(['turn_off', 'new_codes']) });
 /** The first code of an app. */
 export const firstCode = z.strictObject({ code: factorCode });
 /** For whom a factor is begun at signing in. */
 export const challengeBody = z.strictObject({ challenge: accountKey });
-/** A challenge with the code for it. */
-export const answeredChallenge = z.strictObject({ challenge: accountKey, code: factorCode });
+/** A challenge with one answer to it: a code, a passkey, or a passkey that was made for it. */
+export const answeredChallenge = proof
+  .omit({ password: true })
+  .extend({ challenge: accountKey, new_passkey: newPasskey.optional() });
 
 const written = ['invalid', 'unsupported_media', 'too_big'] as const;
 const tag = 'Accounts';
@@ -60,9 +58,9 @@ export const secondFactorCalls = {
     id: 'begin_second_factor',
     tag,
     summary: 'Begin to set one up; what an app needs to know is told once',
-    body: newFactorBody,
+    body: proof,
     answers: { 201: begun },
-    refusals: [...written, 'wrong_credentials', 'not_allowed_now'],
+    refusals: [...written, 'wrong_credentials', 'expired', 'not_allowed_now'],
   },
   'PUT /api/-/second-factor': {
     id: 'confirm_second_factor',
@@ -75,10 +73,10 @@ export const secondFactorCalls = {
   'PATCH /api/-/second-factor': {
     id: 'change_second_factor',
     tag,
-    summary: 'Turn it off, or get other recovery codes, by a code',
+    summary: 'Turn the codes of the app off, or get other recovery codes',
     body: factorChange,
     answers: { 200: codes.partial() },
-    refusals: [...written, 'wrong_credentials', 'not_allowed_now'],
+    refusals: [...written, 'wrong_credentials', 'expired', 'not_allowed_now'],
   },
   'POST /api/-/sign-in-factor': {
     id: 'begin_factor_at_sign_in',
@@ -91,10 +89,10 @@ export const secondFactorCalls = {
   'PUT /api/-/sign-in-factor': {
     id: 'sign_in_by_factor',
     tag,
-    summary: 'Go on signing in with a code of the app, or a recovery code',
+    summary: 'Go on signing in with a code of the app, a recovery code or a passkey',
     body: answeredChallenge,
     answers: { 200: me.extend(codes.partial().shape) },
-    refusals: [...written, 'wrong_credentials', 'expired'],
+    refusals: [...written, 'wrong_credentials', 'expired', 'not_allowed_now'],
   },
   'DELETE /api/-/people/{id}/second-factor': {
     id: 'take_second_factor',

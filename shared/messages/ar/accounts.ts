@@ -164,4 +164,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ضُبطت في {moment}',
   reset: 'إعادة تعيين',
   resetOf: 'إعادة تعيين {setting}',
+  createPasskey: 'إنشاء مفتاح مرور',
+  noPasskeys: 'ليست لديك مفاتيح مرور.',
+  passkeyHelp:
+    'يُحفظ مفتاح المرور في جهازك أو في مدير كلمات المرور. تسجّل الدخول بإصبعك أو بوجهك أو برقم PIN، دون كلمة مرور ودون رمز.',
+  passkeyName: 'مكان حفظ مفتاح المرور',
+  passkeys: 'مفاتيح المرور',
+  passkeysNotHere: 'لا يمكن لهذا المتصفح استخدام مفاتيح المرور على هذا العنوان.',
+  removePasskey: 'إزالة',
+  removePasskeyOf: 'إزالة {name}',
+  usePasskey: 'استخدام مفتاح مرور',
+  recoveryCodesLeft:
+    '{left, plural, zero {لم يبقَ أي رمز استرداد.} one {بقي رمز استرداد واحد.} two {بقي رمزا استرداد.} few {بقيت # رموز استرداد.} many {بقي # رمز استرداد.} other {بقي # رمز استرداد.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'تعذّر فهم الطلب.',
   bad_filter: 'تعذّر فهم عامل التصفية أو ترتيب الفرز أو قائمة الحقول.',
   not_signed_in: 'يُرجى تسجيل الدخول أولًا.',
@@ -246,12 +248,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'عدد الأسماء {count}، والحد الأقصى في {records} هو {most}.',
   tooManyParts: 'الحد الأقصى لعدد أجزاء السجل في الاستدعاء الواحد: {most}.',
   tooManyRequests: 'بلغ عدد استدعاءاتك التي تنتظر شخصًا ثانيًا {most} بالفعل.',
-  wrongFactorCode: 'هذا الرمز خاطئ، أو استُخدم من قبل.',
-  noFactorBegun: 'يجب بدء إعداد التحقق بخطوتين أولًا.',
-  noFactor: 'التحقق بخطوتين غير مفعّل.',
-  hasFactor: 'التحقق بخطوتين مفعّل بالفعل.',
-  factorRequired: 'يتطلب الدخول إلى هذا التطبيق التحقق بخطوتين. يمكنك إعداده على هاتف آخر.',
-  noFactorInRehearsal: 'التحقق بخطوتين غير متاح في التشغيل التجريبي.',
   tooManyRows: 'الحد الأقصى لعدد صفوف الاستيراد {most}، وفي هذا الملف أكثر من ذلك.',
   tooManyShared: 'بلغ عدد طرق العرض المشتركة هنا {most} بالفعل.',
   tooManyStreams: 'عدد تدفقات الأحداث المفتوحة كبير جدًا.',

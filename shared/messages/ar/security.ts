@@ -36,4 +36,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'جارٍ تحميل أحداث الأمان',
   noSecurity: 'لا توجد أحداث أمان',
   searchSecurity: 'البحث في أحداث الأمان',
+  eventPasskeyAdded: 'إضافة مفتاح مرور',
+  eventPasskeyRemoved: 'إزالة مفتاح مرور',
 };

@@ -157,4 +157,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, zero {تم الحذف} one {تم الحذف مع تحذير} two {تم الحذف مع تحذيرات في سجلين} few {تم الحذف مع تحذيرات في # سجلات} many {تم الحذف مع تحذيرات في # سجلًا} other {تم الحذف مع تحذيرات في # سجل}}',
   stopActing: 'إنهاء العمل بالنيابة',
+  signInByPasskey: 'تسجيل الدخول بمفتاح مرور',
+  passkeyNotUsed: 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى أو اختر طريقة أخرى.',
+  passkeyKnownHere: 'يحتفظ هذا الجهاز بمفتاح مرور لك من قبل.',
 };

@@ -168,4 +168,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'gesetzt am {moment}',
   reset: 'Zurücksetzen',
   resetOf: '{setting} zurücksetzen',
+  createPasskey: 'Passkey erstellen',
+  noPasskeys: 'Sie haben keine Passkeys.',
+  passkeyHelp:
+    'Einen Passkey verwahrt Ihr Gerät oder Ihr Passwort-Manager. Sie melden sich mit Finger, Gesicht oder PIN an, ohne Passwort und ohne Code.',
+  passkeyName: 'Worin der Passkey verwahrt wird',
+  passkeys: 'Passkeys',
+  passkeysNotHere: 'Dieser Browser kann unter dieser Adresse keine Passkeys verwenden.',
+  removePasskey: 'Entfernen',
+  removePasskeyOf: '{name} entfernen',
+  usePasskey: 'Passkey verwenden',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Kein Wiederherstellungscode ist übrig.} one {# Wiederherstellungscode ist übrig.} other {# Wiederherstellungscodes sind übrig.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** Was die Anwendung zu einem Aufruf sagt, den sie ablehnt: zuerst ein Satz für jeden ihrer Codes, dann Genaueres. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'Die Anfrage war nicht zu verstehen.',
   bad_filter: 'Filter, Reihenfolge oder Liste der Felder waren nicht zu verstehen.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
@@ -258,13 +260,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Es sind {count} Namen, und {records} haben höchstens {most}.',
   tooManyParts: 'Ein Aufruf sendet höchstens {most} Teile eines Eintrags.',
   tooManyRequests: '{most} Ihrer Aufrufe warten schon auf eine zweite Person.',
-  wrongFactorCode: 'Dieser Code ist falsch oder wurde schon verwendet.',
-  noFactorBegun: 'Beginnen Sie zuerst, einen zweiten Faktor einzurichten.',
-  noFactor: 'Es gibt keinen zweiten Faktor.',
-  hasFactor: 'Es gibt schon einen zweiten Faktor.',
-  factorRequired:
-    'Diese Anwendung lässt Sie nur mit einem zweiten Faktor ein. Sie können einen anderen einrichten.',
-  noFactorInRehearsal: 'In einer Probe gibt es keine zweiten Faktoren.',
   tooManyRows: 'Ein Import hat höchstens {most} Zeilen, und dieser hat mehr.',
   tooManyShared: 'Hier sind schon {most} Ansichten geteilt.',
   tooManyStreams: 'Zu viele Ereignisströme sind offen.',

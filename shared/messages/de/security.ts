@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Sicherheitsereignisse werden geladen',
   noSecurity: 'Keine Sicherheitsereignisse',
   searchSecurity: 'Sicherheitsereignisse durchsuchen',
+  eventPasskeyAdded: 'Passkey hinzugefügt',
+  eventPasskeyRemoved: 'Passkey entfernt',
 };

@@ -160,4 +160,8 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Gelöscht, mit einer Warnung} other {Gelöscht, mit Warnungen bei # Einträgen}}',
   stopActing: 'Beenden',
+  signInByPasskey: 'Mit einem Passkey anmelden',
+  passkeyNotUsed:
+    'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
+  passkeyKnownHere: 'Dieses Gerät verwahrt schon einen Passkey von Ihnen.',
 };

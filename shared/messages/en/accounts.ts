@@ -161,4 +161,16 @@ export const accounts = {
   setOn: 'set on {moment}',
   reset: 'Reset',
   resetOf: 'Reset {setting}',
+  createPasskey: 'Create a passkey',
+  noPasskeys: 'You have no passkeys.',
+  passkeyHelp:
+    'A passkey is kept by your device or your password manager. You sign in with a finger, your face or a PIN, without a password and without a code.',
+  passkeyName: 'What the passkey is kept in',
+  passkeys: 'Passkeys',
+  passkeysNotHere: 'This browser cannot use passkeys at this address.',
+  removePasskey: 'Remove',
+  removePasskeyOf: 'Remove {name}',
+  usePasskey: 'Use a passkey',
+  recoveryCodesLeft:
+    '{left, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}',
 } as const;

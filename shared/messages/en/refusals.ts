@@ -1,8 +1,10 @@
+import { factors } from './factors.ts';
 import { refused } from './refused.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals = {
   ...refused,
+  ...factors,
   bad_request: 'The request could not be understood.',
   bad_filter: 'The filter, sort order or list of fields could not be understood.',
   not_signed_in: 'Please sign in first.',
@@ -249,12 +251,6 @@ export const refusals = {
   tooManyNames: 'There are {count} names, and {records} have at most {most}.',
   tooManyParts: 'A call sends at most {most} parts of a record.',
   tooManyRequests: '{most} of your calls wait for a second person already.',
-  wrongFactorCode: 'This code is wrong, or was used before.',
-  noFactorBegun: 'Begin to set up a second factor first.',
-  noFactor: 'There is no second factor.',
-  hasFactor: 'There is a second factor already.',
-  factorRequired: 'This application lets you in only with a second factor. You may set up another one.',
-  noFactorInRehearsal: 'A rehearsal has no second factors.',
   tooManyRows: 'An import has at most {most} rows, and this one has more.',
   tooManyShared: '{most} views are shared here already.',
   tooManyStreams: 'Too many event streams are open.',

@@ -33,4 +33,6 @@ export const security = {
   loadingSecurity: 'Loading security events',
   noSecurity: 'No security events',
   searchSecurity: 'Search security events',
+  eventPasskeyAdded: 'Passkey added',
+  eventPasskeyRemoved: 'Passkey removed',
 } as const;

@@ -156,4 +156,7 @@ export const shell = {
   deletedWithWarnings:
     '{count, plural, one {Deleted, with a warning} other {Deleted, with warnings for # records}}',
   stopActing: 'Stop acting',
+  signInByPasskey: 'Sign in with a passkey',
+  passkeyNotUsed: 'No passkey was used. Try again, or go another way.',
+  passkeyKnownHere: 'This device keeps a passkey of yours already.',
 } as const;

@@ -167,4 +167,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ajustado el {moment}',
   reset: 'Restablecer',
   resetOf: 'Restablecer {setting}',
+  createPasskey: 'Crear una llave de acceso',
+  noPasskeys: 'No tiene llaves de acceso.',
+  passkeyHelp:
+    'Su dispositivo o su gestor de contraseñas guarda la llave de acceso. Inicia sesión con el dedo, la cara o un PIN, sin contraseña y sin código.',
+  passkeyName: 'Dónde se guarda la llave de acceso',
+  passkeys: 'Llaves de acceso',
+  passkeysNotHere: 'Este navegador no puede usar llaves de acceso en esta dirección.',
+  removePasskey: 'Quitar',
+  removePasskeyOf: 'Quitar {name}',
+  usePasskey: 'Usar una llave de acceso',
+  recoveryCodesLeft:
+    '{left, plural, =0 {No queda ningún código de recuperación.} one {Queda # código de recuperación.} other {Quedan # códigos de recuperación.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'No se pudo entender la petición.',
   bad_filter: 'No se pudo entender el filtro, el orden o la lista de campos.',
   not_signed_in: 'Primero inicie sesión.',
@@ -251,12 +253,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Hay {count} nombres, y {records} admite como máximo {most}.',
   tooManyParts: 'Una llamada envía como máximo {most} partes de un registro.',
   tooManyRequests: '{most} de sus llamadas ya esperan a una segunda persona.',
-  wrongFactorCode: 'Este código es incorrecto o ya se usó.',
-  noFactorBegun: 'Empiece antes a configurar un segundo factor.',
-  noFactor: 'No hay segundo factor.',
-  hasFactor: 'Ya hay un segundo factor.',
-  factorRequired: 'Esta aplicación solo permite entrar con un segundo factor. Puede configurar otro.',
-  noFactorInRehearsal: 'Un ensayo no tiene segundos factores.',
   tooManyRows: 'Una importación tiene como máximo {most} filas, y esta tiene más.',
   tooManyShared: 'Aquí ya se comparten {most} vistas.',
   tooManyStreams: 'Hay demasiados flujos de eventos abiertos.',

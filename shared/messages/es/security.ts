@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Cargando eventos de seguridad',
   noSecurity: 'No hay eventos de seguridad',
   searchSecurity: 'Buscar en los eventos de seguridad',
+  eventPasskeyAdded: 'Llave de acceso añadida',
+  eventPasskeyRemoved: 'Llave de acceso quitada',
 };

@@ -159,4 +159,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Eliminado, con un aviso} other {Eliminado, con avisos para # registros}}',
   stopActing: 'Volver a mi cuenta',
+  signInByPasskey: 'Iniciar sesión con una llave de acceso',
+  passkeyNotUsed: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  passkeyKnownHere: 'Este dispositivo ya guarda una llave de acceso suya.',
 };

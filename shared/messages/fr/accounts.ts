@@ -167,4 +167,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'réglé le {moment}',
   reset: 'Réinitialiser',
   resetOf: 'Réinitialiser {setting}',
+  createPasskey: 'Créer une clé d’accès',
+  noPasskeys: 'Vous n’avez aucune clé d’accès.',
+  passkeyHelp:
+    'Une clé d’accès est conservée par votre appareil ou votre gestionnaire de mots de passe. Vous vous connectez avec un doigt, votre visage ou un code PIN, sans mot de passe et sans code.',
+  passkeyName: 'Où la clé d’accès est conservée',
+  passkeys: 'Clés d’accès',
+  passkeysNotHere: 'Ce navigateur ne peut pas utiliser de clés d’accès à cette adresse.',
+  removePasskey: 'Retirer',
+  removePasskeyOf: 'Retirer {name}',
+  usePasskey: 'Utiliser une clé d’accès',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Il ne reste aucun code de récupération.} one {Il reste # code de récupération.} other {Il reste # codes de récupération.}}',
 };

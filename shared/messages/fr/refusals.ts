@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'La requête n’a pas pu être comprise.',
   bad_filter: 'Le filtre, le tri ou la liste des champs n’a pas pu être compris.',
   not_signed_in: 'Veuillez d’abord vous connecter.',
@@ -258,13 +260,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Il y a {count} noms ; le maximum est de {most} pour : {records}.',
   tooManyParts: 'Un appel envoie {most} parties d’un enregistrement au maximum.',
   tooManyRequests: '{most} de vos appels attendent déjà une seconde personne.',
-  wrongFactorCode: 'Ce code est faux, ou a déjà servi.',
-  noFactorBegun: 'Commencez d’abord à configurer un second facteur.',
-  noFactor: 'Il n’y a pas de second facteur.',
-  hasFactor: 'Il y a déjà un second facteur.',
-  factorRequired:
-    'Cette application ne vous laisse entrer qu’avec un second facteur. Vous pouvez en configurer un autre.',
-  noFactorInRehearsal: 'Un essai n’a pas de seconds facteurs.',
   tooManyRows: 'Un import a {most} lignes au maximum, et celui-ci en a plus.',
   tooManyShared: '{most} vues sont déjà partagées ici.',
   tooManyStreams: 'Trop de flux d’événements sont ouverts.',

@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Chargement des événements de sécurité',
   noSecurity: 'Aucun événement de sécurité',
   searchSecurity: 'Rechercher dans les événements de sécurité',
+  eventPasskeyAdded: 'Clé d’accès ajoutée',
+  eventPasskeyRemoved: 'Clé d’accès retirée',
 };

@@ -160,4 +160,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Supprimé, avec un avertissement} other {Supprimé, avec des avertissements pour # enregistrements}}',
   stopActing: 'Reprendre mon nom',
+  signInByPasskey: 'Se connecter avec une clé d’accès',
+  passkeyNotUsed: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez un autre moyen.',
+  passkeyKnownHere: 'Cet appareil conserve déjà une de vos clés d’accès.',
 };

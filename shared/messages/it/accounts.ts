@@ -165,4 +165,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ultima modifica: {moment}',
   reset: 'Reimposta',
   resetOf: 'Reimposta {setting}',
+  createPasskey: 'Crea una passkey',
+  noPasskeys: 'Nessuna passkey.',
+  passkeyHelp:
+    'Una passkey è conservata dal dispositivo o dal gestore di password. Si accede con il dito, il volto o un PIN, senza password e senza codice.',
+  passkeyName: 'Dove è conservata la passkey',
+  passkeys: 'Passkey',
+  passkeysNotHere: 'Questo browser non può usare passkey a questo indirizzo.',
+  removePasskey: 'Rimuovi',
+  removePasskeyOf: 'Rimuovi {name}',
+  usePasskey: 'Usa una passkey',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Nessun codice di recupero rimasto.} one {# codice di recupero rimasto.} other {# codici di recupero rimasti.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'La richiesta non è comprensibile.',
   bad_filter: 'Il filtro, l’ordinamento o l’elenco di campi non è comprensibile.',
   not_signed_in: 'Prima è necessario accedere.',
@@ -255,12 +257,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Ci sono {count} nomi; il massimo per {records} è {most}.',
   tooManyParts: 'Una chiamata invia al massimo {most} parti di un record.',
   tooManyRequests: '{most} chiamate di questo account attendono già una seconda persona.',
-  wrongFactorCode: 'Questo codice è errato o è già stato usato.',
-  noFactorBegun: 'Prima è necessario iniziare la configurazione di un secondo fattore.',
-  noFactor: 'Non c’è un secondo fattore.',
-  hasFactor: 'Esiste già un secondo fattore.',
-  factorRequired: 'Questa applicazione richiede un secondo fattore. È possibile configurarne un altro.',
-  noFactorInRehearsal: 'Una simulazione non ha secondi fattori.',
   tooManyRows: 'Un’importazione può avere al massimo {most} righe; questa ne ha di più.',
   tooManyShared: 'Qui sono già condivise {most} viste.',
   tooManyStreams: 'Troppi flussi di eventi aperti.',

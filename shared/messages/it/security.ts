@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Caricamento degli eventi di sicurezza',
   noSecurity: 'Nessun evento di sicurezza',
   searchSecurity: 'Cerca negli eventi di sicurezza',
+  eventPasskeyAdded: 'Passkey aggiunta',
+  eventPasskeyRemoved: 'Passkey rimossa',
 };

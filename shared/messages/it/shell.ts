@@ -159,4 +159,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Eliminato, con un avviso} other {Eliminato, con avvisi per # record}}',
   stopActing: 'Torna al mio account',
+  signInByPasskey: 'Accedi con una passkey',
+  passkeyNotUsed: 'Non è stata usata nessuna passkey. Riprova, o scegli un altro modo.',
+  passkeyKnownHere: 'Questo dispositivo conserva già una tua passkey.',
 };

@@ -165,4 +165,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: '{moment}に設定',
   reset: 'リセット',
   resetOf: '{setting}をリセット',
+  createPasskey: 'パスキーを作成',
+  noPasskeys: 'パスキーはありません。',
+  passkeyHelp:
+    'パスキーは端末またはパスワードマネージャーに保存されます。パスワードもコードも使わず、指紋、顔、またはPINでログインできます。',
+  passkeyName: 'パスキーの保存先',
+  passkeys: 'パスキー',
+  passkeysNotHere: 'このブラウザーは、このアドレスではパスキーを使えません。',
+  removePasskey: '削除',
+  removePasskeyOf: '{name}を削除',
+  usePasskey: 'パスキーを使う',
+  recoveryCodesLeft:
+    '{left, plural, =0 {リカバリーコードは残っていません。} other {リカバリーコードは残り#個です。}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'リクエストを解釈できませんでした。',
   bad_filter: 'フィルター、並び順、またはフィールドの指定を解釈できませんでした。',
   not_signed_in: '先にログインしてください。',
@@ -254,13 +256,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: '名前が{count}個ありますが、{records}で使えるのは{most}個までです。',
   tooManyParts: '1回の呼び出しで送信できる子レコードは{most}件までです。',
   tooManyRequests: 'もう1人の承認を待つ申請が、すでに{most}件あります。',
-  wrongFactorCode: 'コードが間違っているか、すでに使われています。',
-  noFactorBegun: '先に2段階認証の設定を開始してください。',
-  noFactor: '2段階認証は設定されていません。',
-  hasFactor: '2段階認証はすでに設定されています。',
-  factorRequired:
-    'このアプリケーションの利用には2段階認証が必要です。別の2段階認証に変更することはできます。',
-  noFactorInRehearsal: 'リハーサルに2段階認証はありません。',
   tooManyRows: 'インポートできるのは{most}行までです。行数がこの上限を超えています。',
   tooManyShared: 'ここで共有しているビューが、すでに{most}個あります。',
   tooManyStreams: '開いているイベントストリームが多すぎます。',

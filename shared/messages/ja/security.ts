@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'セキュリティイベントを読み込んでいます',
   noSecurity: 'セキュリティイベントはありません',
   searchSecurity: 'セキュリティイベントを検索',
+  eventPasskeyAdded: 'パスキーの追加',
+  eventPasskeyRemoved: 'パスキーの削除',
 };

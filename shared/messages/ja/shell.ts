@@ -160,4 +160,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, =1 {削除しました（警告があります）} other {削除しました（#件に警告があります）}}',
   stopActing: '代理での操作を終了',
+  signInByPasskey: 'パスキーでログイン',
+  passkeyNotUsed: 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
+  passkeyKnownHere: 'この端末には、あなたのパスキーがすでに保存されています。',
 };

@@ -165,4 +165,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ingesteld op {moment}',
   reset: 'Herstellen',
   resetOf: '{setting} herstellen',
+  createPasskey: 'Passkey maken',
+  noPasskeys: 'Je hebt geen passkeys.',
+  passkeyHelp:
+    'Een passkey wordt bewaard door je apparaat of je wachtwoordmanager. Je logt in met je vinger, je gezicht of een pincode, zonder wachtwoord en zonder code.',
+  passkeyName: 'Waar de passkey wordt bewaard',
+  passkeys: 'Passkeys',
+  passkeysNotHere: 'Deze browser kan op dit adres geen passkeys gebruiken.',
+  removePasskey: 'Verwijderen',
+  removePasskeyOf: '{name} verwijderen',
+  usePasskey: 'Passkey gebruiken',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Er is geen herstelcode meer over.} one {Er is nog # herstelcode over.} other {Er zijn nog # herstelcodes over.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'Het verzoek kon niet worden begrepen.',
   bad_filter: 'Het filter, de volgorde of de lijst met velden kon niet worden begrepen.',
   not_signed_in: 'Log eerst in.',
@@ -257,12 +259,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Er zijn {count} namen, en het maximum voor {records} is {most}.',
   tooManyParts: 'Een aanroep stuurt maximaal {most} onderdelen van een record.',
   tooManyRequests: 'Er wachten al {most} van je aanvragen op een tweede persoon.',
-  wrongFactorCode: 'Deze code is onjuist of is al gebruikt.',
-  noFactorBegun: 'Begin eerst met het instellen van tweestapsverificatie.',
-  noFactor: 'Tweestapsverificatie is niet ingesteld.',
-  hasFactor: 'Tweestapsverificatie is al ingesteld.',
-  factorRequired: 'Voor deze applicatie is tweestapsverificatie verplicht. Je mag die wel opnieuw instellen.',
-  noFactorInRehearsal: 'Een oefenomgeving heeft geen tweestapsverificatie.',
   tooManyRows: 'Een import heeft maximaal {most} rijen, en deze heeft er meer.',
   tooManyShared: 'Er zijn hier al {most} weergaven gedeeld.',
   tooManyStreams: 'Er staan te veel event streams open.',

@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Beveiligingsgebeurtenissen worden geladen',
   noSecurity: 'Geen beveiligingsgebeurtenissen',
   searchSecurity: 'Beveiligingsgebeurtenissen doorzoeken',
+  eventPasskeyAdded: 'Passkey toegevoegd',
+  eventPasskeyRemoved: 'Passkey verwijderd',
 };

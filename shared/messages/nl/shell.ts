@@ -161,4 +161,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Verwijderd, met een waarschuwing} other {Verwijderd, met waarschuwingen voor # records}}',
   stopActing: 'Stoppen',
+  signInByPasskey: 'Inloggen met een passkey',
+  passkeyNotUsed: 'Er is geen passkey gebruikt. Probeer het opnieuw, of kies een andere manier.',
+  passkeyKnownHere: 'Dit apparaat bewaart al een passkey van je.',
 };

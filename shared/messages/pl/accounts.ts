@@ -164,4 +164,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ustawiono {moment}',
   reset: 'Przywróć domyślne',
   resetOf: 'Przywróć domyślne: {setting}',
+  createPasskey: 'Utwórz klucz dostępu',
+  noPasskeys: 'Nie masz żadnych kluczy dostępu.',
+  passkeyHelp:
+    'Klucz dostępu przechowuje Twoje urządzenie lub menedżer haseł. Logujesz się palcem, twarzą lub kodem PIN, bez hasła i bez jednorazowego kodu.',
+  passkeyName: 'Gdzie klucz dostępu jest przechowywany',
+  passkeys: 'Klucze dostępu',
+  passkeysNotHere: 'Ta przeglądarka nie może używać kluczy dostępu pod tym adresem.',
+  removePasskey: 'Usuń',
+  removePasskeyOf: 'Usuń: {name}',
+  usePasskey: 'Użyj klucza dostępu',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Nie ma już kodów odzyskiwania.} one {Pozostał # kod odzyskiwania.} few {Pozostały # kody odzyskiwania.} many {Pozostało # kodów odzyskiwania.} other {Pozostało # kodu odzyskiwania.}}',
 };

@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'Nie udało się zrozumieć żądania.',
   bad_filter: 'Nie udało się zrozumieć filtra, kolejności lub listy pól.',
   not_signed_in: 'Najpierw się zaloguj.',
@@ -252,12 +254,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Liczba nazw: {count}, a maksimum to {most} ({records}).',
   tooManyParts: 'Maksymalna liczba części rekordu w jednym wywołaniu: {most}.',
   tooManyRequests: 'Na drugą osobę czeka już maksymalna liczba Twoich wywołań: {most}.',
-  wrongFactorCode: 'Ten kod jest błędny lub został już użyty.',
-  noFactorBegun: 'Najpierw rozpocznij konfigurację drugiego składnika.',
-  noFactor: 'Nie ma drugiego składnika.',
-  hasFactor: 'Drugi składnik już istnieje.',
-  factorRequired: 'Ta aplikacja wymaga drugiego składnika. Możesz skonfigurować inny.',
-  noFactorInRehearsal: 'W trybie próbnym nie ma drugiego składnika.',
   tooManyRows: 'Import może mieć najwyżej tyle wierszy: {most}. Ten ma więcej.',
   tooManyShared: 'Osiągnięto limit widoków udostępnionych tutaj: {most}.',
   tooManyStreams: 'Otwarto zbyt wiele strumieni zdarzeń.',

@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Wczytywanie zdarzeń bezpieczeństwa',
   noSecurity: 'Brak zdarzeń bezpieczeństwa',
   searchSecurity: 'Szukaj w zdarzeniach bezpieczeństwa',
+  eventPasskeyAdded: 'Dodanie klucza dostępu',
+  eventPasskeyRemoved: 'Usunięcie klucza dostępu',
 };

@@ -161,4 +161,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Usunięto z ostrzeżeniem} few {Usunięto z ostrzeżeniami do # rekordów} many {Usunięto z ostrzeżeniami do # rekordów} other {Usunięto z ostrzeżeniami do # rekordu}}',
   stopActing: 'Zakończ działanie w cudzym imieniu',
+  signInByPasskey: 'Zaloguj się kluczem dostępu',
+  passkeyNotUsed: 'Nie użyto żadnego klucza dostępu. Spróbuj ponownie lub wybierz inny sposób.',
+  passkeyKnownHere: 'To urządzenie przechowuje już Twój klucz dostępu.',
 };

@@ -165,4 +165,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'definido em {moment}',
   reset: 'Redefinir',
   resetOf: 'Redefinir {setting}',
+  createPasskey: 'Criar uma chave de acesso',
+  noPasskeys: 'Você não tem chaves de acesso.',
+  passkeyHelp:
+    'A chave de acesso fica no seu dispositivo ou no seu gerenciador de senhas. Você entra com o dedo, o rosto ou um PIN, sem senha e sem código.',
+  passkeyName: 'Onde a chave de acesso fica guardada',
+  passkeys: 'Chaves de acesso',
+  passkeysNotHere: 'Este navegador não pode usar chaves de acesso neste endereço.',
+  removePasskey: 'Remover',
+  removePasskeyOf: 'Remover {name}',
+  usePasskey: 'Usar uma chave de acesso',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Não resta nenhum código de recuperação.} one {Resta # código de recuperação.} other {Restam # códigos de recuperação.}}',
 };

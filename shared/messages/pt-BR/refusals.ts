@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'Não foi possível entender a requisição.',
   bad_filter: 'Não foi possível entender o filtro, a ordem ou a lista de campos.',
   not_signed_in: 'Entre na sua conta primeiro.',
@@ -252,12 +254,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: 'Há {count} nomes; o máximo é {most} para: {records}.',
   tooManyParts: 'Uma chamada envia no máximo {most} partes de um registro.',
   tooManyRequests: '{most} das suas chamadas já aguardam uma segunda pessoa.',
-  wrongFactorCode: 'Este código está errado ou já foi usado.',
-  noFactorBegun: 'Comece primeiro a configurar um segundo fator.',
-  noFactor: 'Não há segundo fator.',
-  hasFactor: 'Já há um segundo fator.',
-  factorRequired: 'Nesta aplicação, só é possível entrar com um segundo fator. Você pode configurar outro.',
-  noFactorInRehearsal: 'Um ensaio não tem segundo fator.',
   tooManyRows: 'Uma importação tem no máximo {most} linhas, e esta tem mais.',
   tooManyShared: 'Já há {most} visualizações compartilhadas aqui.',
   tooManyStreams: 'Há muitos fluxos de eventos abertos.',

@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Carregando eventos de segurança',
   noSecurity: 'Nenhum evento de segurança',
   searchSecurity: 'Pesquisar eventos de segurança',
+  eventPasskeyAdded: 'Chave de acesso adicionada',
+  eventPasskeyRemoved: 'Chave de acesso removida',
 };

@@ -160,4 +160,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Excluído, com um aviso} other {Excluído, com avisos para # registros}}',
   stopActing: 'Voltar à minha conta',
+  signInByPasskey: 'Entrar com uma chave de acesso',
+  passkeyNotUsed: 'Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.',
+  passkeyKnownHere: 'Este dispositivo já guarda uma chave de acesso sua.',
 };

@@ -167,4 +167,16 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'son değişiklik: {moment}',
   reset: 'Sıfırla',
   resetOf: 'Sıfırla: {setting}',
+  createPasskey: 'Geçiş anahtarı oluştur',
+  noPasskeys: 'Geçiş anahtarınız yok.',
+  passkeyHelp:
+    'Geçiş anahtarını cihazınız veya parola yöneticiniz saklar. Parola ve kod olmadan parmağınızla, yüzünüzle veya bir PIN ile oturum açarsınız.',
+  passkeyName: 'Geçiş anahtarı nerede saklanıyor?',
+  passkeys: 'Geçiş anahtarları',
+  passkeysNotHere: 'Bu tarayıcı bu adreste geçiş anahtarı kullanamaz.',
+  removePasskey: 'Kaldır',
+  removePasskeyOf: 'Kaldır: {name}',
+  usePasskey: 'Geçiş anahtarı kullan',
+  recoveryCodesLeft:
+    '{left, plural, =0 {Kurtarma kodunuz kalmadı.} one {# kurtarma kodunuz kaldı.} other {# kurtarma kodunuz kaldı.}}',
 };

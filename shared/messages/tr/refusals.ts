@@ -1,9 +1,11 @@
 import { refused } from './refused.ts';
 import type { Translation } from '../catalogue.ts';
+import { factors } from './factors.ts';
 
 /** What the engine says of a call that it refuses: first one sentence for each of its codes, then what says more. */
 export const refusals: Translation<'refusals'> = {
   ...refused,
+  ...factors,
   bad_request: 'İstek anlaşılamadı.',
   bad_filter: 'Filtre, sıralama veya alan listesi anlaşılamadı.',
   not_signed_in: 'Lütfen önce oturum açın.',
@@ -254,13 +256,6 @@ export const refusals: Translation<'refusals'> = {
   tooManyNames: '{count} ad var; üst sınır: {most} ({records}).',
   tooManyParts: 'Bir çağrı, kaydın en fazla {most} parçasını gönderebilir.',
   tooManyRequests: 'Zaten {most} çağrınız ikinci bir kişiyi bekliyor.',
-  wrongFactorCode: 'Bu kod yanlış veya daha önce kullanılmış.',
-  noFactorBegun: 'Önce iki adımlı doğrulamayı kurmaya başlayın.',
-  noFactor: 'İki adımlı doğrulama açık değil.',
-  hasFactor: 'İki adımlı doğrulama zaten açık.',
-  factorRequired:
-    'Bu uygulamaya yalnızca iki adımlı doğrulamayla girilir. Doğrulamayı başka bir telefonla yeniden kurabilirsiniz.',
-  noFactorInRehearsal: 'Provada iki adımlı doğrulama yoktur.',
   tooManyRows: 'Bir içe aktarmada en fazla {most} satır olabilir; bunda daha fazla var.',
   tooManyShared: 'Burada zaten {most} görünüm paylaşılıyor.',
   tooManyStreams: 'Çok fazla olay akışı açık.',

@@ -35,4 +35,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   loadingSecurity: 'Güvenlik olayları yükleniyor',
   noSecurity: 'Güvenlik olayı yok',
   searchSecurity: 'Güvenlik olaylarında ara',
+  eventPasskeyAdded: 'Geçiş anahtarı eklendi',
+  eventPasskeyRemoved: 'Geçiş anahtarı kaldırıldı',
 };

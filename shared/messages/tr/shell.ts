@@ -158,4 +158,7 @@ export const shell: Translation<'shell'> = {
   deletedWithWarnings:
     '{count, plural, one {Silindi, bir uyarı var} other {Silindi, # kayıt için uyarı var}}',
   stopActing: 'Kendi adıma dön',
+  signInByPasskey: 'Geçiş anahtarıyla oturum aç',
+  passkeyNotUsed: 'Geçiş anahtarı kullanılmadı. Yeniden deneyin veya başka bir yol seçin.',
+  passkeyKnownHere: 'Bu cihazda zaten bir geçiş anahtarınız var.',
 };

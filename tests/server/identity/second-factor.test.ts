@@ -48,7 +48,7 @@ describe.each(databases)('a second factor on $kind', ({ open }) => {
   test('is set up by the password and a first code, and asked for from then on', async () => {
     await openShop();
     await shop.signIn(stan);
-    expect((await shop.ask(stan, 'GET', 'second-factor')).body).toEqual({ required: false });
+    expect((await shop.ask(stan, 'GET', 'second-factor')).body).toEqual({ passkeys: 0, required: false });
     expect((await shop.ask(stan, 'POST', 'second-factor', { password: 'wrong one' })).status).toBe(401);
     expect((await shop.ask(stan, 'PUT', 'second-factor', { code: '123456' })).status).toBe(409);
     const { begun, on, secret, codes } = await stanSetsUp();

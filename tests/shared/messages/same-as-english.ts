@@ -3,6 +3,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   de: [
     'screens.chartDonut',
+    'accounts.passkeys',
     'accounts.tokens',
     'screens.typeText',
     'screens.typeUrl',
@@ -64,6 +65,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   nl: [
     'screens.chartDonut',
     'screens.dashboard',
+    'accounts.passkeys',
     'accounts.tokens',
     'screens.fieldLabel',
     'screens.typeUrl',

@@ -14,6 +14,8 @@ export const securityKindKeys: Readonly<Record<SecurityKind, PlainKey>> = {
   second_factor_set: 'studio.eventSecondFactorSet',
   second_factor_changed: 'studio.eventSecondFactorChanged',
   second_factor_removed: 'studio.eventSecondFactorRemoved',
+  passkey_added: 'studio.eventPasskeyAdded',
+  passkey_removed: 'studio.eventPasskeyRemoved',
   token_made: 'studio.eventTokenMade',
   token_ended: 'studio.eventTokenEnded',
   invited: 'studio.eventInvited',

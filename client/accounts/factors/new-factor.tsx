@@ -1,8 +1,8 @@
 import { Anchor, Code, Group, Image, Stack, Text } from '@mantine/core';
 import type { BegunFactor } from '#shared/api/calls/second-factor.ts';
-import { t } from '../messages/t.ts';
-import { AccountForm } from './account-form.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { t } from '../../messages/t.ts';
+import { AccountForm } from '../account-form.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 
 interface NewFactorProps<Answer> {
   readonly begun: BegunFactor;

@@ -2,14 +2,17 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { beginFactorAtSignIn, signInByFactor } from '../api/people/second-factor.ts';
-import { useApp } from '../app/app-context.tsx';
-import { t } from '../messages/t.ts';
-import { sentenceOf } from '../ui/failed.tsx';
-import { AccountForm } from './account-form.tsx';
-import { AccountPage, LinkIsNeeded } from './account-page.tsx';
-import { useComeIn, type Waiting } from './use-come-in.ts';
+import { addPasskeyAtSignIn, showFactorByPasskey } from '../../api/people/passkeys.ts';
+import { beginFactorAtSignIn, signInByFactor } from '../../api/people/second-factor.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { t } from '../../messages/t.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { AccountPage, LinkIsNeeded } from '../account-page.tsx';
+import { useComeIn, type Waiting } from '../use-come-in.ts';
+import { browserInWords } from '../browser-name.ts';
 import { NewFactor, RecoveryCodes } from './new-factor.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Where one comes who has shown a password, or what was mailed, and has to show a second factor, or set one up. */
 export function SignInFactorPage() {
@@ -29,16 +32,25 @@ export function SignInFactorPage() {
   );
 }
 
-function Show({ challenge: { challenge }, back }: Waiting) {
+function Show({ challenge: { challenge, passkey }, back }: Waiting) {
   const comeIn = useComeIn(back);
   return (
-    <AccountForm
-      intro={t('accounts.factorHelp')}
-      fields={[{ name: 'code', label: t('accounts.factorCode'), kind: 'code' }]}
-      button={t('shell.signIn')}
-      work={({ code = '' }) => signInByFactor(challenge, code)}
-      onDone={comeIn}
-    />
+    <>
+      <AccountForm
+        intro={t('accounts.factorHelp')}
+        fields={[{ name: 'code', label: t('accounts.factorCode'), kind: 'code' }]}
+        button={t('shell.signIn')}
+        work={({ code = '' }) => signInByFactor(challenge, code)}
+        onDone={comeIn}
+      />
+      {passkey && (
+        <PasskeyButton
+          label={t('accounts.usePasskey')}
+          work={() => showFactorByPasskey(challenge)}
+          onDone={comeIn}
+        />
+      )}
+    </>
   );
 }
 
@@ -73,6 +85,11 @@ function SetUp({ challenge: { challenge }, back }: Waiting) {
       <Button loading={begin.isPending} onClick={() => begin.mutate()}>
         {t('accounts.setUpFactor')}
       </Button>
+      <PasskeyButton
+        label={t('accounts.createPasskey')}
+        work={() => addPasskeyAtSignIn(challenge, browserInWords(navigator.userAgent))}
+        onDone={({ recovery_codes: told = [] }) => setCodes(told)}
+      />
     </>
   );
 }

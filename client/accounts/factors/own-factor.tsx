@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BegunFactor, FactorAnswer } from '#shared/api/calls/second-factor.ts';
-import { beginFactor, changeFactor, confirmFactor, factorQuery } from '../api/people/second-factor.ts';
-import { useApp } from '../app/app-context.tsx';
-import { t } from '../messages/t.ts';
-import { AccountForm } from './account-form.tsx';
-import { momentInWords } from './moment.ts';
+import { beginFactor, changeFactor, confirmFactor, factorQuery } from '../../api/people/second-factor.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { t } from '../../messages/t.ts';
+import { momentInWords } from '../moment.ts';
 import { NewFactor, RecoveryCodes } from './new-factor.tsx';
+import { ProveAgain } from './prove-again.tsx';
 
-type Task = 'replace' | 'new_codes' | 'turn_off';
+type Task = 'set_up' | 'replace' | 'new_codes' | 'turn_off';
 
 /** Sets up one's own second factor, gives other recovery codes, turns it off. */
 export function OwnFactor() {
@@ -38,13 +38,8 @@ export function OwnFactor() {
     <Stack gap="sm">
       {codes && <RecoveryCodes codes={codes} />}
       <State factor={data} />
-      {data.since === undefined ? (
-        <AccountForm
-          fields={[{ name: 'password', label: t('accounts.yourPassword'), kind: 'password', optional: true }]}
-          button={t('accounts.setUpFactor')}
-          work={({ password = '' }) => beginFactor(password === '' ? {} : { password })}
-          onDone={setBegun}
-        />
+      {data.recovery_codes_left === undefined ? (
+        <ProveAgain factor={data} button={t('accounts.setUpFactor')} work={beginFactor} onDone={setBegun} />
       ) : task === undefined ? (
         <Group gap="xs">
           {tasksFor(data).map((one) => (
@@ -54,13 +49,13 @@ export function OwnFactor() {
           ))}
         </Group>
       ) : (
-        <AccountForm
+        <ProveAgain
           key={task}
-          fields={[{ name: 'code', label: t('accounts.factorCode'), kind: 'code' }]}
+          factor={data}
           button={t(titles[task])}
-          work={async ({ code = '' }) => {
-            if (task === 'replace') return setBegun(await beginFactor({ code }));
-            return changed((await changeFactor({ code, do: task })).recovery_codes);
+          work={async (proof) => {
+            if (task === 'set_up' || task === 'replace') return setBegun(await beginFactor(proof));
+            return changed((await changeFactor({ ...proof, do: task })).recovery_codes);
           }}
           onDone={() => setTask(undefined)}
         />
@@ -70,23 +65,27 @@ export function OwnFactor() {
 }
 
 const titles = {
+  set_up: 'accounts.setUpFactor',
   replace: 'accounts.replaceFactor',
   new_codes: 'accounts.newRecoveryCodes',
   turn_off: 'accounts.turnOffFactor',
 } as const;
 
-function tasksFor({ required }: FactorAnswer): readonly Task[] {
-  return required ? ['replace', 'new_codes'] : ['replace', 'new_codes', 'turn_off'];
+/** Whoever has passkeys alone may set up an app besides; who must have a factor keeps the app while there is no passkey. */
+function tasksFor({ since, required, passkeys }: FactorAnswer): readonly Task[] {
+  if (since === undefined) return ['set_up', 'new_codes'];
+  return required && passkeys === 0 ? ['replace', 'new_codes'] : ['replace', 'new_codes', 'turn_off'];
 }
 
-function State({ factor }: { readonly factor: FactorAnswer }) {
+function State({ factor: { since, recovery_codes_left: left } }: { readonly factor: FactorAnswer }) {
   const { style } = useApp();
-  const { since, recovery_codes_left: left = 0 } = factor;
   return (
     <Text size="sm" c="dimmed">
-      {since === undefined
+      {left === undefined
         ? t('accounts.noFactor')
-        : t('accounts.factorSince', { moment: momentInWords(since, style), left })}
+        : since === undefined
+          ? t('accounts.recoveryCodesLeft', { left })
+          : t('accounts.factorSince', { moment: momentInWords(since, style), left })}
     </Text>
   );
 }

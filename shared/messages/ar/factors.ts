@@ -1,0 +1,16 @@
+import type { factors as english } from '../en/factors.ts';
+
+/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+export const factors: Readonly<Record<keyof typeof english, string>> = {
+  wrongFactorCode: 'هذا الرمز خاطئ، أو استُخدم من قبل.',
+  noFactorBegun: 'يجب بدء إعداد التحقق بخطوتين أولًا.',
+  noFactor: 'التحقق بخطوتين غير مفعّل.',
+  hasFactor: 'التحقق بخطوتين مفعّل بالفعل.',
+  factorRequired: 'يتطلب الدخول إلى هذا التطبيق التحقق بخطوتين. يمكنك إعداده على هاتف آخر.',
+  noFactorInRehearsal: 'التحقق بخطوتين غير متاح في التشغيل التجريبي.',
+  unknownPasskey: 'مفتاح المرور هذا لا يفتح شيئًا هنا. استخدم مفتاحًا آخر أو سجّل الدخول بطريقة أخرى.',
+  passkeysNeedName:
+    'تحتاج مفاتيح المرور إلى عنوان باسم، مثل app.example.org أو localhost، وليس عنوانًا من أرقام.',
+  passkeyKnown: 'مفتاح المرور هذا محفوظ من قبل.',
+  tooManyPasskeys: 'بلغت الحد الأقصى لمفاتيح المرور ({most}). أزل أحدها أولًا.',
+};

@@ -1,0 +1,16 @@
+import type { factors as english } from '../en/factors.ts';
+
+/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+export const factors: Readonly<Record<keyof typeof english, string>> = {
+  wrongFactorCode: 'Questo codice è errato o è già stato usato.',
+  noFactorBegun: 'Prima è necessario iniziare la configurazione di un secondo fattore.',
+  noFactor: 'Non c’è un secondo fattore.',
+  hasFactor: 'Esiste già un secondo fattore.',
+  factorRequired: 'Questa applicazione richiede un secondo fattore. È possibile configurarne un altro.',
+  noFactorInRehearsal: 'Una simulazione non ha secondi fattori.',
+  unknownPasskey: 'Questa passkey qui non apre nulla. Usane un’altra, o accedi in un altro modo.',
+  passkeysNeedName:
+    'Le passkey richiedono un indirizzo con un nome, come app.example.org o localhost, non uno numerico.',
+  passkeyKnown: 'Questa passkey è già registrata.',
+  tooManyPasskeys: 'Hai {most} passkey. Rimuovine prima una.',
+};

@@ -1,0 +1,16 @@
+import type { factors as english } from '../en/factors.ts';
+
+/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+export const factors: Readonly<Record<keyof typeof english, string>> = {
+  wrongFactorCode: 'Deze code is onjuist of is al gebruikt.',
+  noFactorBegun: 'Begin eerst met het instellen van tweestapsverificatie.',
+  noFactor: 'Tweestapsverificatie is niet ingesteld.',
+  hasFactor: 'Tweestapsverificatie is al ingesteld.',
+  factorRequired: 'Voor deze applicatie is tweestapsverificatie verplicht. Je mag die wel opnieuw instellen.',
+  noFactorInRehearsal: 'Een oefenomgeving heeft geen tweestapsverificatie.',
+  unknownPasskey: 'Deze passkey opent hier niets. Gebruik een andere, of log op een andere manier in.',
+  passkeysNeedName:
+    'Passkeys hebben een adres met een naam nodig, zoals app.example.org of localhost, niet een van cijfers.',
+  passkeyKnown: 'Deze passkey is al bewaard.',
+  tooManyPasskeys: 'Je hebt {most} passkeys. Verwijder er eerst een.',
+};

@@ -1,0 +1,16 @@
+import type { factors as english } from '../en/factors.ts';
+
+/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+export const factors: Readonly<Record<keyof typeof english, string>> = {
+  wrongFactorCode: 'Ten kod jest błędny lub został już użyty.',
+  noFactorBegun: 'Najpierw rozpocznij konfigurację drugiego składnika.',
+  noFactor: 'Nie ma drugiego składnika.',
+  hasFactor: 'Drugi składnik już istnieje.',
+  factorRequired: 'Ta aplikacja wymaga drugiego składnika. Możesz skonfigurować inny.',
+  noFactorInRehearsal: 'W trybie próbnym nie ma drugiego składnika.',
+  unknownPasskey: 'Ten klucz dostępu niczego tu nie otwiera. Użyj innego lub zaloguj się w inny sposób.',
+  passkeysNeedName:
+    'Klucze dostępu wymagają adresu z nazwą, takiego jak app.example.org lub localhost, a nie numerycznego.',
+  passkeyKnown: 'Ten klucz dostępu jest już zapisany.',
+  tooManyPasskeys: 'Limit kluczy dostępu to {most}. Najpierw usuń jeden z nich.',
+};

@@ -1,0 +1,16 @@
+import type { factors as english } from '../en/factors.ts';
+
+/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+export const factors: Readonly<Record<keyof typeof english, string>> = {
+  wrongFactorCode: 'Este código está errado ou já foi usado.',
+  noFactorBegun: 'Comece primeiro a configurar um segundo fator.',
+  noFactor: 'Não há segundo fator.',
+  hasFactor: 'Já há um segundo fator.',
+  factorRequired: 'Nesta aplicação, só é possível entrar com um segundo fator. Você pode configurar outro.',
+  noFactorInRehearsal: 'Um ensaio não tem segundo fator.',
+  unknownPasskey: 'Esta chave de acesso não abre nada aqui. Use outra ou entre de outra forma.',
+  passkeysNeedName:
+    'Chaves de acesso precisam de um endereço com nome, como app.example.org ou localhost, não um de números.',
+  passkeyKnown: 'Esta chave de acesso já está guardada.',
+  tooManyPasskeys: 'Você tem {most} chaves de acesso. Remova uma primeiro.',
+};

@@ -18,7 +18,7 @@ export function createRouter() {
       children: [
         {
           path: '/-/sign-in',
-          lazy: page([], async () => (await import('./accounts/sign-in-page.tsx')).SignInPage),
+          lazy: page([], async () => (await import('./accounts/pages/sign-in-page.tsx')).SignInPage),
         },
         {
           path: '/-/sign-in-link',
@@ -28,7 +28,7 @@ export function createRouter() {
           path: '/-/sign-in-factor',
           lazy: page(
             ['accounts'],
-            async () => (await import('./accounts/factors/sign-in-factor-page.tsx')).SignInFactorPage,
+            async () => (await import('./accounts/pages/sign-in-factor-page.tsx')).SignInFactorPage,
           ),
         },
         {
@@ -57,7 +57,10 @@ export function createRouter() {
         },
         {
           path: '/-/profile',
-          lazy: page(['accounts'], async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
+          lazy: page(
+            ['accounts'],
+            async () => (await import('./accounts/pages/profile-page.tsx')).ProfilePage,
+          ),
         },
         {
           path: '/-/preferences',

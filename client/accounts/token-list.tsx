@@ -18,11 +18,12 @@ export function TokenList() {
   const tokens = useQuery(tokensQuery);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
   const revoke = useMutation({ mutationFn: revokeToken, onSuccess: refresh });
-  const line = ({ id, name, scopes, expires_at, seen_at }: TokenAnswer) => (
+  const line = ({ id, name, scopes, networks, expires_at, seen_at }: TokenAnswer) => (
     <AccountLine
       what={name}
       known={[
         scopes.length === 0 ? t('accounts.allScopes') : scopes.join(', '),
+        ...(networks.length === 0 ? [] : [t('accounts.tokenFrom', { networks: networks.join(', ') })]),
         t('accounts.until', { moment: momentInWords(expires_at, style) }),
         seen_at === null
           ? t('accounts.neverUsed')
@@ -53,14 +54,17 @@ function NewToken({ onMade }: { onMade(): Promise<void> }) {
   const [name, setName] = useState('');
   const [readsOnly, setReadsOnly] = useState(true);
   const [password, setPassword] = useState<string>();
+  const [from, setFrom] = useState('');
+  const networks = from.split(/[\s,;]+/).filter((network) => network !== '');
   const scopes = readsOnly ? ['read'] : [];
   const make = useMutation({
-    mutationFn: () => makeToken({ name, scopes, ...(password === undefined ? {} : { password }) }),
+    mutationFn: () => makeToken({ name, scopes, networks, ...(password === undefined ? {} : { password }) }),
     onError: (error) => {
       if (messageAt(error, 'password') !== undefined) setPassword((typed = '') => typed);
     },
     onSuccess: async () => {
       setName('');
+      setFrom('');
       setPassword(undefined);
       await onMade();
     },
@@ -95,6 +99,13 @@ function NewToken({ onMade }: { onMade(): Promise<void> }) {
           label={t('accounts.readOnly')}
           checked={readsOnly}
           onChange={(event) => setReadsOnly(event.currentTarget.checked)}
+        />
+        <TextInput
+          label={t('accounts.tokenNetworks')}
+          description={t('accounts.tokenNetworksHelp')}
+          value={from}
+          error={messageAt(make.error, 'networks')}
+          onChange={(event) => setFrom(event.currentTarget.value)}
         />
         {password !== undefined && (
           <PasswordInput

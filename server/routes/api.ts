@@ -19,6 +19,7 @@ import { watched } from './watched.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
+import { everybodySignOut, personAccess, personSignOut } from './accounts/access.ts';
 import { acting } from './accounts/acting.ts';
 import { app } from './app.ts';
 import { namedQuery, tile, TOTALS, totals } from './records/groups.ts';
@@ -203,10 +204,12 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/preferences': preferences(deps),
     '/-/people': people,
     '/-/people/:id': onePerson,
+    '/-/people/:id/access': personAccess(deps),
     '/-/people/:id/data': personData,
     '/-/people/:id/erase': personErasure,
     '/-/people/:id/password': personPassword(deps),
     '/-/people/:id/second-factor': personFactor(deps),
+    '/-/people/:id/sign-out': personSignOut(deps),
     '/-/received': received,
     '/-/requests': requests,
     '/-/requests/:id': oneRequest,
@@ -224,6 +227,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/sign-in-factor/passkey': signInNewPasskey(deps),
     '/-/sign-in-link': signInLink(deps),
     '/-/sign-in-passkey': signInPasskey(deps),
+    '/-/sign-out-everybody': everybodySignOut(deps),
     '/-/signup': signup(deps),
     '/-/stuck': stuck,
     '/-/advice': advice(deps.slow),

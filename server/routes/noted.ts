@@ -20,6 +20,8 @@ const kinds: Readonly<Record<string, SecurityKind>> = {
   'PUT /-/sign-in-passkey': 'signed_in',
   'PUT /-/sign-in-factor': 'signed_in',
   'DELETE /-/sessions': 'sessions_ended',
+  'POST /-/people/:id/sign-out': 'sessions_ended',
+  'POST /-/sign-out-everybody': 'everybody_signed_out',
   'DELETE /-/sessions/:id': 'sessions_ended',
   'PATCH /-/password': 'password_changed',
   'PUT /-/password': 'password_reset',
@@ -95,6 +97,12 @@ function notedCall(name: string, handler: Handler, { report, clock }: NotedDeps)
 function kindsOf(name: string, exchange: Exchange, outcome: Outcome<Answer>): readonly SecurityKind[] {
   const kind = kindOf(name, exchange, outcome);
   if (kind === undefined) return [];
+  if (name === 'POST /-/people/:id/sign-out') {
+    const { session, token, tokens } = objectIn(exchange.body);
+    const all = session === undefined && token === undefined;
+    const ended = all || session !== undefined ? [kind] : [];
+    return token === undefined && tokens !== true ? ended : [...ended, 'token_ended'];
+  }
   const isSetUp = outcome.kind === 'done' && objectIn(outcome.value.body)['recovery_codes'] !== undefined;
   if (name !== 'PUT /-/sign-in-factor' || !isSetUp) return [kind];
   const byPasskey = objectIn(exchange.body)['new_passkey'] !== undefined;

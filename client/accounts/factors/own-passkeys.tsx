@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PasskeyAnswer } from '#shared/api/calls/passkeys.ts';
+import type { PasskeyAnswer } from '#shared/api/calls/second-factor.ts';
 import { addPasskey, hasPasskeys, passkeysQuery, removePasskey } from '../../api/people/passkeys.ts';
 import { factorQuery } from '../../api/people/second-factor.ts';
 import { useApp } from '../../app/app-context.tsx';

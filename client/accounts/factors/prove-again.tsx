@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { FactorAnswer } from '#shared/api/calls/second-factor.ts';
-import type { Proof } from '#shared/api/calls/proof.ts';
+import type { FactorAnswer, Proof } from '#shared/api/calls/second-factor.ts';
 import { showPasskey } from '../../api/people/passkeys.ts';
 import { t } from '../../messages/t.ts';
 import { AccountForm, type AccountField } from '../account-form.tsx';

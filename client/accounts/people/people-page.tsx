@@ -8,13 +8,14 @@ import { useApp } from '../../app/app-context.tsx';
 import classes from '../accounts.module.css';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { AccountLine, AccountList } from '../account-list.tsx';
+import { EverybodyOut } from './everybody-out.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { momentInWords } from '../moment.ts';
 import { PersonLine } from './person-line.tsx';
 
 /** Everybody one looks after: roles, disabling, invitations. Who only invites sees the invitations. */
 export function PeoplePage() {
-  const { description, style } = useApp();
+  const { description, person, style } = useApp();
   const { give, invite } = description.accounts;
   const looksAfter = Object.keys(give).length > 0;
   const people = useQuery({ ...accountsQuery, enabled: looksAfter });
@@ -58,6 +59,7 @@ export function PeoplePage() {
           line={lineOf}
         />
       )}
+      {person?.owner && !description.rehearsal && <EverybodyOut />}
       <Stack component="section" gap="sm" aria-label={t('accounts.invitations')}>
         <Title order={2} size="h4">
           {t('accounts.invitations')}

@@ -11,6 +11,7 @@ import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
 import { momentInWords } from '../moment.ts';
 import { GivePassword } from './give-password.tsx';
+import { PersonAccess } from './person-access.tsx';
 import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
@@ -21,6 +22,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
   const { give } = description.accounts;
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
+  const [showsAccess, setShowsAccess] = useState(false);
   const change = useMutation({
     mutationFn: (to: { roles?: readonly string[]; active?: boolean }) => changePerson(person.id, to),
     onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
@@ -94,6 +96,17 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               </Button>
             )}
             {me?.owner && <PersonData person={person} />}
+            {me?.owner && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={showsAccess}
+                aria-label={t('accounts.accessOf', { name })}
+                onClick={() => setShowsAccess(!showsAccess)}
+              >
+                {t('accounts.access')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -118,6 +131,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
           secret={link.data.link}
         />
       )}
+      {showsAccess && <PersonAccess person={person} />}
       {editsRoles && (
         <RoleChecks
           label={t('accounts.rolesOf', { name })}

@@ -104,6 +104,23 @@ export function passwordLink(id: string) {
   return engineCall('POST /api/-/people/{id}/password', { id });
 }
 
+/** With what somebody comes in, for the owner. */
+export function accessQuery(id: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'access', id],
+    queryFn: ({ signal }) => engineCall('GET /api/-/people/{id}/access', { id, signal }),
+  });
+}
+
+/** Ends one session or token of somebody, or all sessions. */
+export function signOutPerson(id: string, body: BodyOf<'POST /api/-/people/{id}/sign-out'>) {
+  return engineCall('POST /api/-/people/{id}/sign-out', { id, body });
+}
+
+export function signEverybodyOut() {
+  return engineCall('POST /api/-/sign-out-everybody', { body: {} });
+}
+
 /** What would be left of somebody who is erased, where nothing but their own data is. */
 export function erasureQuery(id: string) {
   return queryOptions({

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '#shared/api/calls/engine.ts';
-import type { MadePasskey } from '#shared/api/calls/passkeys.ts';
-import type { Proof, ShownPasskey } from '#shared/api/calls/proof.ts';
+import type { MadePasskey, Proof, ShownPasskey } from '#shared/api/calls/second-factor.ts';
 import { LocalProblem } from '../call/api-problem.ts';
 import { engineCall } from '../call/engine-call.ts';
 

@@ -1,5 +1,6 @@
 import { writeArchive } from '#server/operations/backups/write-archive.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
@@ -20,6 +21,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 async function backUp(runtime: Runtime, file: string): Promise<number> {
   try {
     await writeArchive(runtime, file);
+    await noteEvent(runtime, { kind: 'backup_made' });
     say(`Version ${runtime.storage.version} and all data are in ${file}.`);
     return 0;
   } catch (error) {

@@ -1,5 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { publishedRuntime } from '#server/instance/published-runtime.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
 import { connect, writtenByNewer } from '#server/instance/connect.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import {
@@ -31,11 +34,17 @@ export async function run(argv: readonly string[]): Promise<number> {
   try {
     const restored = await restoreBackup(database, archive, systemClock.now());
     const why = whyNotRestored(archive, restored);
+    if (why === undefined) await noteRestored(database);
     say(why ?? `Restored from ${file}: version ${versionOf(restored)} is in force.`);
     return why === undefined ? 0 : 1;
   } finally {
     await database.close();
   }
+}
+
+async function noteRestored(database: Database): Promise<void> {
+  const runtime = await publishedRuntime(database, systemClock, 'refuse');
+  if (!('kind' in runtime)) await noteEvent(runtime, { kind: 'restored' });
 }
 
 /** An archive with the key that opens it; or what is wrong with the two files. */

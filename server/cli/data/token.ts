@@ -3,7 +3,8 @@ import { findByEmail, listPeople } from '#server/identity/people/people.ts';
 import { scopeMistake } from '#server/rights/scope.ts';
 import { addToken, listTokens, revokeToken } from '#server/identity/keys/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { endOf } from '#server/operations/accounts/tokens.ts';
+import { endOf, networkMistake } from '#server/operations/accounts/tokens.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
@@ -13,7 +14,7 @@ export async function run(argv: string[]): Promise<number> {
   switch (action) {
     case 'add':
       return withRuntime(rest, {
-        options: { name: 'value', days: 'value', expires: 'value', scope: 'value' },
+        options: { name: 'value', days: 'value', expires: 'value', scope: 'value', from: 'value' },
         work: (runtime, { words, values }) => add(runtime, words, values),
       });
     case 'list':
@@ -28,7 +29,7 @@ export async function run(argv: string[]): Promise<number> {
 async function add(
   runtime: Runtime,
   words: readonly string[],
-  { name, days, expires, scope = '' }: Readonly<Partial<Record<string, string>>>,
+  { name, days, expires, scope = '', from = '' }: Readonly<Partial<Record<string, string>>>,
 ): Promise<number> {
   const [email, ...more] = words;
   if (email === undefined || more.length > 0)
@@ -41,26 +42,23 @@ async function add(
   const expiresAt = endOf(days === undefined ? expires : inDays(days, now), now);
   if (expiresAt.kind === 'refusal')
     return wrong(`--${days === undefined ? 'expires' : 'days'}: ${written(expiresAt.detail)}`);
-  const scopes = scope.split(',').filter((word) => word !== '');
-  const mistake = scopes.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined);
+  const [scopes, networks] = [scope, from].map((list) => list.split(',').filter((word) => word !== ''));
+  const mistake =
+    scopes?.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined) ??
+    networkMistake(networks ?? []);
   if (mistake !== undefined) return wrong(written(mistake));
   const token = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
     if (person === undefined || !person.active) return undefined;
-    return addToken(on, {
-      id: runtime.newId(),
-      userId: person.id,
-      name,
-      now,
-      expiresAt: expiresAt.value,
-      scopes,
-    });
+    const made = { id: runtime.newId(), userId: person.id, name, now, expiresAt: expiresAt.value };
+    return { person: person.id, text: await addToken(on, { ...made, scopes, networks }) };
   });
   if (token === undefined) {
     say(`Nobody here can sign in with the address ${email}.`);
     return 1;
   }
-  process.stdout.write(`${token}\n`);
+  await noteEvent(runtime, { kind: 'token_made', person: token.person, about: name });
+  process.stdout.write(`${token.text}\n`);
   return 0;
 }
 
@@ -74,7 +72,7 @@ async function list(runtime: Runtime): Promise<number> {
     await listPeople(on, runtime),
   ]);
   const emails = new Map(people.map(({ id, email, name }) => [id, email ?? name]));
-  for (const { id, userId, name, createdAt, seenAt, expiresAt, revokedAt, scopes } of tokens) {
+  for (const { id, userId, name, createdAt, seenAt, expiresAt, revokedAt, scopes, networks } of tokens) {
     const end = revokedAt === undefined ? `until ${expiresAt ?? 'revoked'}` : `revoked ${revokedAt}`;
     const words = [
       id,
@@ -83,6 +81,7 @@ async function list(runtime: Runtime): Promise<number> {
       `made ${createdAt}`,
       `used ${seenAt ?? 'never'}`,
       scopes.length === 0 ? 'everything' : scopes.join(','),
+      networks.length === 0 ? 'from everywhere' : `from ${networks.join(',')}`,
       end,
     ];
     process.stdout.write(`${words.join('\t')}\n`);
@@ -94,8 +93,13 @@ async function revoke(runtime: Runtime, words: readonly string[]): Promise<numbe
   const [id = ''] = words;
   if (words.length !== 1)
     return wrong('Say which token: ninefold token revoke <id> (ninefold token list shows the ids)');
+  const tokens = await runtime.database.read((on) => listTokens(on));
   const revoked = await runtime.database.write((on) => revokeToken(on, id, runtime.clock.now()));
-  if (revoked) return 0;
+  if (revoked) {
+    const token = tokens.find((one) => one.id === id);
+    await noteEvent(runtime, { kind: 'token_ended', person: token?.userId, about: token?.name });
+    return 0;
+  }
   say(`There is no valid token ${id}.`);
   return 1;
 }

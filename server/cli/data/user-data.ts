@@ -10,6 +10,7 @@ import { engineCall } from '#server/identity/people/call-of.ts';
 import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { idsByLogin } from '#server/tables/person/known-as.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { wrong } from '#server/cli/support/with-runtime.ts';
 
@@ -34,6 +35,7 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
       Readable.from(bytesOf(runtime, file)),
       createWriteStream(join(folder, file.file), { mode: 0o600 }),
     );
+  await noteEvent(runtime, { kind: 'person_exported', person: id });
   say(
     `Written: ${join(folder, 'person.json')} and ${files.length === 1 ? '1 file' : `${files.length} files`}.`,
   );
@@ -67,6 +69,7 @@ export async function erase(
   if (erased.kind === 'refusal') return failed(written(erased.detail));
   for (const line of linesOf(erased.value, sure)) say(line);
   if (!sure) return failed('Nothing was erased; add --yes to do it.');
+  await noteEvent(runtime, { kind: 'person_erased', person: id });
   say(leftBehind[runtime.database.kind]);
   return 0;
 }

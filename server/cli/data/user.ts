@@ -8,11 +8,12 @@ import { takeFactor } from '#server/operations/second-factor/own-factor.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Refusal } from '#shared/api/problem.ts';
-import { refuse } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
 import { inWords, suggest } from '#shared/contract/language/suggest.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { erase, exportTo } from './user-data.ts';
 import { readPassword } from '#server/cli/support/read-password.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
@@ -70,7 +71,9 @@ async function add(
   };
   const locks = personLocks(runtime, 'create');
   const made = await withinWriteTime(runtime, (on) => newPerson(on, runtime, account), locks);
-  return made.kind === 'refusal' ? refused(made) : 0;
+  if (made.kind === 'refusal') return refused(made);
+  await noteEvent(runtime, { kind: 'account_opened', person: made.value.id });
+  return 0;
 }
 
 async function list(runtime: Runtime): Promise<number> {
@@ -88,10 +91,14 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
   const work = async (on: Transaction) => {
     const person = await findByEmail(on, runtime, email);
     const nobody = `Nobody here has the address ${email}.`;
-    return person === undefined ? refuse('not_found', nobody) : disablePerson(on, runtime, person.id);
+    if (person === undefined) return refuse('not_found', nobody);
+    const off = await disablePerson(on, runtime, person.id);
+    return off.kind === 'refusal' ? off : done(person.id);
   };
   const disabled = await withinWriteTime(runtime, work, personLocks(runtime, 'update'));
-  return disabled.kind === 'refusal' ? refused(disabled) : 0;
+  if (disabled.kind === 'refusal') return refused(disabled);
+  await noteEvent(runtime, { kind: 'person_changed', person: disabled.value });
+  return 0;
 }
 
 /** Takes the second factor of somebody who has lost it, the owner's too. */
@@ -101,7 +108,9 @@ async function resetFactor(runtime: Runtime, words: readonly string[]): Promise<
   const person = await runtime.database.read((on) => findByEmail(on, runtime, email));
   if (person === undefined) return failed(`Nobody here has the address ${email}.`);
   const taken = await takeFactor({ runtime, now: runtime.clock.now() }, person.id);
-  return taken.kind === 'refusal' ? failed(`${email} has no second factor.`) : 0;
+  if (taken.kind === 'refusal') return failed(`${email} has no second factor.`);
+  await noteEvent(runtime, { kind: 'second_factor_removed', person: person.id });
+  return 0;
 }
 
 /** Everything that was wrong, one below the other. */

@@ -2,12 +2,15 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { type CookieSettings, readCookie, sessionCookieName } from './cookies.ts';
-import { networkOf } from './network.ts';
+import { addressOf, networkOf } from './network.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import { findHeldRecord, keyHeader, withHeld } from '#server/identity/keys/held-record.ts';
 import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder.ts';
+import { isWithinNetworks } from '#server/identity/keys/networks.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import { noteSecurityEvent } from '#server/operations/security/note-security-event.ts';
 import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
 import { actAsHeader, actingAs } from '#server/operations/accounts/acting.ts';
@@ -23,6 +26,8 @@ export interface IdentitySettings extends CookieSettings {
   readonly keys?: boolean;
   /** Present in a rehearsal, where nobody is asked for a second factor. */
   readonly rehearsal?: object | undefined;
+  /** Where it is reported that an event of security could not be kept. */
+  readonly report?: Reporter;
   /** True: it is only looked who they are now, and not noted that they were here. */
   readonly quiet?: boolean;
 }
@@ -76,24 +81,30 @@ async function whoSent(
 ): Promise<Outcome<Sender>> {
   const now = settings.clock.now();
   const { authorization } = request.headers;
-  if (authorization !== undefined) return await byToken(authorization, runtime, { ...settings, now });
+  if (authorization !== undefined)
+    return await byToken(authorization, runtime, { ...settings, now, address: addressOf(request) });
   const cookie = readCookie(request, sessionCookieName(request, settings));
   const known = cookie === undefined ? undefined : await bySession(cookie, runtime, { ...settings, now });
   return done(known ?? { actor: nobody });
 }
 
-type Look = Pick<IdentitySettings, 'quiet' | 'rehearsal'> & { readonly now: string };
+type Look = Pick<IdentitySettings, 'quiet' | 'rehearsal' | 'report'> & { readonly now: string };
 
 async function byToken(
   authorization: string,
   runtime: Runtime,
-  { now, quiet }: Look,
+  { now, quiet, address, report }: Look & { readonly address: string },
 ): Promise<Outcome<Caller>> {
   const text = bearer.exec(authorization)?.[1];
   if (text === undefined || !text.startsWith(tokenPrefix)) return refuse('not_signed_in', badToken);
   const holder = await findTokenHolder(runtime, text, now);
   if (holder === undefined) return refuse('not_signed_in', badToken);
-  const { person, key, seenAt, scope } = holder;
+  const { person, key, seenAt, scope, token } = holder;
+  if (token !== undefined && !isWithinNetworks(token.networks, address)) {
+    const happened = { kind: 'refused', person: person.id, address, about: token.name } as const;
+    if (report !== undefined) await noteSecurityEvent(runtime, happened, { now, report });
+    return refuse('forbidden', messageOf('refusals.tokenNotFromHere'));
+  }
   if (quiet !== true && isDueToBeSeen(seenAt, now))
     noteInPassing(runtime.database, key, (on) => noteTokenUse(on, key, now));
   const refused = await refuseAtDoor(runtime, person);

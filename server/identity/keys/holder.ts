@@ -6,7 +6,7 @@ import { peopleRelation, type Person, toPerson } from '#server/identity/people/p
 import { scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';
 import { type Factor, factors } from '#server/identity/people/caller.ts';
-import { scopeWords } from './tokens.ts';
+import { keptWords } from './tokens.ts';
 import type { Scope } from '#server/call.ts';
 
 /** Who holds something that opens the door: a bearer token or a session. */
@@ -22,6 +22,8 @@ export interface Holder {
   readonly factor?: Factor | undefined;
   /** Of a token: what it is narrowed to. */
   readonly scope?: Scope;
+  /** Of a token: what it is called, and from where it may be used. */
+  readonly token?: { readonly name: string; readonly networks: readonly string[] };
 }
 
 /** Who holds the bearer token with this text; undefined where it opens nothing (any more), or they are disabled. */
@@ -60,8 +62,15 @@ async function find(runtime: Runtime, { kind, hash, now }: Credential): Promise<
     seenAt: typeof seenAt === 'string' ? seenAt : undefined,
     ...(typeof actsAs === 'string' ? { actsAs } : {}),
     factor: factors.find((one) => one === factor),
-    scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
+    scope: typeof words === 'string' ? scopeOf(keptWords(words)) : undefined,
+    ...(kind === 'token' && {
+      token: { name: String(row['holder_name']), networks: keptWords(textOf(row['holder_networks'])) },
+    }),
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function statementFor(kind: Credential['kind'], runtime: Runtime): Sql {
@@ -70,7 +79,7 @@ function statementFor(kind: Credential['kind'], runtime: Runtime): Sql {
   switch (kind) {
     case 'token':
       return sql`SELECT nf_person.*, nf_token.id AS holder_key, nf_token.seen_at AS holder_seen,
-          nf_token.scopes AS holder_scopes
+          nf_token.scopes AS holder_scopes, nf_token.name AS holder_name, nf_token.networks AS holder_networks
         FROM nf_token JOIN ${people} AS nf_person ON nf_person.id = nf_token.user_id
         WHERE nf_token.token_hash = ${hash} AND nf_token.revoked_at IS NULL
           AND (nf_token.expires_at IS NULL OR nf_token.expires_at > ${now})`;

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { PasskeyAnswer } from '#shared/api/calls/second-factor.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 
 /** The public half of a passkey: the device of its person keeps the other, and nobody can come in with this one. */
@@ -59,6 +60,11 @@ export async function removePasskey(on: Transaction, userId: string, id: string)
 /** Takes all of a person's away. */
 export async function removePasskeysOf(on: Transaction, userId: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_passkey WHERE user_id = ${userId}`);
+}
+
+/** As its person is told of it. */
+export function passkeyAnswerOf({ id, name, createdAt, seenAt }: Passkey): PasskeyAnswer {
+  return { id, name, created_at: createdAt, seen_at: seenAt ?? null };
 }
 
 function toPasskey(row: Row): Passkey {

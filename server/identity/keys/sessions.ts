@@ -79,6 +79,12 @@ export async function endSessionsOf(on: Transaction, userId: string): Promise<vo
   await on.run(sql`DELETE FROM nf_session WHERE user_id = ${userId}`);
 }
 
+/** Ends every session but this one; how many. No browser counts as one that somebody has signed in with any more. */
+export async function endOtherSessions(on: Transaction, hash: string | undefined): Promise<number> {
+  await on.run(sql`DELETE FROM nf_device`);
+  return on.run(sql`DELETE FROM nf_session WHERE token_hash <> ${hash ?? ''}`);
+}
+
 function idleSeconds({ lifeSeconds }: SessionLife): number {
   return Math.min(Math.ceil(lifeSeconds / 2), longestIdleSeconds);
 }

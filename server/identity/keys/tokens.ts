@@ -13,6 +13,8 @@ export interface Token {
   readonly revokedAt?: string;
   /** What it is narrowed to; empty: nothing. */
   readonly scopes: readonly string[];
+  /** From where it may be used; empty: from everywhere. */
+  readonly networks: readonly string[];
 }
 
 /** What every token begins with, so that one that strayed into a file or a log can be found. */
@@ -27,16 +29,18 @@ export interface NewToken {
   readonly expiresAt?: string;
   /** What it is narrowed to, in the words of `scopeOf`; none: nothing. */
   readonly scopes?: readonly string[];
+  /** Addresses and ranges of addresses; none: everywhere. */
+  readonly networks?: readonly string[];
 }
 
 /** Makes a token and answers its text, which is shown once: only its hash is kept. */
 export async function addToken(on: Transaction, token: NewToken): Promise<string> {
   const text = tokenPrefix + newSecretToken();
-  const { id, userId, name, now, expiresAt = null, scopes = [] } = token;
-  const words = scopes.length === 0 ? null : JSON.stringify(scopes);
+  const { id, userId, name, now, expiresAt = null, scopes = [], networks = [] } = token;
+  const kept = (words: readonly string[]) => (words.length === 0 ? null : JSON.stringify(words));
   await on.run(sql`
-    INSERT INTO nf_token (id, token_hash, user_id, name, created_at, expires_at, scopes)
-    VALUES (${id}, ${hashOf(text)}, ${userId}, ${name}, ${now}, ${expiresAt}, ${words})`);
+    INSERT INTO nf_token (id, token_hash, user_id, name, created_at, expires_at, scopes, networks)
+    VALUES (${id}, ${hashOf(text)}, ${userId}, ${name}, ${now}, ${expiresAt}, ${kept(scopes)}, ${kept(networks)})`);
   return text;
 }
 
@@ -67,6 +71,11 @@ export async function revokeTokensOf(on: Transaction, userId: string, now: strin
   await on.run(sql`UPDATE nf_token SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`);
 }
 
+/** Revokes every token there is; how many. */
+export async function revokeAllTokens(on: Transaction, now: string): Promise<number> {
+  return on.run(sql`UPDATE nf_token SET revoked_at = ${now} WHERE revoked_at IS NULL`);
+}
+
 /** Notes that a token was used. */
 export async function noteTokenUse(on: Transaction, id: string, now: string): Promise<void> {
   await on.run(sql`UPDATE nf_token SET seen_at = ${now} WHERE id = ${id}`);
@@ -81,12 +90,14 @@ function toToken(row: Row): Token {
     seenAt: text(row['seen_at']),
     expiresAt: text(row['expires_at']),
     revokedAt: text(row['revoked_at']),
-    scopes: scopeWords(text(row['scopes']) ?? '[]'),
+    scopes: keptWords(text(row['scopes'])),
+    networks: keptWords(text(row['networks'])),
   };
 }
 
-/** The words of a scope as they are kept. */
-export function scopeWords(kept: string): readonly string[] {
+/** The words of a scope, or the networks, as they are kept. */
+export function keptWords(kept: string | undefined): readonly string[] {
+  if (kept === undefined) return [];
   const words: unknown = JSON.parse(kept);
   return Array.isArray(words) ? words.map(String) : [];
 }

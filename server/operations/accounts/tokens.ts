@@ -6,6 +6,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { toInstant } from '#shared/fields/time/calendar.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { METRICS, scopeMistake } from '#server/rights/scope.ts';
+import { isNetwork } from '#server/identity/keys/networks.ts';
 import { sessionBegan } from '#server/identity/keys/sessions.ts';
 import { addToken, listTokens, type Token } from '#server/identity/keys/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -30,12 +31,17 @@ export async function makeToken(
 ): Promise<Outcome<TokenAnswer & { readonly token: string }>> {
   const sent = newToken.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
-  const { name, scopes, password } = sent.data;
+  const { name, scopes, networks, password } = sent.data;
   const wrong = scopes
     .map((word) => scopeMistake(word, runtime.model) ?? onlyForOwners(word, person))
     .find((one) => one !== undefined);
   if (wrong !== undefined) {
     return refuse('invalid', wrong, [{ field: 'scopes', code: 'not_an_option', message: wrong }]);
+  }
+  const elsewhere = networkMistake(networks);
+  if (elsewhere !== undefined) {
+    const problem = { field: 'networks', code: 'bad_type', message: elsewhere } as const;
+    return refuse('invalid', elsewhere, [problem]);
   }
   const expiresAt = endOf(sent.data.expires_at, now);
   if (expiresAt.kind === 'refusal') return expiresAt;
@@ -45,9 +51,16 @@ export async function makeToken(
       : await provePassword({ runtime, now }, person, { password, field: 'password', ...tries });
   if (proven.kind === 'refusal') return proven;
   const id = runtime.newId();
-  const made = { id, userId: person.id, name, now, expiresAt: expiresAt.value, scopes };
+  const made = { id, userId: person.id, name, now, expiresAt: expiresAt.value, scopes, networks };
   const token = await runtime.database.write((on) => addToken(on, made));
-  return done({ id, name, scopes, created_at: now, expires_at: expiresAt.value, seen_at: null, token });
+  const rest = { created_at: now, expires_at: expiresAt.value, seen_at: null };
+  return done({ id, name, scopes, networks, ...rest, token });
+}
+
+/** What is wrong with one of the networks of a token, in a sentence; undefined where nothing is. */
+export function networkMistake(networks: readonly string[]): Text | undefined {
+  const wrong = networks.find((network) => !isNetwork(network));
+  return wrong === undefined ? undefined : messageOf('refusals.noNetwork', { name: wrong });
 }
 
 /** The tokens of a person that were not revoked, oldest first. */
@@ -91,11 +104,12 @@ async function hasJustSignedIn(
   return refuse('invalid', message, [{ field: 'password', code: 'required', message }]);
 }
 
-function answerOf({ id, name, scopes, createdAt, expiresAt, seenAt }: Token): TokenAnswer {
+function answerOf({ id, name, scopes, networks, createdAt, expiresAt, seenAt }: Token): TokenAnswer {
   return {
     id,
     name,
     scopes,
+    networks,
     created_at: createdAt,
     expires_at: expiresAt ?? null,
     seen_at: seenAt ?? null,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { MadePasskey, ShownPasskey } from '#shared/api/calls/passkeys.ts';
+import type { MadePasskey, ShownPasskey } from '#shared/api/calls/second-factor.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { endRequest, keepRequest, requestByKey } from '#server/identity/keys/mailed-ways.ts';

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#shared/fields/field.ts';
-import { newPasskey, type PasskeyAnswer } from '#shared/api/calls/passkeys.ts';
+import { newPasskey, type PasskeyAnswer } from '#shared/api/calls/second-factor.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
-import { addPasskey, type Passkey, passkeysOf, removePasskey } from '#server/identity/keys/passkeys.ts';
+import { addPasskey, passkeyAnswerOf, passkeysOf, removePasskey } from '#server/identity/keys/passkeys.ts';
 import {
   findFactor,
   forgetFactor,
@@ -26,7 +26,7 @@ export async function listPasskeys(
   person: Person,
 ): Promise<readonly PasskeyAnswer[]> {
   const all = await runtime.database.read((on) => passkeysOf(on, person.id));
-  return all.map(answerOf);
+  return all.map(passkeyAnswerOf);
 }
 
 /** What a browser is to ask for, to make a passkey of somebody who shows once more who they are. */
@@ -54,7 +54,7 @@ export function asJson(options: object): JsonValue {
 }
 
 /** Recovery codes are told where there was no second factor before. */
-export type AddedPasskey = PasskeyAnswer & { readonly recovery_codes?: readonly string[] };
+type AddedPasskey = PasskeyAnswer & { readonly recovery_codes?: readonly string[] };
 
 /** Keeps a passkey that the browser of a person has made. */
 export async function keepPasskey(
@@ -72,10 +72,10 @@ export async function keepPasskey(
       return refuse('not_allowed_now', messageOf('refusals.tooManyPasskeys', { most: MOST }));
     if (!(await addPasskey(on, passkey)))
       return refuse('not_allowed_now', messageOf('refusals.passkeyKnown'));
-    if ((await findFactor(on, userId)) !== undefined) return done(answerOf(passkey));
+    if ((await findFactor(on, userId)) !== undefined) return done(passkeyAnswerOf(passkey));
     const { factor, codes } = withRecoveryCodes(withoutApp(account.now));
     await keepFactor(on, { userId, factor });
-    return done({ ...answerOf(passkey), recovery_codes: codes });
+    return done({ ...passkeyAnswerOf(passkey), recovery_codes: codes });
   }, factorLocks(userId));
 }
 
@@ -98,8 +98,4 @@ export async function dropPasskey(
     if (isLast) await forgetFactor(on, person.id);
     return done(undefined);
   }, factorLocks(person.id));
-}
-
-function answerOf({ id, name, createdAt, seenAt }: Passkey): PasskeyAnswer {
-  return { id, name, created_at: createdAt, seen_at: seenAt ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/api/problem.ts';
-import { type Proof, proof } from '#shared/api/calls/proof.ts';
+import { type Proof, proof } from '#shared/api/calls/second-factor.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#shared/fields/field.ts';
-import { byPasskey } from '#shared/api/calls/passkeys.ts';
+import { byPasskey } from '#shared/api/calls/second-factor.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';

@@ -16,7 +16,7 @@ import { StreamPlaces } from './stream-places.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What events need. */
-export interface EventDeps extends FeedDeps, IdentitySettings {
+export interface EventDeps extends FeedDeps, Omit<IdentitySettings, 'report'> {
   /** The server ends: so do its streams. */
   readonly ending?: AbortSignal;
   /** Are told how many streams are open. */

@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 import { messageTables } from './message-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 26;
+export const ENGINE_TABLES_VERSION = 27;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [

@@ -65,7 +65,8 @@ export const identityTables: readonly EngineTable[] = [
     key: ['user_id'],
   },
   {
-    // Bearer tokens of scripts. `token_hash` is SHA-256 in hex; `scopes` a JSON list of what it is narrowed to.
+    // Bearer tokens of scripts. `token_hash` is SHA-256 in hex; `scopes` a JSON list of what it is narrowed to,
+    // `networks` of where it may come from.
     name: 'nf_token',
     columns: {
       id: 'text',
@@ -77,6 +78,7 @@ export const identityTables: readonly EngineTable[] = [
       expires_at: 'text?',
       revoked_at: 'text?',
       scopes: 'text?',
+      networks: 'text?',
     },
     key: ['id'],
     unique: [['token_hash']],

@@ -63,7 +63,7 @@ export async function keptOfPerson(
       sql`SELECT created_at, seen_at, address, agent FROM nf_session WHERE user_id = ${id} ORDER BY created_at`,
     ),
     tokens: await rows(
-      sql`SELECT name, created_at, seen_at, expires_at, revoked_at, scopes FROM nf_token WHERE user_id = ${id}`,
+      sql`SELECT name, created_at, seen_at, expires_at, revoked_at, scopes, networks FROM nf_token WHERE user_id = ${id}`,
     ),
     links: await rows(
       sql`SELECT purpose, email, name, roles, created_at, expires_at FROM nf_link WHERE user_id = ${id} OR ${theirs('email')}`,

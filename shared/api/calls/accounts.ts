@@ -32,7 +32,8 @@ const person = z.strictObject({
 /** Somebody with an account, as told to who looks after them. */
 export type PersonAnswer = TypeOf<typeof person>;
 
-const session = z.strictObject({
+/** A session in an answer. */
+export const sessionAnswer = z.strictObject({
   /** It names the session and opens nothing. */
   id: z.string(),
   created_at: z.string(),
@@ -44,25 +45,29 @@ const session = z.strictObject({
 });
 
 /** A session as told to the person whose it is. */
-export type SessionAnswer = TypeOf<typeof session>;
+export type SessionAnswer = TypeOf<typeof sessionAnswer>;
 
-const token = z.strictObject({
+/** A token in an answer. */
+export const tokenAnswer = z.strictObject({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
+  /** From where it may be used; none: from everywhere. */
+  networks: z.array(z.string()),
   created_at: z.string(),
   expires_at: maybeText,
   seen_at: maybeText,
 });
 
 /** A token as told to the person whose it is; its text is told once, when it is made. */
-export type TokenAnswer = TypeOf<typeof token>;
+export type TokenAnswer = TypeOf<typeof tokenAnswer>;
 
 /** What a token is to be. */
 export const newToken = z.strictObject({
   name: z.string().trim().min(1).max(100),
   expires_at: z.string().max(40).optional(),
   scopes: z.array(z.string().max(100)).max(50).default([]),
+  networks: z.array(z.string().trim().max(50)).max(20).default([]),
   password: givenPassword.optional(),
 });
 
@@ -196,7 +201,7 @@ const own = {
     id: 'list_sessions',
     tag,
     summary: 'Browsers you are signed in with',
-    answers: { 200: items(session) },
+    answers: { 200: items(sessionAnswer) },
   },
   'DELETE /api/-/sessions': {
     id: 'sign_out_everywhere',
@@ -214,14 +219,14 @@ const own = {
     id: 'list_tokens',
     tag,
     summary: 'Your tokens for scripts',
-    answers: { 200: items(token) },
+    answers: { 200: items(tokenAnswer) },
   },
   'POST /api/-/tokens': {
     id: 'make_token',
     tag,
     summary: 'A token; its text is told once',
     body: newToken,
-    answers: { 201: token.extend({ token: z.string() }) },
+    answers: { 201: tokenAnswer.extend({ token: z.string() }) },
     refusals: [...written, 'wrong_credentials'],
   },
   'DELETE /api/-/tokens/{id}': {

@@ -106,6 +106,7 @@ export const securityKinds = [
   'sign_in_refused',
   'signed_out',
   'sessions_ended',
+  'everybody_signed_out',
   'password_changed',
   'password_reset',
   'password_given',
@@ -129,6 +130,7 @@ export const securityKinds = [
   'exported',
   'backup_made',
   'backup_taken',
+  'restored',
   'refused',
 ] as const;
 
@@ -147,7 +149,7 @@ const securityEvent = z.strictObject({
   by: maybeText,
   /** Who acted as `by`. */
   acted_by: maybeText,
-  /** From where. */
+  /** From where; `command line` for what was done on the server. */
   address: maybeText,
   /** The code of a refusal, the call that was refused, the entity of an export, the name of a token or passkey. */
   about: maybeText,

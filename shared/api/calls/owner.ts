@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sessionAnswer, tokenAnswer } from './accounts.ts';
 import { count, type EngineCallsOf, pageOf, type TypeOf } from './call.ts';
+import { passkeyAnswer } from './second-factor.ts';
 
 const stuckRecord = z.strictObject({
   entity: z.string(),
@@ -67,6 +69,28 @@ export type SlowCall = TypeOf<typeof slowCall>;
 const advice = indexAdvice.extend({ slow: z.array(slowCall) });
 export type Advice = TypeOf<typeof advice>;
 
+const access = z.strictObject({
+  sessions: z.array(sessionAnswer),
+  tokens: z.array(tokenAnswer),
+  passkeys: z.array(passkeyAnswer),
+});
+
+/** With what somebody comes in, as told to the owner; none of it opens anything. */
+export type AccessAnswer = TypeOf<typeof access>;
+
+/** What is to end: one session, one token, or without either all sessions, and with `tokens` all tokens too. */
+export const endedAccess = z.strictObject({
+  session: z.string().max(100).optional(),
+  token: z.string().max(100).optional(),
+  tokens: z.boolean().optional(),
+});
+
+/** Who is signed out. */
+export const everybodyOut = z.strictObject({ tokens: z.boolean().default(false) });
+
+const tag = 'Accounts';
+const written = ['invalid', 'unsupported_media', 'too_big'] as const;
+
 /** Calls of the owner alone. */
 export const ownerCalls = {
   'GET /api/-/stuck': {
@@ -79,5 +103,27 @@ export const ownerCalls = {
     id: 'read_advice',
     summary: 'Which indexes there are, what for, how much they are used, and what took long',
     answers: { 200: advice },
+  },
+  'GET /api/-/people/{id}/access': {
+    id: 'read_access',
+    tag,
+    summary: 'The sessions, tokens and passkeys of somebody',
+    answers: { 200: access },
+  },
+  'POST /api/-/people/{id}/sign-out': {
+    id: 'sign_out_person',
+    tag,
+    summary: 'End one session or token of somebody, or all sessions',
+    body: endedAccess,
+    answers: { 204: null },
+    refusals: written,
+  },
+  'POST /api/-/sign-out-everybody': {
+    id: 'sign_out_everybody',
+    tag,
+    summary: 'End all sessions but this one, and all tokens if asked',
+    body: everybodyOut,
+    answers: { 200: z.strictObject({ sessions: count, tokens: count }) },
+    refusals: written,
   },
 } satisfies EngineCallsOf;

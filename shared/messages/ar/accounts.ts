@@ -176,4 +176,15 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'استخدام مفتاح مرور',
   recoveryCodesLeft:
     '{left, plural, zero {لم يبقَ أي رمز استرداد.} one {بقي رمز استرداد واحد.} two {بقي رمزا استرداد.} few {بقيت # رموز استرداد.} many {بقي # رمز استرداد.} other {بقي # رمز استرداد.}}',
+  access: 'الجلسات ورموز الوصول',
+  accessOf: 'الجلسات ورموز الوصول: {name}',
+  endTokenOf: 'إنهاء رمز الوصول {name}',
+  everybodySignedOut: 'سُجّل خروج جميع الآخرين.',
+  signEverybodyOut: 'تسجيل خروج الجميع',
+  signEverybodyOutHelp: 'ينهي كل الجلسات ما عدا هذه. يسجّل الجميع الدخول من جديد، وتبقى رموز وصول البرامج.',
+  signThemOut: 'تسجيل الخروج من كل مكان',
+  signedInNowhereThey: 'لا توجد جلسات مفتوحة.',
+  tokenFrom: 'من {networks}',
+  tokenNetworks: 'من هذه العناوين فقط',
+  tokenNetworksHelp: 'عناوين أو نطاقات تفصل بينها فواصل، مثل 203.0.113.0/24. فارغ: من أي مكان.',
 };

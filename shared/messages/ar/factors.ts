@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'هذا الرمز خاطئ، أو استُخدم من قبل.',
   noFactorBegun: 'يجب بدء إعداد التحقق بخطوتين أولًا.',
@@ -13,4 +13,6 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'تحتاج مفاتيح المرور إلى عنوان باسم، مثل app.example.org أو localhost، وليس عنوانًا من أرقام.',
   passkeyKnown: 'مفتاح المرور هذا محفوظ من قبل.',
   tooManyPasskeys: 'بلغت الحد الأقصى لمفاتيح المرور ({most}). أزل أحدها أولًا.',
+  noNetwork: '{name} ليس عنوانًا ولا نطاق عناوين، مثل 203.0.113.0/24 أو 2001:db8::/32.',
+  tokenNotFromHere: 'لا يمكن استخدام رمز الوصول هذا من هذا العنوان.',
 };

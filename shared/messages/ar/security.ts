@@ -38,4 +38,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'البحث في أحداث الأمان',
   eventPasskeyAdded: 'إضافة مفتاح مرور',
   eventPasskeyRemoved: 'إزالة مفتاح مرور',
+  eventEverybodySignedOut: 'تسجيل خروج الجميع',
+  eventRestored: 'استعادة من نسخة احتياطية',
 };

@@ -180,4 +180,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Passkey verwenden',
   recoveryCodesLeft:
     '{left, plural, =0 {Kein Wiederherstellungscode ist übrig.} one {# Wiederherstellungscode ist übrig.} other {# Wiederherstellungscodes sind übrig.}}',
+  access: 'Sitzungen und Tokens',
+  accessOf: 'Sitzungen und Tokens von {name}',
+  endTokenOf: 'Das Token {name} beenden',
+  everybodySignedOut: 'Alle anderen sind abgemeldet.',
+  signEverybodyOut: 'Alle abmelden',
+  signEverybodyOutHelp:
+    'Beendet alle Sitzungen außer dieser. Alle melden sich neu an; Tokens von Skripten bleiben.',
+  signThemOut: 'Überall abmelden',
+  signedInNowhereThey: 'Nirgends angemeldet.',
+  tokenFrom: 'von {networks}',
+  tokenNetworks: 'Nur von diesen Adressen',
+  tokenNetworksHelp: 'Adressen oder Bereiche, mit Kommas dazwischen, wie 203.0.113.0/24. Leer: von überall.',
 };

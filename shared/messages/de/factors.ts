@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** Was zu zweiten Faktoren und Passkeys abgelehnt wird; ein Teil der Texte der Ablehnungen. */
+/** Was zu zweiten Faktoren, Passkeys und Tokens abgelehnt wird; ein Teil der Texte der Ablehnungen. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'Dieser Code ist falsch oder wurde schon verwendet.',
   noFactorBegun: 'Beginnen Sie zuerst, einen zweiten Faktor einzurichten.',
@@ -15,4 +15,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Passkeys brauchen eine Adresse mit einem Namen, wie app.example.org oder localhost, keine aus Zahlen.',
   passkeyKnown: 'Dieser Passkey ist schon eingetragen.',
   tooManyPasskeys: 'Sie haben {most} Passkeys. Entfernen Sie zuerst einen.',
+  noNetwork:
+    '{name} ist weder eine Adresse noch ein Bereich von Adressen, wie 203.0.113.0/24 oder 2001:db8::/32.',
+  tokenNotFromHere: 'Dieses Token darf von dieser Adresse nicht verwendet werden.',
 };

@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Sicherheitsereignisse durchsuchen',
   eventPasskeyAdded: 'Passkey hinzugefügt',
   eventPasskeyRemoved: 'Passkey entfernt',
+  eventEverybodySignedOut: 'Alle abgemeldet',
+  eventRestored: 'Aus einer Sicherung wiederhergestellt',
 };

@@ -173,4 +173,16 @@ export const accounts = {
   usePasskey: 'Use a passkey',
   recoveryCodesLeft:
     '{left, plural, =0 {No recovery code is left.} one {# recovery code is left.} other {# recovery codes are left.}}',
+  access: 'Sessions and tokens',
+  accessOf: 'Sessions and tokens of {name}',
+  endTokenOf: 'End the token {name}',
+  everybodySignedOut: 'Everybody else is signed out.',
+  signEverybodyOut: 'Sign everybody out',
+  signEverybodyOutHelp: 'Ends all sessions but this one. Everybody signs in again; tokens of scripts stay.',
+  signThemOut: 'Sign out everywhere',
+  signedInNowhereThey: 'Signed in nowhere.',
+  tokenFrom: 'from {networks}',
+  tokenNetworks: 'Only from these addresses',
+  tokenNetworksHelp:
+    'Addresses or ranges with commas between them, such as 203.0.113.0/24. Empty: from everywhere.',
 } as const;

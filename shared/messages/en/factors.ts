@@ -1,4 +1,4 @@
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors = {
   wrongFactorCode: 'This code is wrong, or was used before.',
   noFactorBegun: 'Begin to set up a second factor first.',
@@ -11,4 +11,6 @@ export const factors = {
     'Passkeys need an address with a name, such as app.example.org or localhost, not one of numbers.',
   passkeyKnown: 'This passkey is kept already.',
   tooManyPasskeys: 'You have {most} passkeys. Remove one first.',
+  noNetwork: '{name} is no address and no range of addresses, such as 203.0.113.0/24 or 2001:db8::/32.',
+  tokenNotFromHere: 'This token may not be used from this address.',
 } as const;

@@ -35,4 +35,6 @@ export const security = {
   searchSecurity: 'Search security events',
   eventPasskeyAdded: 'Passkey added',
   eventPasskeyRemoved: 'Passkey removed',
+  eventEverybodySignedOut: 'Everybody signed out',
+  eventRestored: 'Restored from a backup',
 } as const;

@@ -179,4 +179,17 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Usar una llave de acceso',
   recoveryCodesLeft:
     '{left, plural, =0 {No queda ningún código de recuperación.} one {Queda # código de recuperación.} other {Quedan # códigos de recuperación.}}',
+  access: 'Sesiones y tokens',
+  accessOf: 'Sesiones y tokens de {name}',
+  endTokenOf: 'Terminar el token {name}',
+  everybodySignedOut: 'Se cerró la sesión de todos los demás.',
+  signEverybodyOut: 'Cerrar la sesión de todos',
+  signEverybodyOutHelp:
+    'Termina todas las sesiones menos esta. Todos vuelven a iniciar sesión; los tokens de los scripts se quedan.',
+  signThemOut: 'Cerrar todas sus sesiones',
+  signedInNowhereThey: 'Sin sesiones abiertas.',
+  tokenFrom: 'desde {networks}',
+  tokenNetworks: 'Solo desde estas direcciones',
+  tokenNetworksHelp:
+    'Direcciones o rangos separados por comas, como 203.0.113.0/24. Vacío: desde cualquier lugar.',
 };

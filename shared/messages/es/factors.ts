@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'Este código es incorrecto o ya se usó.',
   noFactorBegun: 'Empiece antes a configurar un segundo factor.',
@@ -13,4 +13,6 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Las llaves de acceso necesitan una dirección con nombre, como app.example.org o localhost, no una de números.',
   passkeyKnown: 'Esta llave de acceso ya está guardada.',
   tooManyPasskeys: 'Tiene {most} llaves de acceso. Quite una primero.',
+  noNetwork: '{name} no es una dirección ni un rango de direcciones, como 203.0.113.0/24 o 2001:db8::/32.',
+  tokenNotFromHere: 'Este token no puede usarse desde esta dirección.',
 };

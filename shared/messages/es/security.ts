@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Buscar en los eventos de seguridad',
   eventPasskeyAdded: 'Llave de acceso añadida',
   eventPasskeyRemoved: 'Llave de acceso quitada',
+  eventEverybodySignedOut: 'Sesión de todos cerrada',
+  eventRestored: 'Restaurado de una copia de seguridad',
 };

@@ -179,4 +179,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Utiliser une clé d’accès',
   recoveryCodesLeft:
     '{left, plural, =0 {Il ne reste aucun code de récupération.} one {Il reste # code de récupération.} other {Il reste # codes de récupération.}}',
+  access: 'Sessions et jetons',
+  accessOf: 'Sessions et jetons de {name}',
+  endTokenOf: 'Mettre fin au jeton {name}',
+  everybodySignedOut: 'Tous les autres sont déconnectés.',
+  signEverybodyOut: 'Déconnecter tout le monde',
+  signEverybodyOutHelp:
+    'Met fin à toutes les sessions sauf celle-ci. Chacun se reconnecte ; les jetons des scripts restent.',
+  signThemOut: 'Déconnecter partout',
+  signedInNowhereThey: 'Connecté nulle part.',
+  tokenFrom: 'depuis {networks}',
+  tokenNetworks: 'Seulement depuis ces adresses',
+  tokenNetworksHelp: 'Adresses ou plages séparées par des virgules, comme 203.0.113.0/24. Vide : de partout.',
 };

@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Rechercher dans les événements de sécurité',
   eventPasskeyAdded: 'Clé d’accès ajoutée',
   eventPasskeyRemoved: 'Clé d’accès retirée',
+  eventEverybodySignedOut: 'Tout le monde déconnecté',
+  eventRestored: 'Restauré depuis une sauvegarde',
 };

@@ -177,4 +177,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Usa una passkey',
   recoveryCodesLeft:
     '{left, plural, =0 {Nessun codice di recupero rimasto.} one {# codice di recupero rimasto.} other {# codici di recupero rimasti.}}',
+  access: 'Sessioni e token',
+  accessOf: 'Sessioni e token di {name}',
+  endTokenOf: 'Termina il token {name}',
+  everybodySignedOut: 'Tutti gli altri sono stati disconnessi.',
+  signEverybodyOut: 'Disconnetti tutti',
+  signEverybodyOutHelp:
+    'Termina tutte le sessioni tranne questa. Tutti accedono di nuovo; i token degli script restano.',
+  signThemOut: 'Disconnetti ovunque',
+  signedInNowhereThey: 'Nessuna sessione aperta.',
+  tokenFrom: 'da {networks}',
+  tokenNetworks: 'Solo da questi indirizzi',
+  tokenNetworksHelp: 'Indirizzi o intervalli separati da virgole, come 203.0.113.0/24. Vuoto: da ovunque.',
 };

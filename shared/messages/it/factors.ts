@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'Questo codice è errato o è già stato usato.',
   noFactorBegun: 'Prima è necessario iniziare la configurazione di un secondo fattore.',
@@ -13,4 +13,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Le passkey richiedono un indirizzo con un nome, come app.example.org o localhost, non uno numerico.',
   passkeyKnown: 'Questa passkey è già registrata.',
   tooManyPasskeys: 'Hai {most} passkey. Rimuovine prima una.',
+  noNetwork:
+    '{name} non è né un indirizzo né un intervallo di indirizzi, come 203.0.113.0/24 o 2001:db8::/32.',
+  tokenNotFromHere: 'Questo token non può essere usato da questo indirizzo.',
 };

@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Cerca negli eventi di sicurezza',
   eventPasskeyAdded: 'Passkey aggiunta',
   eventPasskeyRemoved: 'Passkey rimossa',
+  eventEverybodySignedOut: 'Tutti disconnessi',
+  eventRestored: 'Ripristinato da un backup',
 };

@@ -177,4 +177,17 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'パスキーを使う',
   recoveryCodesLeft:
     '{left, plural, =0 {リカバリーコードは残っていません。} other {リカバリーコードは残り#個です。}}',
+  access: 'セッションとトークン',
+  accessOf: '{name}のセッションとトークン',
+  endTokenOf: 'トークン{name}を終了',
+  everybodySignedOut: 'ほかの全員をログアウトしました。',
+  signEverybodyOut: '全員をログアウト',
+  signEverybodyOutHelp:
+    'このセッション以外をすべて終了します。全員がもう一度ログインします。スクリプトのトークンは残ります。',
+  signThemOut: 'すべての端末からログアウト',
+  signedInNowhereThey: 'どこにもログインしていません。',
+  tokenFrom: '{networks}から',
+  tokenNetworks: 'このアドレスからのみ',
+  tokenNetworksHelp:
+    'アドレスまたは範囲をカンマで区切って入力します（例: 203.0.113.0/24）。空欄の場合はどこからでも使えます。',
 };

@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'セキュリティイベントを検索',
   eventPasskeyAdded: 'パスキーの追加',
   eventPasskeyRemoved: 'パスキーの削除',
+  eventEverybodySignedOut: '全員のログアウト',
+  eventRestored: 'バックアップからの復元',
 };

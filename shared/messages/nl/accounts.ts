@@ -177,4 +177,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Passkey gebruiken',
   recoveryCodesLeft:
     '{left, plural, =0 {Er is geen herstelcode meer over.} one {Er is nog # herstelcode over.} other {Er zijn nog # herstelcodes over.}}',
+  access: 'Sessies en tokens',
+  accessOf: 'Sessies en tokens van {name}',
+  endTokenOf: 'Het token {name} beëindigen',
+  everybodySignedOut: 'Alle anderen zijn uitgelogd.',
+  signEverybodyOut: 'Iedereen uitloggen',
+  signEverybodyOutHelp:
+    'Beëindigt alle sessies behalve deze. Iedereen logt opnieuw in; tokens van scripts blijven.',
+  signThemOut: 'Overal uitloggen',
+  signedInNowhereThey: 'Nergens ingelogd.',
+  tokenFrom: 'vanaf {networks}',
+  tokenNetworks: 'Alleen vanaf deze adressen',
+  tokenNetworksHelp: 'Adressen of reeksen met komma’s ertussen, zoals 203.0.113.0/24. Leeg: overal vandaan.',
 };

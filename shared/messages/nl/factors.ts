@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'Deze code is onjuist of is al gebruikt.',
   noFactorBegun: 'Begin eerst met het instellen van tweestapsverificatie.',
@@ -13,4 +13,6 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Passkeys hebben een adres met een naam nodig, zoals app.example.org of localhost, niet een van cijfers.',
   passkeyKnown: 'Deze passkey is al bewaard.',
   tooManyPasskeys: 'Je hebt {most} passkeys. Verwijder er eerst een.',
+  noNetwork: '{name} is geen adres en geen reeks adressen, zoals 203.0.113.0/24 of 2001:db8::/32.',
+  tokenNotFromHere: 'Dit token mag niet vanaf dit adres worden gebruikt.',
 };

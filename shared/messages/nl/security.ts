@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Beveiligingsgebeurtenissen doorzoeken',
   eventPasskeyAdded: 'Passkey toegevoegd',
   eventPasskeyRemoved: 'Passkey verwijderd',
+  eventEverybodySignedOut: 'Iedereen uitgelogd',
+  eventRestored: 'Hersteld uit een back-up',
 };

@@ -176,4 +176,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Użyj klucza dostępu',
   recoveryCodesLeft:
     '{left, plural, =0 {Nie ma już kodów odzyskiwania.} one {Pozostał # kod odzyskiwania.} few {Pozostały # kody odzyskiwania.} many {Pozostało # kodów odzyskiwania.} other {Pozostało # kodu odzyskiwania.}}',
+  access: 'Sesje i tokeny',
+  accessOf: 'Sesje i tokeny: {name}',
+  endTokenOf: 'Unieważnij token {name}',
+  everybodySignedOut: 'Wszyscy pozostali zostali wylogowani.',
+  signEverybodyOut: 'Wyloguj wszystkich',
+  signEverybodyOutHelp:
+    'Kończy wszystkie sesje oprócz tej. Wszyscy logują się ponownie; tokeny skryptów pozostają.',
+  signThemOut: 'Wyloguj wszędzie',
+  signedInNowhereThey: 'Brak otwartych sesji.',
+  tokenFrom: 'z {networks}',
+  tokenNetworks: 'Tylko z tych adresów',
+  tokenNetworksHelp: 'Adresy lub zakresy rozdzielone przecinkami, np. 203.0.113.0/24. Puste: zewsząd.',
 };

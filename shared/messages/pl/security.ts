@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Szukaj w zdarzeniach bezpieczeństwa',
   eventPasskeyAdded: 'Dodanie klucza dostępu',
   eventPasskeyRemoved: 'Usunięcie klucza dostępu',
+  eventEverybodySignedOut: 'Wylogowanie wszystkich',
+  eventRestored: 'Przywrócenie z kopii zapasowej',
 };

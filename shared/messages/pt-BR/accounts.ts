@@ -177,4 +177,17 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Usar uma chave de acesso',
   recoveryCodesLeft:
     '{left, plural, =0 {Não resta nenhum código de recuperação.} one {Resta # código de recuperação.} other {Restam # códigos de recuperação.}}',
+  access: 'Sessões e tokens',
+  accessOf: 'Sessões e tokens de {name}',
+  endTokenOf: 'Encerrar o token {name}',
+  everybodySignedOut: 'Todos os outros foram desconectados.',
+  signEverybodyOut: 'Desconectar todos',
+  signEverybodyOutHelp:
+    'Encerra todas as sessões menos esta. Todos entram de novo; os tokens dos scripts ficam.',
+  signThemOut: 'Desconectar em todo lugar',
+  signedInNowhereThey: 'Nenhuma sessão aberta.',
+  tokenFrom: 'de {networks}',
+  tokenNetworks: 'Somente destes endereços',
+  tokenNetworksHelp:
+    'Endereços ou faixas separados por vírgulas, como 203.0.113.0/24. Vazio: de qualquer lugar.',
 };

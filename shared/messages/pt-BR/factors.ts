@@ -1,6 +1,6 @@
 import type { factors as english } from '../en/factors.ts';
 
-/** What is refused about second factors and passkeys; a part of the texts of refusals. */
+/** What is refused about second factors, passkeys and tokens; a part of the texts of refusals. */
 export const factors: Readonly<Record<keyof typeof english, string>> = {
   wrongFactorCode: 'Este código está errado ou já foi usado.',
   noFactorBegun: 'Comece primeiro a configurar um segundo fator.',
@@ -13,4 +13,6 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Chaves de acesso precisam de um endereço com nome, como app.example.org ou localhost, não um de números.',
   passkeyKnown: 'Esta chave de acesso já está guardada.',
   tooManyPasskeys: 'Você tem {most} chaves de acesso. Remova uma primeiro.',
+  noNetwork: '{name} não é um endereço nem uma faixa de endereços, como 203.0.113.0/24 ou 2001:db8::/32.',
+  tokenNotFromHere: 'Este token não pode ser usado a partir deste endereço.',
 };

@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Pesquisar eventos de segurança',
   eventPasskeyAdded: 'Chave de acesso adicionada',
   eventPasskeyRemoved: 'Chave de acesso removida',
+  eventEverybodySignedOut: 'Todos desconectados',
+  eventRestored: 'Restaurado de um backup',
 };

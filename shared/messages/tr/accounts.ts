@@ -179,4 +179,16 @@ export const accounts: Translation<'accounts'> = {
   usePasskey: 'Geçiş anahtarı kullan',
   recoveryCodesLeft:
     '{left, plural, =0 {Kurtarma kodunuz kalmadı.} one {# kurtarma kodunuz kaldı.} other {# kurtarma kodunuz kaldı.}}',
+  access: 'Oturumlar ve tokenlar',
+  accessOf: 'Oturumlar ve tokenlar: {name}',
+  endTokenOf: '{name} tokenını sonlandır',
+  everybodySignedOut: 'Diğer herkesin oturumu kapatıldı.',
+  signEverybodyOut: 'Herkesin oturumunu kapat',
+  signEverybodyOutHelp:
+    'Bu oturum dışındaki tüm oturumları sonlandırır. Herkes yeniden oturum açar; betiklerin tokenları kalır.',
+  signThemOut: 'Tüm oturumlarını kapat',
+  signedInNowhereThey: 'Açık oturum yok.',
+  tokenFrom: '{networks} adreslerinden',
+  tokenNetworks: 'Yalnızca bu adreslerden',
+  tokenNetworksHelp: 'Virgülle ayrılmış adresler veya aralıklar, örneğin 203.0.113.0/24. Boş: her yerden.',
 };

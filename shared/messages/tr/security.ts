@@ -37,4 +37,6 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   searchSecurity: 'Güvenlik olaylarında ara',
   eventPasskeyAdded: 'Geçiş anahtarı eklendi',
   eventPasskeyRemoved: 'Geçiş anahtarı kaldırıldı',
+  eventEverybodySignedOut: 'Herkesin oturumu kapatıldı',
+  eventRestored: 'Yedekten geri yüklendi',
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import { openRealApp } from '#tests/support/app.ts';
@@ -64,9 +65,18 @@ describe.each(databases)('the rules of the contract on people, on $kind', ({ ope
       code: 1,
       error: expect.stringContaining('The keeper stays.'),
     });
+    expect(await user('disable', 'second@example.org')).toMatchObject({ code: 0 });
+    const app = await openRealApp({ contract, database });
+    const events = await app.runtime.database.read((on) =>
+      on.all(sql`SELECT kind, person, address FROM nf_security ORDER BY id`),
+    );
+    await app.close();
+    // What was refused did nothing, and is not among them.
+    expect(events.map(({ kind }) => kind)).toEqual(['account_opened', 'account_opened', 'person_changed']);
+    expect(events).toMatchObject(events.map(() => ({ address: 'command line', person: expect.any(String) })));
     const { out } = await user('list');
     expect(out.trim().split('\n')).toHaveLength(2);
-    expect(out).not.toContain('disabled');
+    expect(out.match(/disabled/g)).toHaveLength(1);
   });
 
   test('hold for the link of the first start', async () => {

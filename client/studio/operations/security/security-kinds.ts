@@ -7,6 +7,7 @@ export const securityKindKeys: Readonly<Record<SecurityKind, PlainKey>> = {
   sign_in_refused: 'studio.eventSignInRefused',
   signed_out: 'studio.eventSignedOut',
   sessions_ended: 'studio.eventSessionsEnded',
+  everybody_signed_out: 'studio.eventEverybodySignedOut',
   password_changed: 'studio.eventPasswordChanged',
   password_reset: 'studio.eventPasswordReset',
   password_given: 'studio.eventPasswordGiven',
@@ -30,5 +31,6 @@ export const securityKindKeys: Readonly<Record<SecurityKind, PlainKey>> = {
   exported: 'studio.eventExported',
   backup_made: 'studio.eventBackupMade',
   backup_taken: 'studio.eventBackupTaken',
+  restored: 'studio.eventRestored',
   refused: 'studio.eventRefused',
 };

@@ -8,20 +8,20 @@ import {
   changePassword,
   sessionsQuery,
   tokensQuery,
-} from '../api/people/accounts.ts';
-import { t } from '../messages/t.ts';
-import { useApp } from '../app/app-context.tsx';
-import { rolesInWords } from '../app/roles-in-words.ts';
-import classes from './accounts.module.css';
-import { useFreshStart } from '../app/use-fresh-start.ts';
-import { PageTitle } from '../ui/page/page-title.tsx';
-import { AccountForm } from './account-form.tsx';
-import { useComeIn } from './use-come-in.ts';
-import { PreferencesForm } from './preferences/preferences-form.tsx';
-import { OwnFactor } from './factors/own-factor.tsx';
-import { OwnPasskeys } from './factors/own-passkeys.tsx';
-import { SessionList } from './session-list.tsx';
-import { TokenList } from './token-list.tsx';
+} from '../../api/people/accounts.ts';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { rolesInWords } from '../../app/roles-in-words.ts';
+import classes from '../accounts.module.css';
+import { useFreshStart } from '../../app/use-fresh-start.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { useComeIn } from '../use-come-in.ts';
+import { PreferencesForm } from '../preferences/preferences-form.tsx';
+import { OwnFactor } from '../factors/own-factor.tsx';
+import { OwnPasskeys } from '../factors/own-passkeys.tsx';
+import { SessionList } from '../session-list.tsx';
+import { TokenList } from '../token-list.tsx';
 
 /** One's own account: who one is, password, address, where one is signed in, tokens for scripts. */
 export function ProfilePage() {

@@ -1,19 +1,19 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { signInByPasskey } from '../api/people/passkeys.ts';
-import { peopleQuery } from '../api/queries.ts';
-import { t } from '../messages/t.ts';
-import { sentenceOf } from '../ui/failed.tsx';
-import { PageTitle } from '../ui/page/page-title.tsx';
-import { safeBack } from '../app/addresses.ts';
-import { useApp } from '../app/app-context.tsx';
-import { rolesInWords } from '../app/roles-in-words.ts';
-import classes from './accounts.module.css';
-import { useBecome } from '../app/use-become.ts';
-import { PasskeyButton } from './factors/passkey-button.tsx';
-import { useComeIn } from './use-come-in.ts';
-import { WaysIn } from './ways-in.tsx';
+import { signInByPasskey } from '../../api/people/passkeys.ts';
+import { peopleQuery } from '../../api/queries.ts';
+import { t } from '../../messages/t.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { safeBack } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { rolesInWords } from '../../app/roles-in-words.ts';
+import classes from '../accounts.module.css';
+import { useBecome } from '../../app/use-become.ts';
+import { PasskeyButton } from '../factors/passkey-button.tsx';
+import { useComeIn } from '../use-come-in.ts';
+import { WaysIn } from '../ways-in.tsx';
 
 export function SignInPage() {
   const { description } = useApp();

@@ -11,8 +11,8 @@ import { AccountForm } from '../account-form.tsx';
 import { AccountPage, LinkIsNeeded } from '../account-page.tsx';
 import { useComeIn, type Waiting } from '../use-come-in.ts';
 import { browserInWords } from '../browser-name.ts';
-import { NewFactor, RecoveryCodes } from './new-factor.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { NewFactor, RecoveryCodes } from '../factors/new-factor.tsx';
+import { PasskeyButton } from '../factors/passkey-button.tsx';
 
 /** Where one comes who has shown a password, or what was mailed, and has to show a second factor, or set one up. */
 export function SignInFactorPage() {

@@ -13,7 +13,7 @@ interface Slow {
   readonly nextAt: number;
 }
 
-const slowIn = memoized((_: Storage) => new Map<string, Slow>());
+const slowIn = memoized<Storage, Map<string, Slow>>(() => new Map());
 
 /**
  * Looks for what is due of a transition. A search that takes longer than a write may is told, and tried less and less

@@ -50,6 +50,9 @@ function put(headers: string[], name: string, value: string | readonly string[])
 /** Who takes nothing for so long is cut off: streams without end say something more often than that. */
 const MOST_STILL_MS = 60_000;
 
+/** Whoever ends with a streamed answer listens for its end: the chain before it, and a pipeline several times. Beyond ten Node warns of a leak. */
+const LISTENERS = 20;
+
 interface StreamAnswer extends Answer {
   readonly stream: NonNullable<Answer['stream']>;
   /** For how long nothing may be taken. */
@@ -69,6 +72,7 @@ export async function sendStream(
     gone.abort();
     return send(request, response, head);
   }
+  response.setMaxListeners(LISTENERS);
   response.once('close', () => gone.abort());
   // Counted anew with every piece that is taken.
   response.setTimeout(patienceMs, () => response.destroy());

@@ -74,7 +74,7 @@ export function writingAfter(runtime: Runtime, { preferences }: Person): Runtime
 
 /** As many ways to read are kept in mind at once. */
 const MOST = 64;
-const copiesOf = memoized((_: Storage) => new Recent<string, Storage>(MOST));
+const copiesOf = memoized<Storage, Recent<string, Storage>>(() => new Recent(MOST));
 
 function copyFor(storage: Storage, { language, locale, zone }: Reader): Storage {
   const key = JSON.stringify([language, locale, zone.timezone]);

@@ -123,7 +123,7 @@ interface Kept {
 const SAME_OPENING_MS = 10 * 60_000;
 const MOST_REMEMBERED = 20_000;
 
-const rememberedIn = memoized((_: Storage) => new Recent<string, { at: number }>(MOST_REMEMBERED));
+const rememberedIn = memoized<Storage, Recent<string, { at: number }>>(() => new Recent(MOST_REMEMBERED));
 
 function isKnown(storage: Storage, row: RecordValues, now: string): boolean {
   const { at } = memoryOf(storage, row);

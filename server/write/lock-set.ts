@@ -24,7 +24,7 @@ import { reachOf, type Reached } from './plan/reach-of.ts';
 import { expressionsOf, planOf } from './plan/write-plan.ts';
 import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
-const locksIn = memoized((_: Model) => new Map<string, Locks>());
+const locksIn = memoized<Model, Map<string, Locks>>(() => new Map());
 
 /**
  * The locks of an operation, known before anything is read: exclusive on every entity of which a guard, a rule, an

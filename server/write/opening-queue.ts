@@ -30,7 +30,7 @@ interface Waiting extends Openings {
 const MOST = 200;
 
 /** Of each version of a contract on its data: a runtime is made anew for calls that are watched. */
-const queueOf = memoized((_: Storage) => new OpeningQueue());
+const queueOf = memoized<Storage, OpeningQueue>(() => new OpeningQueue());
 
 /** Keeps openings, and says when they are on the disk: only then may be answered what was opened. */
 export function writeOpenings(runtime: Runtime, openings: Openings): Promise<Refusal | undefined> {

@@ -19,7 +19,7 @@ export interface SearchedPath {
   readonly field: Field;
 }
 
-const searched = memoized((_: readonly Screen[]) => new Map<Entity, readonly SearchedPath[]>());
+const searched = memoized<readonly Screen[], Map<Entity, readonly SearchedPath[]>>(() => new Map());
 
 /**
  * What `q=` looks through: what the screens of the entity name, or else the titles of the references that its lists show;

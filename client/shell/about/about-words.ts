@@ -35,7 +35,7 @@ export function aboutPoint(number: number, app: AppDescription, person: Me['pers
     case 7:
       return app.queries.map(({ name, values }) => ({
         term: asLabel(name),
-        words: [listed(values.map(({ label }) => label))],
+        words: [listed(values.map(({ name: value, label = asLabel(value) }) => label))],
       }));
     case 9:
       return Object.entries(app.constants).map(([name, value]) => ({

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/db/database.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
-const underWay = memoized((_: Database) => new Set<string>());
+const underWay = memoized<Database, Set<string>>(() => new Set());
 
 /**
  * Notes something about a key, once at a time, and lets nobody wait for it: whoever only reads would else wait for those

@@ -22,7 +22,7 @@ export function actorOf(person: Omit<Person, 'preferences' | 'wished'>, model: M
 }
 
 const KEPT = 1_000;
-const audiencesIn = memoized((_: Model) => new Recent<string, ReadonlySet<string>>(KEPT));
+const audiencesIn = memoized<Model, Recent<string, ReadonlySet<string>>>(() => new Recent(KEPT));
 
 /** The same set for everybody with the same roles: what depends on it alone is then worked out once. */
 function audiencesOf(roles: readonly string[], model: Model): ReadonlySet<string> {

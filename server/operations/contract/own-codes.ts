@@ -30,7 +30,7 @@ function ownCode(entry: CatalogueEntry, words: Words | undefined): OwnCode {
   return { code: entry.code, status: words?.status ?? entry.status, message: inWords({ messages }) };
 }
 
-const codesIn = memoized((_: Model) => new Map<string, readonly Raised[]>());
+const codesIn = memoized<Model, Map<string, readonly Raised[]>>(() => new Map());
 
 function codesOfWrite(model: Model, { entity: name, event }: Written): readonly Raised[] {
   const of = codesIn(model);

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { EntityCall } from '#shared/contract/model-effects.ts';
-import { type SentFields, sentFields } from './sent-body.ts';
+import { sentFields } from './sent-body.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
 /** All fields of an entity: also those nobody may send are known by name, and refused as such. */

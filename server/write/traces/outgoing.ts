@@ -63,7 +63,7 @@ interface Listeners {
   readonly calls: readonly OutsideCall[];
 }
 
-const listenersIn = memoized((_: Model) => new Map<string, Listeners | undefined>());
+const listenersIn = memoized<Model, Map<string, Listeners | undefined>>(() => new Map());
 
 /** Undefined where nobody is told: most writes end here. */
 function listenersOf(model: Model, entity: Entity, event: string): Listeners | undefined {

@@ -14,7 +14,7 @@ export function isStored(path: string, compiling: Compiling): boolean {
   return answer;
 }
 
-const answersIn = memoized((_: Compiling) => new Map<string, boolean>());
+const answersIn = memoized<Compiling, Map<string, boolean>>(() => new Map());
 
 function findOut(path: string, compiling: Compiling): boolean {
   const [entity = '', name = ''] = path.split('.');

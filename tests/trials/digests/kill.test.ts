@@ -13,10 +13,10 @@ import { databases } from '#tests/support/databases.ts';
 
 const contract = readFileSync(new URL('desk.md', import.meta.url), 'utf8');
 const SECRET = 'the-desk-alone-knows-this';
-/** How many mails come in, from a tenth as many customers: `TEST_MAILS=2000`. */
-const count = Number(process.env.TEST_MAILS ?? 60);
+/** How many mails come in, from a tenth as many customers. Without a word this is left out: `TEST_MAILS=60`. */
+const count = Number(process.env.TEST_MAILS ?? 0);
 
-describe.each(databases)('mails while servers are killed, on $kind', ({ kind, open }) => {
+describe.runIf(count > 0).each(databases)('mails while servers are killed, on $kind', ({ kind, open }) => {
   test(
     'each address is thanked once, each ticket is told once, and a report counts once',
     async () => {

@@ -36,7 +36,9 @@ export async function listBroken(
   return withinReadTime(runtime, 'several', async (connection) => {
     const ids = await brokenIds(runtime, connection, { entity, field });
     const records = await readByIds({ runtime, call, connection }, entity.name, ids);
-    const seen = new Set(records.flatMap((record) => ((record[name] ?? null) === null ? [] : [record['id']])));
+    const seen = new Set(
+      records.flatMap((record) => ((record[name] ?? null) === null ? [] : [record['id']])),
+    );
     return done({ items: ids.filter((id) => seen.has(id)).map((id) => ({ id })) });
   });
 }

@@ -25,6 +25,8 @@ export interface StartOptions {
   /** More words of the command line; without any it is a rehearsal. */
   words?: readonly string[];
   env?: Record<string, string>;
+  /** Where it listens; without one on a free port. */
+  port?: number;
   /** The data folder; without one it gets a new one, which is removed when it stops. */
   data?: string;
   /** Another copy of `server/main.ts`. */
@@ -41,7 +43,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     ...(options.contract === undefined ? [] : [options.contract]),
     ...(options.words ?? ['--rehearse']),
   ];
-  const child = spawn(process.execPath, [...words, '--port', '0', '--data', data], {
+  const child = spawn(process.execPath, [...words, '--port', String(options.port ?? 0), '--data', data], {
     env: { ...process.env, TZ: 'UTC', NODE_COMPILE_CACHE: compiled, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright/test';
+import { button, expectNoSidewaysScroll, input } from './desk.ts';
+import { expect, type Stage, test } from './fixtures.ts';
+
+test.use({
+  contract: fileURLToPath(new URL('./contracts/barber.md', import.meta.url)),
+  apart: 'booking',
+  expectedErrors: [/status of 409/],
+});
+
+/** What a visitor has tapped; to type is none. */
+function taps() {
+  let count = 0;
+  return {
+    on: async (place: Locator) => {
+      count += 1;
+      await place.tap();
+    },
+    count: () => count,
+  };
+}
+
+const book = (app: Stage, start: string) =>
+  app.call('bert', 'POST', '/api/visits', { start, name: 'Faster', email: 'faster@example.org' });
+
+test('A visitor books a free hour in six taps, and moves and cancels it by the private link', {
+  tag: '@phone',
+}, async ({ app, page }) => {
+  const { on, count } = taps();
+  await page.goto(`${app.url}/book`);
+  const start = page.getByRole('group', { name: 'Start', exact: true });
+  // The first day that has something is there already.
+  await on(page.getByText('09:30', { exact: true }));
+  await on(input(page, 'Name'));
+  await page.keyboard.type('Ann');
+  await on(input(page, 'Email'));
+  await page.keyboard.type('ann@example.org');
+  // Somebody else takes the hour that is shown.
+  await book(app, '2026-05-04T07:30:00Z');
+  await on(button(page, 'Create visit'));
+  await expect(start.getByText('Free instead:')).toBeVisible();
+  await on(start.getByRole('button', { name: /4 May 2026, 10:00/ }));
+  await on(button(page, 'Create visit'));
+  const thanks = page.getByRole('status').filter({ hasText: 'Thank you' });
+  await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
+  expect(count()).toBeLessThanOrEqual(6);
+  await expectNoSidewaysScroll(page);
+
+  // The same link comes by mail.
+  const shown = await thanks.getByRole('link', { name: /Open your visit/ }).getAttribute('href');
+  const { items } = await app.call('owner', 'GET', '/api/-/rehearsal/outbox');
+  expect(JSON.stringify(items)).toContain(/key=([\w-]+)/.exec(String(shown))?.[1] ?? 'no key');
+
+  await thanks.getByRole('link', { name: /Open your visit/ }).click();
+  await expect(page.getByText(/4 May 2026, 10:00/).first()).toBeVisible();
+  await button(page, 'Move it').click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Choose another time').click();
+  await dialog.getByText('10:30', { exact: true }).click();
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/4 May 2026, 10:30/).first()).toBeVisible();
+  await button(page, 'Cancel it').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+  const { items: left } = await app.call(
+    'bert',
+    'GET',
+    `/api/visits?filter=${encodeURIComponent('status == booked')}`,
+  );
+  expect(JSON.stringify(left)).not.toContain('Ann');
+});

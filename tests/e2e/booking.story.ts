@@ -56,6 +56,7 @@ test('A visitor books a free hour in six taps, and moves and cancels it by the p
   await expect(page.getByText(/4 May 2026, 10:00/).first()).toBeVisible();
   await button(page, 'Move it').click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('group', { name: 'Start' })).toBeFocused();
   await button(dialog, 'Choose another time').click();
   await dialog.getByText('10:30', { exact: true }).click();
   await dialog.locator('button[type=submit]').click();

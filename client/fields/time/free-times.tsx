@@ -1,5 +1,6 @@
 import { Button, Group, Input, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useId, useRef, useState } from 'react';
 import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -21,10 +22,18 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
   const { style } = useApp();
   const frame = inputFrame(props);
   const name = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(whole, refAs<HTMLDivElement>(props.inputRef));
   const value = typeof props.value === 'string' ? props.value : null;
   const [first] = useState(value);
   const [isOpened, setOpened] = useState(first === null);
   const free = useFreeMoments(choices, error);
+  const isFirst = frame['data-autofocus'] === true;
+  // A dialog looks for its first field when it opens, and this one is fetched later.
+  useEffect(() => {
+    const form = whole.current?.closest('[role=dialog] form');
+    if (isFirst && form?.contains(document.activeElement) === false) whole.current?.focus();
+  }, [isFirst]);
   // What was there before stays where nothing that it hangs on is changed.
   const isAsked = value !== first || Object.keys(choices.filledIn).length > 0;
   const isGone = value !== null && isAsked && free.isKnown(value) && !free.moments.includes(value);
@@ -43,7 +52,7 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div
-        ref={refAs<HTMLDivElement>(props.inputRef)}
+        ref={ref}
         role="group"
         aria-labelledby={name}
         tabIndex={-1}

@@ -5,8 +5,6 @@ import { askForLoan, button, column, idOf, input, pick, presentState, typeDate }
 import { deskScreens } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ apart: 'languages' });
-
 /** What browsers ask for in each language of the equipment desk. */
 const browsers = { de: 'de-DE', fr: 'fr-FR', ar: 'ar', ja: 'ja-JP' };
 
@@ -26,7 +24,7 @@ for (const [language, locale] of Object.entries(browsers)) {
   };
 
   test.describe(`In ${language}`, () => {
-    test.use({ locale });
+    test.use({ locale, apart: `in ${language}` });
 
     test('a visitor whose browser asks for it is asked to sign in', async ({ app, page }) => {
       await page.goto(app.url);

@@ -19,7 +19,8 @@ describe.each(databases)('on $kind', (database) => {
       const text = readFileSync(join(folder, name), 'utf8');
       const leaks = await lookAt(text, { database, seed, viewers, looked, sample: aSample });
       expect(leaks.slice(0, 3).join('\n\n')).toBe('');
-      expect(looked.hidden).toBeGreaterThan(viewers * 10);
+      // To who may read nearly everything, as at the help desk, little is hidden.
+      expect(looked.hidden).toBeGreaterThan(viewers * 3);
       expect(looked.twins).toBeGreaterThan(viewers * 50);
     },
     600_000,

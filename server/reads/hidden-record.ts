@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { keptOutBy } from '#server/rights/visibility.ts';
 import { isThere } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';

@@ -2,7 +2,7 @@ import { parseRecordQuery, type RecordQuery } from '#shared/api/list-query.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { keptOutBy } from '#server/rights/visibility.ts';

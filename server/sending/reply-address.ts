@@ -1,7 +1,7 @@
 import { inboxAddress } from '#shared/contract/points/inboxes.ts';
 import type { Inbox } from '#shared/contract/model-outside.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { type Outside, valueOutside } from './outside.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';

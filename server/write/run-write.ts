@@ -4,7 +4,7 @@ import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { messageOf } from '#shared/messages/message.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 
 /** Where a page ended: the sort keys of its last record, and its id, which parts equal keys. */
 export interface Cursor {

@@ -35,32 +35,29 @@ interface PerWorker {
   servers: Servers;
 }
 
-/**
- * The servers of a worker: that of the desk for as long as it works, beside it the last other one that was asked for. A
- * worker of each would begin with a browser of its own.
- */
+/** The server of a worker: the last that was asked for. A worker of each would begin with a browser of its own. */
 class Servers {
-  readonly #running = new Map<string, Promise<Application>>();
+  #key = '';
+  #running: Promise<Application> | undefined;
 
   async of({ contract, apart }: Options): Promise<Application> {
     const key = JSON.stringify([contract, apart]);
-    const known = this.#running.get(key);
-    if (known !== undefined) return known;
-    await this.stop((other) => other !== SHARED);
-    const started = startApplication({ contract });
-    this.#running.set(key, started);
-    return started;
+    if (this.#running === undefined || this.#key !== key) {
+      await this.stop();
+      this.#key = key;
+      this.#running = startApplication({ contract });
+    }
+    return this.#running;
   }
 
-  async stop(which: (key: string) => boolean): Promise<void> {
-    const ending = [...this.#running].filter(([key]) => which(key));
-    for (const [key] of ending) this.#running.delete(key);
-    await Promise.all(ending.map(async ([, application]) => (await application).stop()));
+  async stop(): Promise<void> {
+    const running = await this.#running;
+    this.#running = undefined;
+    await running?.stop();
   }
 }
 
 const DESK = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
-const SHARED = JSON.stringify([DESK, '']);
 
 /** `test` with a server that is started with `--rehearse`. Stories on one server share its data: a story makes the records it needs. */
 export const test = base.extend<PerStory & Options, PerWorker>({
@@ -72,7 +69,7 @@ export const test = base.extend<PerStory & Options, PerWorker>({
     async ({}, provide) => {
       const servers = new Servers();
       await provide(servers);
-      await servers.stop(() => true);
+      await servers.stop();
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { isList, recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { type Beside, BESIDE_WORD, BesideContext } from '../../app/beside.ts';

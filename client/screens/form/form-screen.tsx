@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { recordQuery } from '../../api/queries.ts';

@@ -5,7 +5,7 @@ import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@table
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { listQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';

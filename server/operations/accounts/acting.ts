@@ -3,7 +3,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { ActAsCheck } from '#shared/contract/model-sign-in.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { actAs as keepActAs } from '#server/identity/keys/sessions.ts';
 import { actorOf } from '#server/identity/people/actor.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { findByEmail, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
 import type { ExplainedCall } from './explain-call.ts';
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Entity, GrantAction } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { readReferable } from '#server/reads/expand.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 

@@ -3,7 +3,7 @@ import { messageOf, type Text } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { HistoryPlace, SearchedActor, SearchedEvent } from '#server/sql/engine/history-search.ts';
 

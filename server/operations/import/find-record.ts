@@ -2,7 +2,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import { uniquesOf } from '#shared/engine/wanted-keys.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { foundByValue } from '#server/sql/records/found-by-value.ts';

@@ -2,7 +2,7 @@ import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { referring } from '#server/rights/visibility.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';

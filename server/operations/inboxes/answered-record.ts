@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -1,5 +1,5 @@
 import type { Inbox } from '#shared/contract/model-outside.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { followMails } from '#server/clock/follow-mails.ts';
 import type { Locks, Row } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';

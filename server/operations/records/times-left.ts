@@ -2,7 +2,7 @@ import { mostTimesLeft, type TimesLeft } from '#shared/engine/deadlines/time-lef
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { timeLeft } from '#shared/engine/deadlines/time-left.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Call } from '#server/call.ts';
 import { readByIds } from '#server/reads/expand.ts';

@@ -1,6 +1,6 @@
 import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { titlesOf } from '#server/operations/history/history-titles.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';

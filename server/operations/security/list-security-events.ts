@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SecurityEvent, type SecurityEventsAnswer, securityKinds } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { titlesOf } from '#server/operations/history/history-titles.ts';

@@ -1,7 +1,7 @@
 import type { CursorKey } from '#shared/api/list-cursor.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
 import { fromColumn, toColumn } from '#server/fields/columns.ts';

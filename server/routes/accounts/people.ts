@@ -3,7 +3,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { eraseAccount, exportPerson, exportText } from '#server/operations/accounts/person-data.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { changePerson, peopleFor, personFor } from '#server/operations/accounts/people.ts';

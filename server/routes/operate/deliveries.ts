@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { deliveryState } from '#shared/api/calls/outgoing.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inboxState, receivedState } from '#shared/api/calls/outgoing.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listStuck, type StuckPlace } from '#server/clock/stuck-records.ts';

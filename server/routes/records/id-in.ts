@@ -1,4 +1,4 @@
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 
 /** The id in an address; undefined where that is none. */

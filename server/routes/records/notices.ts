@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { done, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { listNotices, readNotices } from '#server/sending/notices.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';

@@ -3,7 +3,7 @@ import { askedRequests, rejection } from '#shared/api/calls/requests.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';

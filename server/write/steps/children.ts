@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
-import { isId } from '#shared/fields/data/ref.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { readReferable } from '#server/reads/expand.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';

@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
+import { isId } from '../base/is-id.ts';
 import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
 import type { Asks } from '../base/asks.ts';
@@ -18,13 +19,6 @@ export interface RefSettings {
   readonly offered?: string;
   /** Told to a viewer where no filter can say it: what is filled in that decides what may be chosen. */
   readonly asks?: Asks;
-}
-
-const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** True for the id of a record as the engine makes them: a UUID in lower case. */
-export function isId(text: string): boolean {
-  return form.test(text);
 }
 
 /** The id of a record in JSON. */

@@ -1,0 +1,6 @@
+const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for the id of a record as the engine makes them: a UUID in lower case. */
+export function isId(text: string): boolean {
+  return form.test(text);
+}

@@ -237,7 +237,7 @@ test.describe('A view', () => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Ones' }).click();
     await expect(page.getByText('215 in all')).toBeVisible();
     await button(page, 'Views').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Save as a new view']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Save as a new view', 'Add to a dashboard']);
   });
 });
 

@@ -182,7 +182,8 @@ test('Who may not read what rows are made by, or when something ends, sees neith
   const details = page.getByRole('dialog', { name: 'New site' });
   await expect(details).toContainText('Start: Mar 16, 2026');
   await expect(details).not.toContainText('Due');
-  await expect(details.getByRole('button')).toHaveCount(0);
+  await expect(details.getByRole('button')).toHaveCount(1);
+  await expect(button(details, 'Open beside the list')).toBeVisible();
 });
 
 test('It is without barriers in both colour schemes', async ({ app, page }) => {

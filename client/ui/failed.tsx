@@ -37,3 +37,9 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof LocalProblem) return t(error.key);
   return t('shell.pageFailed');
 }
+
+/** The same at the one field of a dialog: what is wrong with what stands in it, where that is known. */
+export function reasonOf(error: unknown): string {
+  const problem = error instanceof ApiProblem ? error.errors[0] : undefined;
+  return problem?.message ?? sentenceOf(error);
+}

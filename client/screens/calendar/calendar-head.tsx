@@ -1,13 +1,13 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { type Span, spans, turned } from './days.ts';
-import { type CalendarState, todayOf } from './use-calendar-state.ts';
+import { PeriodHead } from './period-head.tsx';
+import type { CalendarState } from './use-calendar-state.ts';
 
 const labels = {
   month: { own: 'screens.month', previous: 'screens.previousMonth', next: 'screens.nextMonth' },
@@ -23,30 +23,15 @@ interface CalendarHeadProps {
 
 /** Which time is shown, and the ways to another. */
 export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
-  const app = useApp();
   const { at, span } = state;
-  const turn = (by: -1 | 1) => onChange({ ...state, at: turned(at, span, by) });
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label={t('screens.period')}>
-      <Group gap="xs">
-        <Button variant="default" size="xs" onClick={() => onChange({ ...state, at: todayOf(app) })}>
-          {t('screens.today')}
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={t(labels[span].previous)}
-          onClick={() => turn(-1)}
-        >
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label={t(labels[span].next)} onClick={() => turn(1)}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-        <Title order={2} size="md" fw={600} aria-live="polite">
-          {useTimeInWords(state, weeks)}
-        </Title>
-      </Group>
+    <PeriodHead
+      title={useTimeInWords(state, weeks)}
+      earlier={t(labels[span].previous)}
+      later={t(labels[span].next)}
+      onGo={(day) => onChange({ ...state, at: day })}
+      onTurn={(by) => onChange({ ...state, at: turned(at, span, by) })}
+    >
       <SegmentedControl
         size="xs"
         aria-label={t('screens.periodLength')}
@@ -54,7 +39,7 @@ export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
         data={spans.map((value) => ({ value, label: t(labels[value].own) }))}
         onChange={(value) => onChange({ ...state, span: spans.find((one) => one === value) ?? span })}
       />
-    </Group>
+    </PeriodHead>
   );
 }
 

@@ -1,16 +1,11 @@
-import { isA } from '#shared/fields/field-types.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
 import { listQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
-import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { NotFound } from '../../ui/page/not-found.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -18,46 +13,32 @@ import type { ScreenProps } from '../../app/screen-props.ts';
 import { filterFields } from '#shared/screens/list-columns.ts';
 import { allOf, listFilter } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../list/list-loading.tsx';
-import { ListToolbar } from '../list/filters/list-toolbar.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { useMarks } from '../list/marks/use-marks.ts';
 import { NewButton } from '../list/new-button.tsx';
-import { TableScreen } from '../table/table-screen.tsx';
-import { ViewLinks } from '../list/views/view-links.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import classes from './calendar.module.css';
+import { type DatedProps, DatedScreen } from './dated-screen.tsx';
 import { weeksAround } from './days.ts';
-import { type CalendarFields, entriesOf, rangeFilter } from './entries.ts';
+import { entriesOf, rangeFilter } from './entries.ts';
 import { HourGrid } from './hour-grid.tsx';
 import { useCalendarState } from './use-calendar-state.ts';
 import { useDayMove } from './use-day-move.ts';
 import { Weeks } from './weeks.tsx';
+import { ListHead } from '../list/list-head.tsx';
 
 /** More than any calendar shows at once: the most that one answer of the server has. */
 const most = 200;
 
 /** Records on the days they are on. Who may not read the days gets them as a table. */
 export function CalendarScreen({ screen }: ScreenProps) {
-  const { description } = useApp();
-  const entity = entityNamed(description, screen.entity);
-  if (!entity) return <NotFound product={description.name} />;
-  const from = dayField(entity, screen.from);
-  if (!from) return <TableScreen screen={screen} />;
-  const fields = { from, to: dayField(entity, screen.to) };
-  return <EntityCalendar screen={screen} entity={entity} fields={fields} />;
+  return <DatedScreen screen={screen} drawn={EntityCalendar} />;
 }
 
-interface EntityCalendarProps {
-  readonly screen: ScreenDescription;
-  readonly entity: EntityDescription;
-  readonly fields: CalendarFields;
-}
-
-function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
-  const { description, style } = useApp();
-  const { zone } = style;
+function EntityCalendar({ screen, entity, fields }: DatedProps) {
+  const { zone } = useApp().style;
   const [state, setState] = useCalendarState();
   const { at, span, list: narrowing } = state;
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
@@ -94,18 +75,12 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
   };
   return (
     <Stack gap="sm">
-      <PageHead
-        title={screen.title}
-        product={description.name}
-        help={screen.help}
-        actions={<NewButton entity={entity} start={start ? { [fields.from.name]: at } : undefined} />}
-      />
-      <ViewLinks screen={screen} state={narrowing} />
-      <ListToolbar
+      <ListHead
         screen={screen}
         fields={filterable}
         state={narrowing}
         onChange={(next) => setState({ ...state, list: next })}
+        action={<NewButton entity={entity} start={start ? { [fields.from.name]: at } : undefined} />}
       />
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
@@ -128,9 +103,4 @@ function Drawn(drawing: CalendarDrawing) {
   const hasHours = fields.from.type === 'datetime' && state.span !== 'month';
   if (hasHours && (state.span === 'day' || !narrow)) return <HourGrid key={state.span} {...drawing} />;
   return narrow || state.span === 'day' ? <Agenda {...drawing} /> : <Weeks {...drawing} />;
-}
-
-/** A field with days or moments, as far as the viewer may read it. */
-export function dayField(entity: EntityDescription, name: string | undefined): FieldShape | undefined {
-  return entity.fields.find((field) => field.name === name && isA(field, 'date', 'datetime'));
 }

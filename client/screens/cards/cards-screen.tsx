@@ -6,7 +6,6 @@ import { listQuery } from '../../api/queries.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { EmptyList } from '../list/empty-list.tsx';
@@ -14,13 +13,12 @@ import { filterFields } from '#shared/screens/list-columns.ts';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
-import { ListToolbar } from '../list/filters/list-toolbar.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { Pager } from '../list/pager.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import { ViewLinks } from '../list/views/view-links.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { ListHead } from '../list/list-head.tsx';
 
 /** Records as cards with a picture: views, search, filters and pages as a table has them. */
 export function CardsScreen({ screen }: ScreenProps) {
@@ -31,7 +29,6 @@ export function CardsScreen({ screen }: ScreenProps) {
 }
 
 function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
-  const { description } = useApp();
   const [state, setState] = useListState();
   const columns = useMemo(() => cardColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
@@ -47,9 +44,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
   const newButton = <NewButton entity={entity} />;
   return (
     <Stack gap="sm">
-      <PageHead title={screen.title} product={description.name} help={screen.help} actions={newButton} />
-      <ViewLinks screen={screen} state={state} />
-      <ListToolbar screen={screen} fields={fields} state={state} onChange={setState} />
+      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton} />
       <div aria-busy={list.isFetching}>
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}

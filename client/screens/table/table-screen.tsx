@@ -9,7 +9,6 @@ import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shar
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { placeAt } from '../../app/list-place.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { AddFieldDialog } from '../extend/add-field-later.ts';
@@ -25,7 +24,6 @@ import { ImportButton } from './tools/import-button.tsx';
 import { GroupMenu } from './tools/group-menu.tsx';
 import { ListMenu } from './tools/list-menu.tsx';
 import { listQueryOf } from '../list/list-query-of.ts';
-import { ListToolbar } from '../list/filters/list-toolbar.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
@@ -41,7 +39,7 @@ import { useTotals } from './use-totals.ts';
 import { usePages } from './use-pages.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
-import { ViewLinks } from '../list/views/view-links.tsx';
+import { ListHead } from '../list/list-head.tsx';
 
 /** Records of an entity as rows: views, search, filters, order, columns, and all of them one below the other. */
 export function TableScreen({ screen }: ScreenProps) {
@@ -55,7 +53,6 @@ export function TableScreen({ screen }: ScreenProps) {
 const CARRIED = 20;
 
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
-  const { description } = useApp();
   const [state, setState] = useListState();
   const { pathname, key } = useLocation();
   const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
@@ -88,9 +85,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
-      <PageHead title={screen.title} product={description.name} help={screen.help} actions={newButton} />
-      <ViewLinks screen={screen} state={state} />
-      <ListToolbar screen={screen} fields={fields} state={state} onChange={setState}>
+      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
         {!selection && !isEmpty && (
           <div className={classes.tools}>
             <ColumnMenu
@@ -113,7 +108,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             </ToolButton>
           </div>
         )}
-      </ListToolbar>
+      </ListHead>
       {selection && first.data && (
         <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
       )}

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { filterFields } from '#shared/screens/list-columns.ts';
 import { allOf, listFilter } from '#shared/screens/list-filter.ts';
@@ -10,27 +10,22 @@ import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { changeList } from '#shared/screens/list-state.ts';
 import { totalsQuery } from '../../api/groups.ts';
 import { listQuery } from '../../api/queries.ts';
-import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
-import { NotFound } from '../../ui/page/not-found.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { dayField } from '../calendar/calendar-screen.tsx';
-import { type CalendarFields, entriesOf, rangeFilter } from '../calendar/entries.ts';
+import { type DatedProps, DatedScreen } from '../calendar/dated-screen.tsx';
+import { entriesOf, rangeFilter } from '../calendar/entries.ts';
 import { useDayMove } from '../calendar/use-day-move.ts';
 import { useStanding } from '../calendar/weeks.tsx';
 import { expandOf } from '../list/column-value.ts';
-import { ListToolbar } from '../list/filters/list-toolbar.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { useMarks } from '../list/marks/use-marks.ts';
 import { NewButton } from '../list/new-button.tsx';
-import { ViewLinks } from '../list/views/view-links.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { groupIn, offeredGroups } from '../table/offered-groups.ts';
-import { TableScreen } from '../table/table-screen.tsx';
 import { GroupMenu } from '../table/tools/group-menu.tsx';
 import { groupHeadings } from '../table/use-group-pages.ts';
 import { axisAt } from './axis.ts';
@@ -40,6 +35,7 @@ import { TimelineGrid } from './timeline-grid.tsx';
 import { TimelineHead } from './timeline-head.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { usualScale, useTimelineState } from './use-timeline-state.ts';
+import { ListHead } from '../list/list-head.tsx';
 
 /** The most that one answer of the server has. */
 const most = 200;
@@ -48,23 +44,11 @@ const MOST_ROWS = 100;
 
 /** Records as bars on an axis of time. Who may not read when they begin gets them as a table. */
 export function TimelineScreen({ screen }: ScreenProps) {
-  const { description } = useApp();
-  const entity = entityNamed(description, screen.entity);
-  if (!entity) return <NotFound product={description.name} />;
-  const from = dayField(entity, screen.from);
-  if (!from) return <TableScreen screen={screen} />;
-  const fields = { from, to: dayField(entity, screen.to) };
-  return <EntityTimeline screen={screen} entity={entity} fields={fields} />;
+  return <DatedScreen screen={screen} drawn={EntityTimeline} />;
 }
 
-interface EntityTimelineProps {
-  readonly screen: ScreenDescription;
-  readonly entity: EntityDescription;
-  readonly fields: CalendarFields;
-}
-
-function EntityTimeline({ screen, entity, fields }: EntityTimelineProps) {
-  const { description, style } = useApp();
+function EntityTimeline({ screen, entity, fields }: DatedProps) {
+  const { style } = useApp();
   const { zone } = style;
   const [state, setState] = useTimelineState();
   const { at, list: narrowing } = state;
@@ -125,18 +109,12 @@ function EntityTimeline({ screen, entity, fields }: EntityTimelineProps) {
   const failed = [list, groups].find(({ isError, data }) => isError && data === undefined);
   return (
     <Stack gap="sm">
-      <PageHead
-        title={screen.title}
-        product={description.name}
-        help={screen.help}
-        actions={<NewButton entity={entity} />}
-      />
-      <ViewLinks screen={screen} state={narrowing} />
-      <ListToolbar
+      <ListHead
         screen={screen}
         fields={filterable}
         state={narrowing}
         onChange={(next) => setState({ ...state, list: next })}
+        action={<NewButton entity={entity} />}
       >
         {offered.length > 0 && (
           <GroupMenu
@@ -148,7 +126,7 @@ function EntityTimeline({ screen, entity, fields }: EntityTimelineProps) {
             }
           />
         )}
-      </ListToolbar>
+      </ListHead>
       <TimelineHead state={state} axis={axis} onChange={setState} />
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
       {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}

@@ -3,11 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addTile, boardQuery } from '../../../api/views.ts';
-import { ApiProblem } from '../../../api/call/api-problem.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { dashboardsOf } from '../../../app/addresses.ts';
 import { t } from '../../../messages/t.ts';
-import { sentenceOf } from '../../../ui/failed.tsx';
+import { reasonOf } from '../../../ui/failed.tsx';
 import { listAt } from './list-at.ts';
 import { listsFor, queryOf, type TileDraft } from './tile-draft.ts';
 import { TileContentFields } from './tile-content-fields.tsx';
@@ -109,9 +108,4 @@ export function TileDialog({ from, onClose }: TileDialogProps) {
       </form>
     </Modal>
   );
-}
-
-function reasonOf(error: unknown): string {
-  const problem = error instanceof ApiProblem ? error.errors[0] : undefined;
-  return problem?.message ?? sentenceOf(error);
 }

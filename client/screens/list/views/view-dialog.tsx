@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedView } from '#shared/api/calls/views.ts';
 import { changeView, saveView, viewsQuery } from '../../../api/views.ts';
-import { ApiProblem } from '../../../api/call/api-problem.ts';
 import { t } from '../../../messages/t.ts';
-import { sentenceOf } from '../../../ui/failed.tsx';
+import { reasonOf } from '../../../ui/failed.tsx';
 import { viewAddress } from './view-address.ts';
 
 /** A view that needs a name: a new one of what is shown, or one that is called otherwise. */
@@ -82,9 +81,4 @@ export function ViewDialog({ screen, asked, share, onClose }: ViewDialogProps) {
       </form>
     </Modal>
   );
-}
-
-function reasonOf(error: unknown): string {
-  const problem = error instanceof ApiProblem ? error.errors[0] : undefined;
-  return problem?.message ?? sentenceOf(error);
 }

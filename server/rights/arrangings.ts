@@ -20,3 +20,13 @@ export const arrangingsOf = memoized(({ roles, entities }: Model): readonly Arra
     return [{ entity, held, roles: new Set(of.map((role) => role.name)) }];
   });
 });
+
+/** All roles of a person: those that were given to them, then those that records give, each in the order of the contract. */
+export function rolesWith(
+  { roles }: Model,
+  has: readonly string[],
+  given: ReadonlySet<string>,
+): readonly string[] {
+  const own = has.filter((role) => roles.get(role)?.from === undefined);
+  return [...own, ...[...roles.keys()].filter((role) => given.has(role))];
+}

@@ -79,8 +79,8 @@ import { setup } from './accounts/setup.ts';
 import { oneToken, tokens } from './accounts/tokens.ts';
 import { approval, oneRequest, rejecting, requests, withdrawal } from './records/requests.ts';
 import { challenges } from './records/challenges.ts';
-import { dashboards, dashboardTile, dashboardTiles } from './records/dashboards.ts';
-import { oneView, views } from './records/views.ts';
+import { dashboards, dashboardTile, dashboardTiles } from './kept/dashboards.ts';
+import { oneView, views } from './kept/views.ts';
 
 /** What stands before the address of a call. */
 export const API = '/api';

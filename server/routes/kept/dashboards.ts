@@ -1,10 +1,10 @@
 import { onlyKnown } from '#shared/api/query-parameters.ts';
-import { done, refuse } from '#shared/api/refusal.ts';
+import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { arrangeDashboard } from '#server/operations/dashboards/arrange.ts';
 import { readDashboard } from '#server/operations/dashboards/read-dashboard.ts';
 import { addTile, changeTile, removeTile } from '#server/operations/dashboards/save-tile.ts';
-import { idIn } from './id-in.ts';
+import { keptById } from './kept-by-id.ts';
 
 /** `/api/-/dashboards?dashboard=/desk`: how the caller has arranged it, and what people have put on it; `PUT` arranges it. */
 export const dashboards: Handlers = {
@@ -33,21 +33,4 @@ export const dashboardTiles: Handlers = {
 };
 
 /** `/api/-/dashboards/tiles/<id>`: `PATCH` changes name, content or audience, `DELETE` removes it. */
-export const dashboardTile: Handlers = {
-  PATCH: async ({ runtime, call, query, params, body }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
-    const id = idIn(params);
-    if (id === undefined) return refuse(call.actor.id === undefined ? 'not_signed_in' : 'not_found');
-    const changed = await changeTile(runtime, call, { id, body });
-    return changed.kind === 'refusal' ? changed : done({ status: 200, body: changed.value });
-  },
-  DELETE: async ({ runtime, call, query, params }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
-    const id = idIn(params);
-    if (id === undefined) return refuse(call.actor.id === undefined ? 'not_signed_in' : 'not_found');
-    const removed = await removeTile(runtime, call, id);
-    return removed.kind === 'refusal' ? removed : done({ status: 204 });
-  },
-};
+export const dashboardTile = keptById({ change: changeTile, remove: removeTile });

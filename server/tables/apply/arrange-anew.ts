@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { PERMISSIONS } from '#shared/contract/resolve/written-out/arranged.ts';
-import { arrangingsOf } from '#server/rights/arrangings.ts';
+import { arrangingsOf, rolesWith } from '#server/rights/arrangings.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { fromColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
@@ -31,8 +31,7 @@ export async function arrangeAnew(context: StepContext, change: TableChange): Pr
   };
   for (const { row, names } of await read('user')) {
     const by = new Set(held.flatMap((field) => names(field).flatMap((id) => given.get(id) ?? [])));
-    const own = names('roles').filter((role) => model.roles.get(role)?.from === undefined);
-    const now = [...own, ...[...model.roles.keys()].filter((role) => by.has(role))];
+    const now = rolesWith(model, names('roles'), by);
     if (JSON.stringify(now) === JSON.stringify(names('roles'))) continue;
     const person = { ...row, value: row[place.column.column] ?? null };
     await changeSome(context, place, { rows: [person], after: () => (now.length === 0 ? null : now) });

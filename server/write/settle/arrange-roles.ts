@@ -1,7 +1,7 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { PERMISSIONS } from '#shared/contract/resolve/written-out/arranged.ts';
-import { type Arranging, arrangingsOf } from '#server/rights/arrangings.ts';
+import { type Arranging, arrangingsOf, rolesWith } from '#server/rights/arrangings.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { selectReferring } from '#server/sql/records/record-statements.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
@@ -69,7 +69,6 @@ async function peopleConcerned(
   return [...people].toSorted();
 }
 
-/** Those that were given to the person, then those that records give, each in the order of the contract. */
 async function rolesOf(
   context: WriteContext,
   arrangings: readonly Arranging[],
@@ -79,9 +78,7 @@ async function rolesOf(
   for (const { entity, held } of arrangings)
     for (const id of names(person[held]))
       for (const role of rolesIn(await fetchForWrite(context, entity, id))) by.add(role);
-  const { roles } = context.runtime.model;
-  const own = names(person['roles']).filter((role) => roles.get(role)?.from === undefined);
-  return [...own, ...[...roles.keys()].filter((role) => by.has(role))];
+  return rolesWith(context.runtime.model, names(person['roles']), by);
 }
 
 /** The field by which the caller would have got a role. */

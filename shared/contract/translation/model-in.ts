@@ -1,11 +1,12 @@
 import { type Language, languageOf, primaryOf } from '#shared/messages/languages.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 import type { Model } from '../model.ts';
 
 /** Makes a model in another language; undefined where the contract has none of its texts in it. */
 type Translate = (language: Language) => Model | undefined;
 
 const translating = new WeakMap<Model, Translate>();
-const made = new WeakMap<Model, Map<Language, Model>>();
+const madeOf = memoized<Model, Map<Language, Model>>(() => new Map());
 const originals = new WeakMap<Model, Model>();
 
 /** Says how a model is made in other languages. Each is made when somebody first reads in it. */
@@ -23,8 +24,7 @@ export function modelIn(model: Model, tag: string): Model {
   const original = originalOf(model);
   if (primaryOf(tag) === primaryOf(original.settings.locale)) return original;
   const language = languageOf(tag);
-  const known = made.get(original) ?? new Map<Language, Model>();
-  made.set(original, known);
+  const known = madeOf(original);
   const there = known.get(language);
   if (there !== undefined) return there;
   const translated = translating.get(original)?.(language) ?? original;

@@ -2,7 +2,6 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { withoutBounds } from '#shared/contract/reading/without-bounds.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
-import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A value of one type as one of another, in wire form; undefined where that would lose something of it. */
 export function convertValue(
@@ -14,12 +13,9 @@ export function convertValue(
   const candidate = candidateFor(value, to);
   if (candidate === undefined) return undefined;
   // Bounds and patterns are rules: records that were there before them stay usable.
-  const read = schemaFor(to).safeParse(candidate);
+  const read = valueSchema(withoutBounds(to)).safeParse(candidate);
   return read.success && read.data !== null ? read.data : undefined;
 }
-
-/** Made once for a field, not once for a value: there may be many. */
-const schemaFor = memoized((settings: FieldSettings) => valueSchema(withoutBounds(settings)));
 
 function isOpaque(field: FieldSettings): boolean {
   return field.type === 'key' || isA(field, 'ref', 'refs', 'file', 'json');

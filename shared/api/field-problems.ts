@@ -13,6 +13,7 @@ const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
   too_large: 'max',
   pattern: 'pattern',
   not_an_option: 'options',
+  choices_unknown: undefined,
   bad_type: 'type',
   no_such_record: 'exists',
   circle: 'no_circle',

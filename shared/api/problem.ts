@@ -41,6 +41,7 @@ export const fieldCodes = [
   'too_large',
   'pattern',
   'not_an_option',
+  'choices_unknown',
   'bad_type',
   'unknown_field',
   'no_such_record',

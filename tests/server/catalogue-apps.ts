@@ -18,6 +18,8 @@ thing:
     code: { type: text, pattern: "[A-Z]+" }
     kind: { type: choice, options: { red: Red, green: Green } }
     only: { type: condition, of: thing }
+    until: { type: datetime }
+    start: { type: datetime, choose: "span(now, until).slots(hours(1), hours(1))" }
     other: { type: ref, to: thing, back: others, no_circle: true }
 rare:
   fields: { name: { type: text, required: true } }

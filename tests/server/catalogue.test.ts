@@ -95,6 +95,7 @@ const raisedAtFields: Readonly<Record<FieldCode, Raise>> = {
   too_large: make({ name: 'abc', size: 10 }),
   pattern: make({ name: 'abc', code: 'small' }),
   not_an_option: make({ name: 'abc', kind: 'blue' }),
+  choices_unknown: make({ name: 'abc', start: '2026-05-04T07:00:00Z' }),
   bad_type: make({ name: 'abc', size: 'one' }),
   unknown_field: make({ name: 'abc', colour: 'red' }),
   no_such_record: make({ name: 'abc', other: '00000000-0000-7000-8000-000000000000' }),

@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ListAnswer } from '#shared/api/calls/record-answer.ts';
-import { dependsOnForm } from '#shared/engine/choices/filled-in.ts';
+import { asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import type { Call } from '#server/call.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
@@ -17,7 +18,8 @@ import {
   readingContext,
   type ReferenceField,
 } from '#server/write/fill-in.ts';
-import { offeredIn } from '#server/write/values/offered.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { choicesUnknown, offeredIn } from '#server/write/values/offered.ts';
 
 /** Moments that may be chosen, in order. */
 export interface OfferedMoments {
@@ -38,10 +40,8 @@ export async function listChoices(
   const read = await withinReadTime(runtime, 'several', async (connection) => {
     const filled = await fillIn(runtime, call, { connection, asked });
     if (filled.kind === 'refusal') return filled;
-    const { field, ground } = filled.value;
-    const offered =
-      field.choose && (await offeredIn(readingContext(runtime, call, connection), field.choose, ground));
-    return done({ ...filled.value, offered });
+    const offered = await momentsOf(readingContext(runtime, call, connection), filled.value, asked.place);
+    return offered.kind === 'refusal' ? offered : done({ ...filled.value, offered: offered.value });
   });
   if (read.kind === 'refusal') return read;
   const { field, offered, ...filled } = read.value;
@@ -51,6 +51,24 @@ export async function listChoices(
   const narrowing = narrowingBy(runtime, asked, { ...filled, field });
   const looking = { ...call, actor: referring(call.actor, entity) };
   return listRecords(runtime, looking, { entity, query, narrowing });
+}
+
+/** Undefined where no moment is chosen there. Before all is filled in that they hang on there are none yet. */
+async function momentsOf(
+  context: WriteContext,
+  { field: { choose }, ground }: FilledIn,
+  place: string,
+): Promise<Outcome<readonly JsonValue[] | undefined>> {
+  if (choose === undefined) return done(undefined);
+  const offered = await offeredIn(context, choose, ground);
+  if (offered !== undefined || !isWhole(choose, ground)) return done(offered ?? []);
+  const problem = choicesUnknown(place);
+  return refuse('invalid', problem.message, [problem]);
+}
+
+function isWhole(choose: Expression, { entity, record, input }: FilledIn['ground']): boolean {
+  const values = { ...record, ...input?.values };
+  return asksOfOffer(choose, entity).own.every((name) => (values[name] ?? null) !== null);
 }
 
 const mostMoments = 2_000;

@@ -20,18 +20,21 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import { fieldsThat } from '#server/write/plan/fields-that.ts';
 import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.ts';
 
-/** The moments that may be chosen in a place, in wire form and in order, whoever asks. */
+/**
+ * The moments that may be chosen in a place, in wire form and in order, whoever asks; undefined where that cannot be told:
+ * the time has no end, or there is too much of it.
+ */
 export async function offeredIn(
   context: WriteContext,
   choose: Expression,
   given: Ground,
-): Promise<readonly JsonValue[]> {
+): Promise<readonly JsonValue[] | undefined> {
   const whole = inMemory(choose);
   const ground = { ...given, record: withoutFaults(given.record) };
   const values = await askParts(context, whole.asked, ground);
   const environment = environmentOf(context, ground);
   const offered = evaluate(whole.expression, { ...environment, input: values });
-  return Array.isArray(offered) ? offered : [];
+  return Array.isArray(offered) ? offered : undefined;
 }
 
 /** Values that are not among those that may be chosen: new ones, and those that stay while what is asked for them changes. */
@@ -56,6 +59,10 @@ export async function notOffered(
     if (isSent ? entity.fields.has(field.name) : !isNew(field, choose)) continue;
     const ground: Ground = { entity, record: after, stored: false, input };
     const offered = await offeredIn(context, choose, ground);
+    if (offered === undefined) {
+      problems.push(choicesUnknown(field.name));
+      continue;
+    }
     if (offered.includes(value ?? null)) continue;
     const problem = { field: field.name, code: 'not_an_option', message: messageOf('refusals.notOffered') };
     // Who may not set it, or does so by an effect, is not told what it could be.
@@ -64,6 +71,11 @@ export async function notOffered(
     problems.push(isTold ? { ...problem, offered: told } : problem);
   }
   return problems;
+}
+
+/** What may be chosen cannot be told, so that nothing can be taken. */
+export function choicesUnknown(field: string): FieldProblem {
+  return { field, code: 'choices_unknown', message: messageOf('refusals.choicesUnknown') };
 }
 
 const choosing = fieldsThat(({ choose }) => choose !== undefined);

@@ -36,6 +36,11 @@ export const inMemory = memoized((source: Expression): Divided => {
 
 const unasked: ReadonlySet<Type['kind']> = new Set(['spans', 'calendar_step', 'json', 'null', 'record']);
 
+/** Whether it is worked out of the clock and what is written out alone. */
+export function isAtHandAlone(part: Expression): boolean {
+  return !isOfRecords(part, boundIn(part)) && !walk(part).some(({ kind }) => kind === 'element');
+}
+
 /** Whether it reads anything that is not at hand in memory, such as a record that has a name around the whole. */
 function isOfRecords(part: Expression, bound: ReadonlySet<string>): boolean {
   return walk(part).some(

@@ -180,6 +180,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Das würde zum Eintrag selbst zurückführen.',
   noSuchRecord: 'Diesen Eintrag gibt es nicht.',
   notToBeChanged: '`{name}` ist kein Feld, das Sie auf allen diesen Datensätzen setzen dürfen.',
+  choicesUnknown:
+    'Was hier gewählt werden kann, lässt sich nicht sagen: Die Zeit dafür hat kein Ende, oder es ist zu viel.',
   notOffered: 'Das kann nicht gewählt werden, oder nicht mehr.',
   notToBeChosen: 'Das kann hier nicht gewählt werden.',
   onlyOneOfSeveral: 'Geben Sie nur einen Eintrag an, hier oder unter einem der Namen für seine Art.',

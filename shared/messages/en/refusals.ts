@@ -176,6 +176,8 @@ export const refusals = {
   circle: 'This would lead back to the record itself.',
   noSuchRecord: 'There is no such record.',
   notToBeChanged: '`{name}` is no field that you may set on all of these records.',
+  choicesUnknown:
+    'What may be chosen here cannot be told: the time for it has no end, or there is too much of it.',
   notOffered: 'It cannot be chosen, or not any more.',
   notToBeChosen: 'It cannot be chosen here.',
   onlyOneOfSeveral: 'Give one record only, here or under one of the names for its kind.',

@@ -177,6 +177,7 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Esto llevaría de vuelta al propio registro.',
   noSuchRecord: 'No existe ese registro.',
   notToBeChanged: '`{name}` no es un campo que pueda definir en todos estos registros.',
+  choicesUnknown: 'No se puede decir qué se puede elegir aquí: el tiempo no tiene fin o es demasiado.',
   notOffered: 'No se puede elegir, o ya no.',
   notToBeChosen: 'Aquí no se puede elegir.',
   onlyOneOfSeveral: 'Indique un solo registro, aquí o bajo uno de los nombres de su tipo.',

@@ -181,6 +181,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Cela reviendrait à l’enregistrement lui-même.',
   noSuchRecord: 'Cet enregistrement n’existe pas.',
   notToBeChanged: '`{name}` n’est pas un champ que vous pouvez définir sur tous ces enregistrements.',
+  choicesUnknown:
+    'Impossible de dire ce qui peut être choisi ici : la période n’a pas de fin, ou elle est trop longue.',
   notOffered: 'Ce choix n’est pas possible, ou ne l’est plus.',
   notToBeChosen: 'Ce choix n’est pas possible ici.',
   onlyOneOfSeveral: 'N’indiquez qu’un seul enregistrement, ici ou sous un des noms de son type.',

@@ -178,6 +178,7 @@ export const refusals: Translation<'refusals'> = {
   circle: '参照がこのレコード自身に戻ってしまいます。',
   noSuchRecord: 'このレコードはありません。',
   notToBeChanged: '`{name}`は、これらすべてのレコードで設定できるフィールドではありません。',
+  choicesUnknown: 'ここで選択できる日時を示せません。期間に終わりがないか、長すぎます。',
   notOffered: '選択できないか、選択できなくなりました。',
   notToBeChosen: 'ここでは選択できません。',
   onlyOneOfSeveral: 'レコードは1件だけ指定してください。ここか、種類別の名前のいずれか1つを使ってください。',

@@ -180,6 +180,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Dit zou terugleiden naar het record zelf.',
   noSuchRecord: 'Dit record bestaat niet.',
   notToBeChanged: '`{name}` is geen veld dat je bij al deze records mag instellen.',
+  choicesUnknown:
+    'Wat hier kan worden gekozen, is niet te zeggen: de tijd ervoor heeft geen einde, of het is te veel.',
   notOffered: 'Dit kan niet worden gekozen, of niet meer.',
   notToBeChosen: 'Dit kan hier niet worden gekozen.',
   onlyOneOfSeveral: 'Geef maar één record op, hier of onder een van de namen voor die soort.',

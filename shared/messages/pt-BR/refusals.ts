@@ -178,6 +178,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Isto levaria de volta ao próprio registro.',
   noSuchRecord: 'Este registro não existe.',
   notToBeChanged: '`{name}` não é um campo que você possa alterar em todos estes registros.',
+  choicesUnknown:
+    'Não é possível dizer o que pode ser escolhido aqui: o período não tem fim ou é longo demais.',
   notOffered: 'Esta escolha não é possível, ou não é mais.',
   notToBeChosen: 'Esta escolha não é possível aqui.',
   onlyOneOfSeveral: 'Informe um só registro, aqui ou em um dos nomes para o seu tipo.',

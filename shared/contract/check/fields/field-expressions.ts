@@ -1,16 +1,16 @@
 import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import { memberName } from '#shared/fields/data/several.ts';
 import { ownField } from '#shared/expression/tree/own-field.ts';
-import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { inputTypes, takingOf } from '../checking/input-types.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
-import { inMemory } from '#shared/expression/tree/in-memory.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Checking } from '../checking/checking.ts';
+import { type Around, checkChoose, checkDeadline } from './stretches.ts';
 
 /** What stands at a field, or at an input: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
 export function checkFieldExpressions(checking: Checking): void {
@@ -23,12 +23,6 @@ export function checkFieldExpressions(checking: Checking): void {
           checkField(one, { entity, input }, checking);
     }
   }
-}
-
-/** The entity that has the field, and what is sent along, where it is an input. */
-interface Around {
-  readonly entity: ResolvedEntity;
-  readonly input?: ReadonlyMap<string, Type>;
 }
 
 function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
@@ -44,7 +38,7 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
     checking.keep(compute, whichever(entity.name, field.name.text, settings.to));
   else if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
   if (choose !== undefined) checkChoose(choose, { entity, input }, checking);
-  if (deadline !== undefined) checkDeadline(deadline, entity, checking);
+  if (deadline !== undefined) checkDeadline(deadline, { entity }, checking);
   // Asked of the record that may be chosen; `record` is the one that is filled in.
   if (settings.type === 'ref' || settings.type === 'refs') {
     const elements = new Map([[FILLED_IN, { kind: 'record', entity: entity.name } as const]]);
@@ -89,28 +83,6 @@ function whichever(entity: string, field: string, to: readonly string[]): Expres
     arguments: references,
     type: { kind: 'several', entities: to },
   };
-}
-
-/** The records it reads are read once, and not for each of the moments. */
-function checkChoose(node: ScalarNode, { entity, input }: Around, checking: Checking): void {
-  const expected = { kind: 'list', element: { kind: 'datetime' } } as const;
-  const scope = { record: entity.name, spans: true, ...(input && { input }) };
-  reportReadAnew(node, checking.value(node, { ...scope, expected }), checking);
-}
-
-/** The time that counts until a deadline. */
-function checkDeadline(node: ScalarNode, entity: ResolvedEntity, checking: Checking): void {
-  const scope = { record: entity.name, spans: true, expected: { kind: 'spans' } } as const;
-  reportReadAnew(node, checking.value(node, scope), checking);
-}
-
-function reportReadAnew(node: ScalarNode, expression: Expression | undefined, checking: Checking): void {
-  const unfit = expression && inMemory(expression).unfit;
-  if (unfit === undefined) return;
-  checking.findings.add('wrong_value', node.place, {
-    message: `\`${print(unfit)}\` would be read anew for each moment.`,
-    hint: 'Make a set of it, and take that away: `… - spans(bookings, b, b.start, b.end)`.',
-  });
 }
 
 /** What refers to another entity leads back to its record only through others, which a rule has to name. */

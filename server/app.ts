@@ -12,6 +12,8 @@ import { isCall, securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
+import { keyedEntities } from '#shared/engine/key-fields.ts';
+import { isClosed } from './operations/security/closed-to-strangers.ts';
 import { identify } from './http/caller/identify.ts';
 import { readingOf } from './http/caller/reading.ts';
 import type { Caller } from './identity/people/caller.ts';
@@ -137,10 +139,32 @@ export function createApp(deps: AppDeps): Express {
         const runtime = current();
         return readingAs(request, runtime, await callerOrNobody(whoAsks(request, runtime))).language;
       },
+      isClosed: (request) => isClosedPage(request, { runtime: current(), base, identify: whoAsks }),
     }),
   );
   app.use(errorHandler({ report, current, reading: readingAs }));
   return app;
+}
+
+interface ClosedPage extends Pick<AppDeps, 'base'> {
+  readonly runtime: Runtime;
+  identify(request: Request, runtime: Runtime): ReturnType<typeof identify>;
+}
+
+/**
+ * Whether whoever opens a page of the contract is sent to sign in. The engine's own pages are for strangers too; a link
+ * with the key of a record has it behind the `#`, which is not sent: there the page decides, as below the path of a trial.
+ */
+async function isClosedPage(
+  request: Request,
+  { runtime, base, identify: asked }: ClosedPage,
+): Promise<boolean> {
+  const { model } = runtime;
+  if (model.signIn.required === undefined || base !== undefined || request.path.startsWith('/-/'))
+    return false;
+  if (keyedEntities(model).length > 0) return false;
+  const caller = await asked(request, runtime).catch(() => undefined);
+  return caller?.kind === 'done' && caller.value.actor.kind === 'nobody' && isClosed(runtime);
 }
 
 /** Who opens a page; nobody where that cannot be said now: the page says why itself. */

@@ -25,6 +25,8 @@ export interface MessagePlace {
   /** What the caller sent, where there is no record yet: nothing else is told. */
   readonly values?: RecordValues;
   readonly input?: RecordValues;
+  /** Values of constants in the place of those of the contract. */
+  readonly constants?: RecordValues;
 }
 
 /** A code of the catalogue as a refusal, in the product's own words where point 8 has them. */
@@ -126,10 +128,11 @@ function fillFromSent(messages: readonly Template[], place: MessagePlace): reado
 /** What an expression comes to of values that are known here, as people read it; of a record there is nothing to read. */
 export function sentText(
   part: Expression,
-  { runtime, call, values, input }: Pick<MessagePlace, 'runtime' | 'call' | 'values' | 'input'>,
+  { runtime, call, values, input, constants: current }: Omit<MessagePlace, 'connection' | 'entity' | 'id'>,
 ): string {
   const { model } = runtime;
-  const constants = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
+  const own = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
+  const constants = { ...own, ...current };
   const environment = { now: call.now, today: call.today, constants, record: values, input };
   const value = part.type.kind === 'record' ? null : evaluate(part, environment);
   return textOf(part, value, { model, style: styleIn(runtime, 'long') });

@@ -1,5 +1,5 @@
 import type { GuardDeclaration, LabelDeclaration } from './declaration.ts';
-import type { Name } from './language/node.ts';
+import type { Name, ScalarNode } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
 import type {
   ActAsCheck,
@@ -70,7 +70,16 @@ export interface SecondFactorDeclaration {
 export interface SignInDeclaration
   extends Omit<
     SignInRules,
-    'password' | 'userName' | 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs' | 'secondFactor'
+    | 'password'
+    | 'userName'
+    | 'code'
+    | 'link'
+    | 'key'
+    | 'invitations'
+    | 'when'
+    | 'actAs'
+    | 'secondFactor'
+    | 'required'
   > {
   readonly password: PasswordDeclaration;
   readonly userName?: UserNameDeclaration | undefined;
@@ -80,6 +89,8 @@ export interface SignInDeclaration
   readonly invitations?: InvitationsDeclaration | undefined;
   readonly actAs?: ActAsDeclaration | undefined;
   readonly secondFactor?: SecondFactorDeclaration | undefined;
+  /** When nobody comes in without an account. */
+  readonly required?: ScalarNode | undefined;
   readonly when: readonly GuardDeclaration[];
 }
 

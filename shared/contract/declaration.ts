@@ -30,6 +30,7 @@ export interface Declaration extends CallDeclarations {
   readonly machines: readonly MachineDeclaration[];
   readonly definitions: readonly DefinitionDeclaration[];
   readonly rules: readonly RuleDeclaration[];
+  readonly constantRules: readonly ConstantRuleDeclaration[];
   readonly roles: readonly RoleDeclaration[];
   readonly signIn: SignInDeclaration;
   readonly grants: readonly GrantDeclaration[];
@@ -199,9 +200,14 @@ export interface RuleDeclaration {
   readonly at?: Name;
   readonly on?: readonly Name[];
   readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly Name[] };
+  /** The code where it holds of all that the caller may read. */
+  readonly unreadable?: Name;
   readonly words?: WordsDeclaration;
   readonly place: Place;
 }
+
+/** A rule on constants, of no record. */
+export type ConstantRuleDeclaration = Omit<RuleDeclaration, 'entity' | 'on' | 'soft' | 'unreadable'>;
 
 export interface GrantDeclaration {
   readonly entity: Name;

@@ -1,4 +1,4 @@
-import type { Guard } from './model.ts';
+import type { Condition, Guard } from './model.ts';
 
 /** Ways in that a contract names, beside a provider that the installation may have. */
 export type SignInWay = 'password' | 'code' | 'link';
@@ -66,6 +66,8 @@ export interface SignInRules {
   readonly actAs?: ActAs | undefined;
   /** Roles whose people come in only with a second factor. */
   readonly secondFactor: ReadonlySet<string>;
+  /** When nobody comes in without an account: asked of no record. */
+  readonly required?: Condition | undefined;
   /** What must hold of who comes in. */
   readonly when: readonly Guard[];
 }

@@ -28,6 +28,8 @@ export interface Model extends DrawnFromRecords, Programmed, Incoming {
   /** Roles that are told all that happened, to whatever. */
   readonly audit: readonly string[];
   readonly constants: ReadonlyMap<string, Constant>;
+  /** What must hold of constants whenever some are set; `at` names one of them. */
+  readonly constantRules: readonly Rule[];
   /** Point 8: the contract's own codes and own words for the engine's codes. */
   readonly errors: ReadonlyMap<string, CatalogueEntry>;
   /** In the order of the contract; generated from the entities when point 2 is not shown. */
@@ -233,6 +235,8 @@ export interface Rule {
   readonly on?: readonly string[];
   /** `warn` never refuses; `confirm` refuses until the caller names its code. */
   readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly string[] };
+  /** The code in its place where it holds of all that the caller may read. */
+  readonly unreadable?: string;
   readonly place: Place;
 }
 

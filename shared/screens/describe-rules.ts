@@ -14,6 +14,7 @@ import type { ViewerRights } from './viewer-rights.ts';
  */
 export function describeRules(entity: Entity, model: Model, rights: ViewerRights): readonly LocalRule[] {
   return entity.rules.filter(isAskedOnWrite).flatMap((rule) => {
+    if (rule.unreadable !== undefined) return [];
     const references = [rule.condition.references, ...(rule.if === undefined ? [] : [rule.if.references])];
     if (!references.every((one) => isOpen(one, entity, rights))) return [];
     const message = openMessage(rule, { entity, model, rights });

@@ -31,7 +31,8 @@ export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
 }
 
 function raisedBy(declaration: Declaration) {
-  const { entities, usualErrors, machines, rules, grants, unreadable, limits, signIn } = declaration;
+  const { entities, usualErrors, machines, rules, constantRules, grants } = declaration;
+  const { unreadable, limits, signIn } = declaration;
   const usual = [
     ...usualErrors.map((one) => ({ ...one, of: 'all entities' })),
     ...entities.flatMap(({ name, errors }) => errors.map((one) => ({ ...one, of: name.text }))),
@@ -59,9 +60,15 @@ function raisedBy(declaration: Declaration) {
     ...machines.flatMap(({ entity, transitions }) =>
       transitions.flatMap((transition) => raisedByTransition(transition, entity.text)),
     ),
-    ...rules.map(({ entity, code, place }) => ({
+    ...rules.flatMap(({ entity, code, unreadable: hidden, place }) => [
+      { code: code.text, what: `rule of ${entity.text}`, line: place.line },
+      ...(hidden === undefined
+        ? []
+        : [{ code: hidden.text, what: `rule of ${entity.text}`, line: hidden.place.line }]),
+    ]),
+    ...constantRules.map(({ code, place }) => ({
       code: code.text,
-      what: `rule of ${entity.text}`,
+      what: 'rule on constants',
       line: place.line,
     })),
     ...grants.flatMap(({ entity, otherwise }) =>

@@ -114,6 +114,7 @@ export function worldModel(scales: Scales): Model {
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     roles: new Map(),
     audit: [],
+    constantRules: [],
     constants: new Map(
       Object.entries(constants).map(([name, constant]) => [
         name,

@@ -104,7 +104,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'server/operations/security': 'all',
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
-  'server/reads/conditions': ['filter-problem', 'stored-condition', 'written-observer'],
+  'server/reads/conditions': ['filter-problem', 'of-no-record', 'stored-condition', 'written-observer'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
   'server/write/proof': ['challenge', 'proof-secret'],
   'server/routes/operate': ['health', 'metrics'],
@@ -172,7 +172,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'server/tables/versions': ['decide-start', 'made-by', 'versions'],
   'server/write/answer': ['idempotency', 'replayed-answer'],
-  'server/write/context': ['change', 'stored-record', 'write-context', 'write-notes'],
+  'server/write/context': ['change', 'refusals', 'stored-record', 'write-context', 'write-notes'],
   'server/write/effects': ['applied-values', 'effect-questions'],
   'server/write/plan': ['reach-of', 'write-plan'],
   'server/write/request': [

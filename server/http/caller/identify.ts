@@ -15,6 +15,7 @@ import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
 import { actAsHeader, actingAs } from '#server/operations/accounts/acting.ts';
 import { unknownKey } from '#server/operations/accounts/code-at-door.ts';
+import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { needsFactor } from '#server/operations/second-factor/needs-factor.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
@@ -47,11 +48,17 @@ export async function identify(
   const network = networkOf(request);
   const caller: Caller = { ...sender.value, actor: { ...sender.value.actor, network } };
   const key = request.get(keyHeader);
-  if (key === undefined || settings.keys !== true) return done(caller);
+  if (key === undefined || settings.keys !== true) return done(await withoutAccount(caller, runtime));
   const presented = { key, network, now: settings.clock.now() };
   const held = await findHeldRecord(runtime, presented);
   if (held.kind === 'refusal') return unknownKey(runtime, held);
   return done({ ...caller, actor: withHeld(caller.actor, held.value) });
+}
+
+/** Who has neither an account nor the key of a record is granted nothing where the contract wants one. */
+async function withoutAccount(caller: Caller, runtime: Runtime): Promise<Caller> {
+  if (caller.actor.kind !== 'nobody' || runtime.model.signIn.required === undefined) return caller;
+  return { ...caller, actor: { ...(await asStranger(runtime)), network: caller.actor.network } };
 }
 
 /** Who sent it, or whom they act as: by the header of a script, or by what their session says. */

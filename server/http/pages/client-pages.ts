@@ -14,6 +14,8 @@ export interface PageSettings {
   readonly base?: string;
   /** The language of whoever asks, as a tag of BCP 47. */
   language(request: Request): Promise<string>;
+  /** Whether who opens this page has to sign in first, and no link of a record could let them in. */
+  isClosed(request: Request): Promise<boolean>;
   /** The public address, where that is known. */
   readonly publicUrl?: string;
 }
@@ -37,8 +39,13 @@ export function clientPages(folder: string, settings: PageSettings): RequestHand
 }
 
 /** The page with a fresh nonce in its policy and in its text. */
-function page(folder: string, { base, language, publicUrl }: PageSettings): RequestHandler {
+function page(folder: string, { base, language, isClosed, publicUrl }: PageSettings): RequestHandler {
   return async (request, response) => {
+    if (await isClosed(request)) {
+      const back = encodeURIComponent(request.originalUrl);
+      response.set('Cache-Control', 'no-store').redirect(302, `/-/sign-in?back=${back}`);
+      return;
+    }
     const html = await pageText(folder);
     response.set('Cache-Control', 'no-store');
     if (html === undefined) {

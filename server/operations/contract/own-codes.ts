@@ -37,7 +37,9 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   const key = `${name} ${event}`;
   const entity = name === undefined ? undefined : model.entities.get(name);
   if (entity === undefined)
-    return name === undefined ? [...tooOften(model, event), ...atDoor(model, event)] : [];
+    return name === undefined
+      ? [...tooOften(model, event), ...atDoor(model, event), ...onConstants(model, event)]
+      : [];
   const found = of.get(key) ?? [
     ...tooOften(model, `${name}.${event}`),
     ...keptOut(entity, event),
@@ -61,6 +63,11 @@ function atDoor({ signIn: { password, code, link, invitations } }: Model, event:
     'sign_in.invitations': invitations,
   };
   return Object.values(doors[event]?.errors ?? {}).map((one) => ({ code: one }));
+}
+
+/** Constants that are set together, and may not have these values together. */
+function onConstants({ constantRules }: Model, event: string): readonly Raised[] {
+  return event === 'settings' ? constantRules : [];
 }
 
 /** A call that is made more often than its limit allows. */
@@ -105,7 +112,8 @@ function rulesAt({ rules }: Entity, event: string): readonly Raised[] {
 
 /** A rule that only warns refuses nothing. */
 function codeOf(rule: Entity['rules'][number]): readonly Raised[] {
-  return rule.soft?.kind === 'warn' ? [] : [rule];
+  if (rule.soft?.kind === 'warn') return [];
+  return rule.unreadable === undefined ? [rule] : [rule, { code: rule.unreadable }];
 }
 
 /** The first text, with an ellipsis where a value stands. */

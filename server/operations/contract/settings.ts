@@ -14,7 +14,11 @@ import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { insertEngineRow, selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
+import { userEntity } from '#server/operations/accounts/user-entity.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
+import { brokenByItself } from '#server/reads/conditions/of-no-record.ts';
+import { renderMessage } from '#server/reads/message.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { readBody, sentFields } from '#server/write/request/sent-body.ts';
 
 const storedSchema = z.object({ value: z.json() });
@@ -70,9 +74,32 @@ export function changeSettings(
       const isReset = after === null && !isEmptyText(constant, body);
       if (after !== undefined) await change(transaction, { runtime, call, constant, after, isReset });
     }
-    return done(await answerOf(transaction, runtime, call));
+    const problems = someOf(await brokenRules(transaction, runtime, call));
+    if (problems === undefined) return done(await answerOf(transaction, runtime, call));
+    transaction.rollBackAtEnd();
+    return refuseAll(runtime.model, problems);
   };
   return runtime.database.write(work, { exclusive: ['nf_setting'], shared: [] });
+}
+
+/** What rules on constants say to them as they have become. */
+async function brokenRules(
+  connection: Connection,
+  runtime: Runtime,
+  call: Call,
+): Promise<readonly FieldProblem[]> {
+  const { model } = runtime;
+  const broken = await brokenByItself(model.constantRules, { connection, runtime, call });
+  const constants = broken.length === 0 ? {} : await currentConstants(connection, model);
+  const place = { connection, runtime, call, entity: userEntity(model), constants };
+  const problems: FieldProblem[] = [];
+  // One after the other: a transaction answers one statement at a time.
+  for (const { code, words, at } of broken) {
+    const message = await renderMessage({ code, words }, place);
+    const own = words && { own: { status: words.status, help: words.help } };
+    problems.push({ code, message, ...(at === undefined ? {} : { field: at }), ...own });
+  }
+  return problems;
 }
 
 function notYours(field: string): FieldProblem {

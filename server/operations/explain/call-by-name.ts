@@ -5,7 +5,8 @@ import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
 import { findByEmail, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
@@ -70,7 +71,7 @@ function named(name: string): { readonly name: string } {
 }
 
 async function actorCalled(runtime: Runtime, { as, ids }: CallInWords): Promise<Actor | undefined> {
-  if (as === 'anyone') return nobody;
+  if (as === 'anyone') return asStranger(runtime);
   const id = ids.get('user')?.get(as) ?? as;
   const person = await runtime.database.read((on) =>
     isId(id) ? findPerson(on, runtime, id) : findByEmail(on, runtime, id),

@@ -6,7 +6,8 @@ import type { Actor } from '#server/call.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { findTokenHolder } from '#server/identity/keys/holder.ts';
-import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { readFeed } from '#server/operations/feeds/read-feed.ts';
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from '#server/operations/feeds/write-feed.ts';
@@ -48,7 +49,7 @@ async function readerOf(
   { name, isPublic }: Feed,
   now: string,
 ): Promise<Actor | undefined> {
-  if (isPublic) return nobody;
+  if (isPublic) return asStranger(runtime);
   const key = query.get('key');
   if (key === undefined) return call.actor;
   const holder = await findTokenHolder(runtime, key, now);

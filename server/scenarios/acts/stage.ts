@@ -1,4 +1,5 @@
 import type { Actor, Call } from '#server/call.ts';
+import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { unknownKey } from '#server/operations/accounts/code-at-door.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
@@ -62,7 +63,7 @@ export class Stage {
 
   /** A call of `anyone`, or of a person with the roles they have now. Who was disabled cannot sign in any more. */
   async callAs(name: string): Promise<Outcome<Call>> {
-    if (name === 'anyone') return done(this.call(nobody));
+    if (name === 'anyone') return done(this.call(await asStranger(this.runtime)));
     const id = this.#people.get(name);
     if (id === undefined) throw new Error(`nobody is called ${name}`);
     const runtime = this.#runtime;

@@ -13,7 +13,7 @@ import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { referring } from '#server/rights/visibility.ts';
-import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { ElementSql, SqlScope } from '#server/sql/expression/scope.ts';
 import { formSlot, type GivenRow } from '#server/sql/values/row-slots.ts';
@@ -50,6 +50,19 @@ export function scopeOf({ entity, old, elements = [] }: JudgedRecords, source: S
   const scope = { ...openScope(source, { entity: entity.name, alias: ROW }), elements: new Map(rows) };
   if (old === 'none') return scope;
   return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
+}
+
+/** The same as a viewer sees it: the row that is asked as it is, and of other records what they may read. */
+export function viewedScopeOf(asked: JudgedRecords, viewer: Actor, source: SqlSource): SqlScope {
+  const { hidesNothing: _, ...open } = scopeOf(asked, source);
+  const { relation, members, column } = maskedScope(viewer, source);
+  const isAsked = (alias: string) => alias === ROW || alias === OLD;
+  return {
+    ...open,
+    relation,
+    members,
+    column: (row, field) => (isAsked(row.alias) ? open.column(row, field) : column(row, field)),
+  };
 }
 
 /**

@@ -5,7 +5,8 @@ import { seesEverything } from '#server/rights/visibility.ts';
 import { readsOld } from '#shared/engine/reads-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { asksRule, type Question } from '#server/sql/questions/judge.ts';
+import { asksRule, type Question, viewedScopeOf } from '#server/sql/questions/judge.ts';
+import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { ask, type Asking, askEach } from './ask.ts';
 import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
@@ -44,7 +45,11 @@ export async function brokenRules(
   // One after the other: a transaction answers one statement at a time.
   for (const rule of refusing) {
     if (rule.soft?.kind === 'warn') context.notes.warnOf(ruled.id, rule.code);
-    const blocker = blockerOf(context, rule, await problemOf(context, ruled, rule));
+    const hidden = await hiddenCode(context, ruled, rule);
+    const problem = await (hidden === undefined
+      ? problemOf(context, ruled, rule)
+      : problemFor(context, { code: hidden }, ruled));
+    const blocker = blockerOf(context, rule, problem);
     if (blocker !== undefined) problems.push(blocker);
   }
   return problems;
@@ -83,6 +88,34 @@ async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise
     questions: (scope) => asksRules(rules, scope),
   });
   return refusingIn(row, rules);
+}
+
+/**
+ * The code of a rule that is broken by nothing its reader may know of: it would hold if there were only what they may read.
+ * It stands at no field, which would say where to look.
+ */
+async function hiddenCode(
+  context: WriteContext,
+  ruled: RuledRecord,
+  rule: Rule,
+): Promise<string | undefined> {
+  const { reader } = context;
+  if (rule.unreadable === undefined || seesEverything(reader.actor)) return undefined;
+  const { entity, id, input } = ruled;
+  const old = oldOf({ ...ruled, rules: [rule] });
+  const asked = { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' } as const;
+  const row = await ask(
+    { ...context, call: reader },
+    {
+      asked,
+      key: `rule of ${entity.name} ${namesOf([rule], entity)} ${asked.old} for ${viewerKey(reader.actor)}`,
+      id,
+      ...(typeof old === 'string' ? {} : { old }),
+      ...(input === undefined ? {} : { input }),
+      questions: (_, source) => [asksRule('rule0', rule, viewedScopeOf(asked, reader.actor, source))],
+    },
+  );
+  return row?.['rule0'] === 1 ? undefined : rule.unreadable;
 }
 
 function namesOf(rules: readonly Rule[], entity: Entity): string {

@@ -151,6 +151,7 @@ export const engineOwnCalls = {
     summary: 'Give constants other values, all or none',
     body: z.record(z.string(), json),
     answers: { 200: settings },
+    writes: [{ event: 'settings' }],
     refusals: ['forbidden_field', 'invalid', 'unsupported_media', 'too_big'],
   },
   'POST /api/-/batch': {

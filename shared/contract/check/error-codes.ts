@@ -29,10 +29,10 @@ export function checkErrorCodes({ contract, findings }: Checking): void {
   }
 }
 
-/** Where codes are raised, each code once per entity. */
+/** Where codes are raised, each code once per entity; of no entity are rules on constants. */
 export function raisedCodes(
   declaration: Declaration,
-): readonly { readonly code: Name; readonly entity: string }[] {
+): readonly { readonly code: Name; readonly entity: string | undefined }[] {
   const seen = new Set<string>();
   return allRaised(declaration).filter(({ code, entity }) => {
     const key = `${entity} ${code.text}`;
@@ -43,7 +43,8 @@ export function raisedCodes(
 }
 
 function allRaised(declaration: Declaration) {
-  const { entities, usualErrors, machines, rules, grants, unreadable, limits, queries, signIn } = declaration;
+  const { entities, usualErrors, machines, rules, constantRules, grants } = declaration;
+  const { unreadable, limits, queries, signIn } = declaration;
   const asked = new Map(queries.map(({ name, entity }) => [name.text, entity]));
   return [
     ...entities.flatMap(({ name, errors }) =>
@@ -67,7 +68,10 @@ function allRaised(declaration: Declaration) {
         errors.map(({ code }) => ({ code, entity: machine.entity.text })),
       ),
     ),
-    ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),
+    ...rules.flatMap(({ code, unreadable: hidden, entity }) =>
+      [code, ...(hidden === undefined ? [] : [hidden])].map((one) => ({ code: one, entity: entity.text })),
+    ),
+    ...constantRules.map(({ code }) => ({ code, entity: undefined })),
     ...grants.flatMap(({ otherwise: code, entity }) =>
       code === undefined ? [] : [{ code, entity: entity.text }],
     ),

@@ -6,9 +6,12 @@ import { raisedCodes } from './error-codes.ts';
 export function checkErrorTexts(checking: Checking): void {
   const raised = raisedCodes(checking.contract.declaration);
   for (const { code, messages } of checking.contract.declaration.errors) {
+    // Of none, where a rule on constants raises it.
     const entities = raised.filter((raise) => raise.code.text === code.text).map(({ entity }) => entity);
     // The first entity is checked last: what is kept for a text is what was checked last.
-    const scopes = entities.toReversed().map((record) => ({ record, about: entities.length > 1 }));
+    const scopes = entities
+      .toReversed()
+      .map((record) => (record === undefined ? {} : { record, about: entities.length > 1 }));
     const asked = scopes.length === 0 && isEngineCode(code.text) ? [{}] : scopes;
     for (const scope of asked) for (const message of messages) checking.template(message, scope);
   }
@@ -17,7 +20,9 @@ export function checkErrorTexts(checking: Checking): void {
 
 /** What a rule or a guard says itself stands on its own record. */
 function checkOwnWords(checking: Checking): void {
-  const { rules, machines, signIn } = checking.contract.declaration;
+  const { rules, constantRules, machines, signIn } = checking.contract.declaration;
+  for (const { words } of constantRules)
+    for (const message of words?.messages ?? []) checking.template(message, {});
   const said = [
     ...signIn.when.map(({ words }) => ({ entity: { text: 'user' }, words })),
     ...rules.map(({ entity, words }) => ({ entity, words })),

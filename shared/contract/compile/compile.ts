@@ -13,7 +13,7 @@ import { heldField } from '../resolve/written-out/arranged.ts';
 import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './screens/calls.ts';
 import { type Compiling, templateOf } from './compiling/compiling.ts';
 import { withComposedGrants } from './rights/composed-grants.ts';
-import { compileConstants } from './compiling/constants.ts';
+import { compileConstantRules, compileConstants } from './compiling/constants.ts';
 import { compileEntity } from './entity.ts';
 import { auditorsOf } from './rights/auditors.ts';
 import { compileExamples } from './examples.ts';
@@ -44,6 +44,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     roles: compileRoles(contract),
     audit: auditorsOf(undefined, declaration),
     constants: compileConstants(declaration),
+    constantRules: compileConstantRules(compiling),
     errors: compileErrors(compiling),
     signIn: compileSignIn(compiling),
     screens: compileScreens(entities, compiling),

@@ -173,6 +173,7 @@ function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly 
     at: rule.at?.text,
     on: rule.on?.map(({ text }) => text),
     soft: compileSoft(rule),
+    unreadable: rule.unreadable?.text,
     place: rule.place,
   }));
 }

@@ -4,13 +4,13 @@ import type {
   MailedWayDeclaration,
 } from '../declaration-limits.ts';
 import type { ActAs, Invitations, MailedWay, SignInRules } from '../model-sign-in.ts';
-import type { Compiling } from './compiling/compiling.ts';
+import { type Compiling, conditionIf } from './compiling/compiling.ts';
 import { compileGuards } from './transitions.ts';
 
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { password, userName, code, link, key, invitations, actAs, secondFactor, when } = signIn;
+  const { password, userName, code, link, key, invitations, actAs, secondFactor, required, when } = signIn;
   return {
     ...signIn,
     password: {
@@ -24,6 +24,7 @@ export function compileSignIn(compiling: Compiling): SignInRules {
     invitations: invitations && compileInvitations(invitations),
     actAs: actAs && compileActAs(actAs),
     secondFactor: new Set(secondFactor?.required.map(({ text }) => text)),
+    required: conditionIf(required, compiling),
     when: compileGuards(when, compiling),
   };
 }

@@ -30,6 +30,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
     inboxes: given('inbox'),
     documents: given('document'),
     lists: given('list'),
+    constants: given('constant'),
     shared: given('shared'),
     queries: given('query'),
   };
@@ -45,6 +46,7 @@ interface Known {
   readonly inboxes: readonly string[];
   readonly documents: readonly string[];
   readonly lists: readonly string[];
+  readonly constants: readonly string[];
   readonly shared: readonly string[];
   readonly queries: readonly string[];
 }
@@ -89,6 +91,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   document: ({ name }, known) => lookUpAmong(name, { what: 'document', among: known.documents }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
+  constant: ({ name }, known) => lookUpAmong(name, { what: 'constant', among: known.constants }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),
   period: ofEntity(lookUpPeriod),
   currency: (there, { lookup }) => lookUpCurrency(there, lookup),

@@ -8,7 +8,7 @@ import { reviewCircles } from './happens/circles.ts';
 import { reviewConditions } from './conditions/conditions.ts';
 import { reviewConstants } from './use/constants.ts';
 import { reviewCounterparts } from './rights/counterparts.ts';
-import { reviewDefaults } from './use/defaults.ts';
+import { reviewConstantRules, reviewDefaults } from './use/defaults.ts';
 import { reviewDocumentLetters } from './use/document-letters.ts';
 import { reviewEffects } from './happens/effects.ts';
 import { reviewEmptiness } from './conditions/emptiness.ts';
@@ -56,6 +56,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewChanges,
   reviewEmptiness,
   reviewDefaults,
+  reviewConstantRules,
   reviewExamples,
   reviewErrorTexts,
   reviewEvents,

@@ -5,6 +5,7 @@ import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
+import { maskedState } from './rights.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
 import { problem, raised, refuseWith } from './told.ts';
 import { wokenRecords } from './woken.ts';
@@ -32,10 +33,11 @@ export function judgeRules(writing: Writing, situation: Situation): Verdict {
   const byEvents = writing.events.flatMap((one) => {
     const record = writing.current(one.entity, one.id);
     if (record === undefined) return [];
-    return brokenAt(writing, { ...one, record }, one).map((rule) => ({ rule, record }));
+    const judged = { ...one, record };
+    return brokenAt(writing, judged, one).map((rule) => ({ rule, record, judged }));
   });
   const hard = [...byEvents, ...brokenInvariants(writing, situation)].flatMap((broken) =>
-    blockersOf(writing, broken, problemOf(writing, broken.rule, broken.record)),
+    blockersOf(writing, broken, toldOf(writing, broken)),
   );
   return refuseWith(hard, 'invalid', situation.model);
 }
@@ -53,6 +55,7 @@ function brokenAt(
 interface Broken {
   readonly rule: Rule;
   readonly record: RecordValues;
+  readonly judged: Judged;
 }
 
 /** The invariants of every record that the write made, or of which it changed something they read. */
@@ -73,7 +76,7 @@ function brokenInvariants(writing: Writing, situation: Situation): readonly Brok
       return woken
         .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
         .filter((judged) => refuses(writing, rule, { judged, situation }))
-        .map(({ record }) => ({ rule, record }));
+        .map((judged) => ({ rule, record: judged.record, judged }));
     });
     return broken.toSorted((one, other) =>
       place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0,
@@ -84,7 +87,7 @@ function brokenInvariants(writing: Writing, situation: Situation): readonly Brok
 /** What a broken rule blocks with. One that only warns is told beside, one that may be confirmed is asked. */
 function blockersOf(
   writing: Writing,
-  { rule: { soft, code }, record }: Broken,
+  { rule: { soft, code }, record }: Pick<Broken, 'rule' | 'record'>,
   told: FieldProblem,
 ): readonly FieldProblem[] {
   if (soft === undefined) return [told];
@@ -120,7 +123,7 @@ export function withSoftRules(refusal: Refusal, { questions, warnings }: Writing
 
 /** False refuses; so does unknown, where every field and input that the rule names has a value. */
 function refuses(
-  { state }: Writing,
+  { state }: Pick<Writing, 'state'>,
   rule: Rule,
   { judged, situation }: { readonly judged: Judged; readonly situation: Situation },
 ): boolean {
@@ -138,6 +141,18 @@ function refuses(
   const sent = [...walk(expression)].flatMap((part) => (part.kind === 'input' ? [input?.[part.name]] : []));
   const own = [...references.ownFields].map((name) => environment.record?.[name]);
   return [...own, ...sent].every((value) => (value ?? null) !== null);
+}
+
+/** What is told: a code of its own where the rule holds of all that the asker may read, and then at no field. */
+function toldOf(writing: Writing, { rule, record, judged }: Broken): FieldProblem {
+  const { situation, state } = writing;
+  const { unreadable } = rule;
+  const isHidden =
+    unreadable !== undefined &&
+    situation.asker.kind !== 'engine' &&
+    !situation.asker.owner &&
+    !refuses({ state: maskedState(state, situation) }, rule, { judged, situation });
+  return isHidden ? problem(unreadable) : problemOf(writing, rule, record);
 }
 
 function problemOf(writing: Writing, rule: Rule, record: RecordValues): FieldProblem {

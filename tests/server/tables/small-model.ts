@@ -29,6 +29,7 @@ export function smallModel(
     entities: new Map(Object.entries(all).map(([name, entity]) => [name, entityOf(name, entity)])),
     roles: new Map(),
     audit: [],
+    constantRules: [],
     constants: new Map(),
     errors: new Map(),
     screens: screens.map(screenOf),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { boardOn } from './board.ts';
 
-/** What the specification of a feedback board says of people, and of what they are told. `fails`: what the language cannot say yet. */
+/** What the specification of a feedback board says of people, and of what they are told. */
 describe.each(databases)('people of a feedback board on $kind', (database) => {
   const board = boardOn(database);
-  const { idea, comment, set, wait, tells, done, tried, read, list, people } = board;
+  const { idea, comment, screens, set, wait, tells, done, tried, read, list, people } = board;
   const request = (person: string | undefined, method: string, path: string, body?: object) =>
     board.app().request(person, method, `/api/${path}`, body);
   const roles = (person: string, whose: string, given: string) =>
@@ -71,23 +71,41 @@ describe.each(databases)('people of a feedback board on $kind', (database) => {
       expect(text).toContain(`urn:uuid:${id}`);
       expect(text).not.toContain('Internal');
     }
-    await set({ PRIVATE: true });
-    expect((await request(undefined, 'GET', '-/feeds/ideas')).body ?? '').not.toContain(id);
-    await set({ PRIVATE: false });
+    const feed = async () => (await fetch(`${board.app().url}/api/-/feeds/ideas`)).text();
+    await set({ FEED: false });
+    expect(await feed()).not.toContain(id);
+    await set({ FEED: true });
+    expect(await feed()).toContain(id);
   });
 
   test('29: strangers read nothing of a private board', async () => {
     const id = await idea('ben');
-    await set({ PRIVATE: true });
-    expect(await list(undefined, 'ideas')).toEqual([]);
-    expect(await tried(undefined, 'GET', `ideas/${id}`)).toBe('404 not_found');
+    await set({ FEED: false, PRIVATE: true });
+    for (const path of ['ideas', `ideas/${id}`, '-/feeds/ideas'])
+      expect(await tried(undefined, 'GET', path)).toBe('401 not_signed_in');
+    expect(await screens(undefined)).toEqual([]);
     expect(await tried('vera', 'GET', `ideas/${id}`)).toBe('200');
-    await set({ PRIVATE: false });
+    await set({ FEED: true, PRIVATE: false });
+    expect(await tried(undefined, 'GET', `ideas/${id}`)).toBe('200');
   });
 
-  test.fails('29: a board with a feed is not private, and a private one sends strangers to sign in', async () => {
+  test('29: a board with a feed is not private', async () => {
     const answer = await request('ada', 'PATCH', '-/settings', { FEED: true, PRIVATE: true });
     expect([answer.status, answer.body.code]).toEqual([400, 'FEED_NEEDS_PUBLIC']);
+    expect(answer.body.errors).toMatchObject([{ field: 'FEED', code: 'FEED_NEEDS_PUBLIC' }]);
+    const { settings } = (await request('ada', 'GET', '-/settings')).body;
+    expect(settings.find(({ name }: { name: string }) => name === 'PRIVATE')).toMatchObject({ value: false });
+  });
+
+  test('29: a private board sends strangers to sign in, and back', async () => {
+    const open = (path: string) => fetch(`${board.app().url}${path}`, { redirect: 'manual' });
+    await set({ FEED: false, PRIVATE: true });
+    const answer = await open('/ideas/7?from=mail');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/-/sign-in?back=%2Fideas%2F7%3Ffrom%3Dmail');
+    expect((await open('/-/sign-in')).status).not.toBe(302);
+    await set({ FEED: true, PRIVATE: false });
+    expect((await open('/ideas/7')).status).not.toBe(302);
   });
 
   test('30: visitors read the names of voters, the team their addresses', async () => {

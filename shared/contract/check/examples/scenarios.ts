@@ -235,12 +235,7 @@ function checkConstant(
   if (constant !== undefined) {
     const { settings } = constant;
     readLiteral(value, refused ? withoutBounds(settings) : settings, checking.findings);
-  } else
-    reportUnknown(
-      name,
-      { what: 'constant', among: constants.map((each) => each.name.text) },
-      checking.findings,
-    );
+  }
 }
 
 function entityOf(name: Name, { contract, findings }: Checking): ResolvedEntity | undefined {

@@ -10,7 +10,8 @@ export function checkGrantConditions(checking: Checking): void {
     checking.condition(grant.condition, { record: grant.entity.text });
     refuseOnParts(grant, checking);
   }
-  const { when } = checking.contract.declaration.signIn;
+  const { when, required } = checking.contract.declaration.signIn;
+  checking.condition(required, {});
   for (const { condition } of when) checking.condition(condition, { record: 'user' });
 }
 

@@ -2,14 +2,27 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { ConstantDeclaration, Declaration } from '../../declaration.ts';
 import { Findings } from '../../language/findings.ts';
-import type { Constant } from '../../model.ts';
+import type { Constant, Rule } from '../../model.ts';
 import { type Calling, labelOf } from '../../language/names.ts';
 import type { Node } from '../../language/node.ts';
 import { readLiteral } from '../../reading/literal.ts';
+import { type Compiling, conditionIf, conditionOf, wordsOf } from './compiling.ts';
 
 /** Point 9: the constants, exact and in wire form. */
 export function compileConstants({ constants, calling }: Declaration): ReadonlyMap<string, Constant> {
   return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant, calling)]));
+}
+
+/** Point 5: what must hold of them when they are set. */
+export function compileConstantRules(compiling: Compiling): readonly Rule[] {
+  return compiling.contract.declaration.constantRules.map((rule) => ({
+    code: rule.code.text,
+    words: wordsOf(rule.words, compiling),
+    condition: conditionOf(rule.condition, compiling),
+    if: conditionIf(rule.if, compiling),
+    at: rule.at?.text,
+    place: rule.place,
+  }));
 }
 
 function compileConstant(

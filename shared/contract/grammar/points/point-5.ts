@@ -1,5 +1,5 @@
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
-import type { RuleDeclaration } from '../../declaration.ts';
+import type { ConstantRuleDeclaration, RuleDeclaration } from '../../declaration.ts';
 import { acceptSignature, definitionName, parametersOf } from '../../points/definitions.ts';
 import {
   as,
@@ -28,6 +28,10 @@ const ruleKeys = {
   confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
   confirm_by: key(names({ kind: 'audience' }), 'Who may say yes.'),
   warn: key(flag, 'It only warns.'),
+  unreadable: key(
+    word({ kind: 'code' }),
+    'The code in its place where it holds of all that the caller may read: what is in the way is hidden from them.',
+  ),
   ...wordsKeys,
 };
 
@@ -35,11 +39,16 @@ const ruleKeys = {
 type Rule = Omit<RuleDeclaration, 'entity' | 'code' | 'place'> & Partial<Pick<RuleDeclaration, 'place'>>;
 
 const rule = keys({ of: 'A rule', keys: ruleKeys }, (written): Rule | undefined => {
-  const { rule: condition, if: when, at, on } = written.values;
+  const { rule: condition, if: when, at, on, unreadable } = written.values;
   const soft = softOf(written);
+  if (unreadable !== undefined && soft !== undefined)
+    written.reader.findings.add('wrong_value', unreadable.place, {
+      message: 'A rule that warns or asks names its own code; `unreadable` is for one that refuses.',
+      hint: 'Leave one of the two out.',
+    });
   const place = written.reader.placeOf('rule');
   const words = wordsOf(written.values);
-  return condition && { condition, if: when, at, on, soft, words, place };
+  return condition && { condition, if: when, at, on, soft, unreadable, words, place };
 });
 
 /** `warn: true`, or `confirm: true` with who may. */
@@ -61,6 +70,45 @@ const rulesOfEntity = map(
   oneOrMany(either(condition, { map: rule })),
 );
 
+const constantRuleKeys = {
+  rule: needed(
+    expression,
+    'What must hold of the constants. Where it does not, what is set is refused with the code.',
+    'Write the condition that must hold: `rule: LEAST <= MOST`.',
+  ),
+  if: ruleKeys.if,
+  at: key(word({ kind: 'constant' }), 'The constant at which the refusal stands.'),
+  ...wordsKeys,
+};
+
+type ConstantRule = Omit<ConstantRuleDeclaration, 'code'>;
+
+const constantRule = keys(
+  { of: 'A rule', title: 'A rule on constants', keys: constantRuleKeys },
+  ({ values, reader }): ConstantRule | undefined => {
+    const { rule: written, if: when, at } = values;
+    return (
+      written && {
+        condition: written,
+        if: when,
+        at,
+        words: wordsOf(values),
+        place: reader.placeOf('rule'),
+      }
+    );
+  },
+);
+
+const rulesOfConstants = map(
+  givenKey({ what: 'A rule', upperCase: true }, { kind: 'code' }),
+  oneOrMany(
+    either(
+      as(expression, (written): ConstantRule => ({ condition: written, place: written.place })),
+      { map: constantRule },
+    ),
+  ),
+);
+
 const definitions = map(
   {
     use: { kind: 'definition', declares: true },
@@ -79,6 +127,10 @@ export const point5 = keys(
     keys: {
       define: key(definitions, 'Names for expressions that several rules share.'),
       shared: key(map(usedKey({ kind: 'shared' }), rulesOfEntity), 'Rules of the shared parts of point 3.'),
+      constants: key(
+        rulesOfConstants,
+        'Rules on constants that may be set while the application runs, asked when they are.',
+      ),
     },
     rest: { key: usedKey({ kind: 'entity' }), value: rulesOfEntity },
   },
@@ -91,6 +143,9 @@ export const point5 = keys(
       }),
     ),
     rules: rest.flatMap(declaredRules),
+    constantRules: (values.constants ?? []).flatMap(({ name: code, value }) =>
+      value.map((each): ConstantRuleDeclaration => ({ ...each, code })),
+    ),
   }),
 );
 

@@ -193,6 +193,10 @@ const signInKeys = {
   invitations: key(invitations, 'What is said to who invites people by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
   second_factor: key(secondFactor, 'Who must have a second factor, a code of an app on their phone.'),
+  required: key(
+    expression,
+    'When nobody comes in without an account: what `anyone` is granted is then for who is signed in.',
+  ),
   when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
 };
 
@@ -216,6 +220,7 @@ const signIn = keys(
       invitations: values.invitations,
       actAs: values.act_as,
       secondFactor: values.second_factor,
+      required: values.required,
       // In the order of the contract. Everybody may have a password: without a word of it, it is the last way.
       ways: written.includes('password') ? written : [...written, 'password'],
       when: values.when ?? [],

@@ -1,6 +1,7 @@
 import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Entity } from '../../model.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
+import type { Condition, Entity } from '../../model.ts';
 import { constantsOf, noMoment } from '../reviewing/environment.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
@@ -22,6 +23,22 @@ export function reviewDefaults(reviewing: Reviewing): void {
         hint: 'Choose a default that the rule allows, or none.',
       });
     }
+  }
+}
+
+/** Values of constants that a rule on them refuses: who sets another one can save nothing. */
+export function reviewConstantRules(reviewing: Reviewing): void {
+  const environment = { ...noMoment, constants: constantsOf(reviewing.model) };
+  for (const { code, condition, if: skip, place } of reviewing.model.constantRules) {
+    const isApart = ({ expression }: Condition) =>
+      [...walk(expression)].every(({ kind }) => kind !== 'all' && kind !== 'variable');
+    if (!isApart(condition) || (skip !== undefined && !isApart(skip))) continue;
+    if (skip !== undefined && !holds(skip.expression, environment)) continue;
+    if (!fails(condition.expression, environment)) continue;
+    reviewing.say('default_refused', place, {
+      message: `The constants as point 9 has them break the rule \`${code}\`: until that is mended, no other is saved.`,
+      hint: 'Choose values that the rule allows.',
+    });
   }
 }
 

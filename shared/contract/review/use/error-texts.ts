@@ -115,8 +115,10 @@ function raisersOf({ entities, limits, signIn }: Model): ReadonlyMap<string, rea
     for (const code of Object.values(errors)) add(code, { kind: 'kept_out' });
   for (const { code } of limits.calls.values()) add(code, { kind: 'limit' });
   for (const entity of entities.values()) {
-    for (const { code, on } of entity.rules)
+    for (const { code, unreadable, on } of entity.rules) {
       add(code, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
+      add(unreadable, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
+    }
     const beside = Object.values(entity.calls).flatMap(({ input }) => input.map(({ field }) => field));
     for (const { errors } of [...entity.fields.values(), ...beside])
       for (const code of Object.values(errors)) add(code, { kind: 'write', entity, onlyCreate: false });

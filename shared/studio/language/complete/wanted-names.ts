@@ -52,7 +52,9 @@ function namesOf(
     case 'answer':
       return [...errors, ...Object.keys(engineCodes), ...fieldCodes].map((name) => named(name, 'error'));
     case 'raised':
-      return raisedCodes(declaration).map(({ code, entity: of }) => named(code.text, `raised by ${of}`));
+      return raisedCodes(declaration).map(({ code, entity: of }) =>
+        named(code.text, `raised by ${of ?? 'a rule on constants'}`),
+      );
     case 'transition':
     case 'mail step':
     case 'draw':

@@ -2,6 +2,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { refuseRoles } from './arranging.ts';
 import { isSettable } from './assign.ts';
 import type { Attempt, Running, SentPart } from './attempt.ts';
 import { heeded } from './heeded.ts';
@@ -21,7 +22,9 @@ interface Begun {
 export function refuseNew(running: Running, attempt: Attempt): Verdict {
   const { model } = running.situation;
   return (
-    refuseFields(running, attempt, attempt.permits) ?? refuseWith(typeProblemsOf(attempt), 'invalid', model)
+    refuseFields(running, attempt, attempt.permits) ??
+    refuseRoles(running, attempt, undefined) ??
+    refuseWith(typeProblemsOf(attempt), 'invalid', model)
   );
 }
 
@@ -41,6 +44,7 @@ export function beforeChange(running: Running, asked: Attempt): Outcome<Begun> {
   const attempt = heeded(asked, held, situation);
   const refused =
     refuseUnpermitted(running, attempt, held) ??
+    refuseRoles(running, attempt, record) ??
     refuseWith(typeProblemsOf(attempt), 'invalid', situation.model);
   if (refused !== undefined) return refused;
   return ifMatch !== undefined && (!isSeen || ifMatch !== record['version'])

@@ -1,9 +1,10 @@
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
+import { arrangeRoles } from './arranging.ts';
 import { targetOf } from './assign.ts';
 import type { Running } from './attempt.ts';
 import { isPossible, openGuards } from './perform-transition.ts';
@@ -18,24 +19,45 @@ import { isSameWorld, isTouched, type Span, wokenRecords } from './woken.ts';
 import { type Verdict, Writing } from './writing.ts';
 
 /**
- * What happens by itself because of a write, round by round until nothing is left to do: what the engine moves, and once
- * nothing is due the `save` effects of what was changed. Then the invariants.
+ * What happens by itself because of a write: it comes to rest, then people get the roles that their records give now, and
+ * what follows from that comes to rest again. Then the invariants.
  */
 export function settle(writing: Writing, situation: Situation): Verdict {
-  const { model } = situation;
   let from = writing.before;
+  for (let named: JsonValue | undefined = writing.subject; ; named = undefined) {
+    const refused = comeToRest(writing, situation, { from, named });
+    if (refused !== undefined) return refused;
+    const atRest = writing.state;
+    const unarranged = arrangeRoles({ writing, situation, depth: 0, perform }, from);
+    if (unarranged !== undefined) return unarranged;
+    if (writing.state === atRest) break;
+    from = atRest;
+  }
+  return judgeRules(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
+}
+
+/**
+ * Round by round until nothing is left to do: what the engine moves, and once nothing is due the `save` effects of what
+ * was changed.
+ */
+function comeToRest(
+  writing: Writing,
+  situation: Situation,
+  start: { readonly from: ReferenceState; readonly named: JsonValue | undefined },
+): Verdict {
+  const { model } = situation;
+  let { from } = start;
   for (let round = 0; ; round += 1) {
     const span = { model, from, to: writing.state };
     from = writing.state;
-    const named = round === 0 ? writing.subject : undefined;
+    const named = round === 0 ? start.named : undefined;
     const refused = moveWoken(writing, situation, { span, named });
     if (refused !== undefined) return refused;
     if (from !== writing.state) continue;
     const unsaved = runSaves({ writing, situation, depth: 0, perform });
     if (unsaved !== undefined) return unsaved;
-    if (from === writing.state) break;
+    if (from === writing.state) return undefined;
   }
-  return judgeRules(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
 }
 
 /** One round: each record that something woke makes the first transition of those that is due. */

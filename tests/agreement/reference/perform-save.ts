@@ -1,5 +1,6 @@
 import { refuse } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { refuseArranging } from './arranging.ts';
 import { newRecord } from './assign.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { beforeChange, refuseNew, refuseUnpermitted } from './before.ts';
@@ -112,7 +113,8 @@ function judgeRow(
     writing.existing = existingRecord(taken, ({ by }) =>
       readable(writing.state, situation, { entity, record: by }),
     );
-  return writing.existing === undefined ? refuseTaken(running, attempt, after) : undefined;
+  if (writing.existing !== undefined) return undefined;
+  return refuseTaken(running, attempt, after) ?? refuseArranging(running, attempt, { before, after });
 }
 
 /** Keys that another record has. */

@@ -221,6 +221,23 @@ describe.each(databases)('running and closed time sheets on $kind', (database) =
     });
   });
 
+  test('6.1: which rights make a responsibility is changed while people work', async () => {
+    const late = await entry('uma', await project(), hour('2026-02-16'));
+    const values = { name: 'Late time', permissions: ['correct_all_time'] };
+    const id = await make('sven', 'responsibilities', values);
+    expect(await change('vic', late, { description: 'By Vic' })).toBe('403 NOT_YOUR_TEAM');
+    await during({ LOCKED_MONTHS: 1 }, async () => {
+      await done('sven', 'PATCH', `users/${ids['vic']}`, { responsibilities: [id] });
+      expect(await change('vic', late, { description: 'By Vic' })).toBe('200');
+      await done('sven', 'PATCH', `responsibilities/${id}`, { permissions: ['read_all_time'] });
+      expect(await change('vic', late, { description: 'Again' })).toBe('403 forbidden');
+    });
+    expect(await tried('anna', 'PATCH', `responsibilities/${id}`, { name: 'Hers' })).toBe('403 forbidden');
+    expect(await tried('sven', 'DELETE', `responsibilities/${id}`)).toBe('409 in_use');
+    await done('sven', 'PATCH', `users/${ids['vic']}`, { responsibilities: [] });
+    expect(await change('vic', late, { description: 'Gone' })).toBe('403 NOT_YOUR_TEAM');
+  });
+
   test('26: an open entry is not moved into a closed month', async () => {
     const id = await entry('uma', await project(), hour('2026-03-02'));
     await during({ LOCKED_MONTHS: 1 }, async () => {

@@ -22,6 +22,8 @@ const FILES = [
   'README.md',
   'CHANGELOG.md',
 ];
+/** Of the documentation: pages show none where they are not there. */
+const PICTURES = join(projectFolder, 'docs/pictures');
 /** Of Swagger UI, whose package reports each installation to its makers. */
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
 /** Of the dependencies of the project: what brings a Node for who works on it, and what Swagger UI reports with. */
@@ -41,7 +43,11 @@ async function makePackage(folder) {
   rmSync(whole, { recursive: true, force: true });
   for (const file of globSync(MODULES, { cwd: projectFolder }))
     write(file.replace(/\.ts$/, '.js'), compiled(file));
-  for (const name of FILES) cpSync(join(projectFolder, name), join(whole, name), { recursive: true });
+  for (const name of FILES)
+    cpSync(join(projectFolder, name), join(whole, name), {
+      recursive: true,
+      filter: (file) => file !== PICTURES,
+    });
   for (const name of SWAGGER_UI)
     cpSync(join(projectFolder, 'node_modules/swagger-ui-dist', name), join(whole, 'swagger-ui', name));
   cpSync(join(projectFolder, 'bin/installed.mjs'), join(whole, 'bin/ninefold.mjs'));

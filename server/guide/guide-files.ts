@@ -12,12 +12,22 @@ export interface GuidePage {
 
 const folder = join(projectFolder, 'docs');
 
+/** Where the pictures lie; a package is without them. */
+export const pictureFolder = join(folder, 'pictures');
+
 /** Every page, by its path. Read once: the files are those of the version that runs. */
 export async function readGuide(): Promise<ReadonlyMap<string, GuidePage>> {
   reading ??= readPages();
   return reading;
 }
 
+/** The names of the pictures. */
+export async function readPictures(): Promise<ReadonlySet<string>> {
+  listing ??= readdir(pictureFolder).catch(() => []);
+  return new Set(await listing);
+}
+
+let listing: Promise<readonly string[]> | undefined;
 let reading: Promise<ReadonlyMap<string, GuidePage>> | undefined;
 
 async function readPages(): Promise<ReadonlyMap<string, GuidePage>> {

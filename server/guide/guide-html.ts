@@ -2,19 +2,32 @@ import { posix } from 'node:path';
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import { escaped } from '#server/texts/escaped.ts';
+import { anchorOf } from './anchors.ts';
 import { type GuidePage, pathOf } from './guide-files.ts';
 
 /** Where the pages stand, and which there are. */
 export interface Guide {
   readonly pages: ReadonlyMap<string, GuidePage>;
+  /** By their names. A package has none. */
+  readonly pictures: ReadonlySet<string>;
   /** The address of a page by its path. */
   address(path: string): string;
+  /** The address of a file that the pages use: `guide.css`, `pictures/desk-light.webp`. */
+  file(name: string): string;
+  /** Where a search is asked. */
+  readonly search: string;
 }
 
 /** The text of a page. Links lead to the pages here; what they lead to outside of the documentation is only named. */
 export function guideText(page: GuidePage, guide: Guide): string {
-  const html = micromark(page.markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
+  // The pages are files of ours: what they have in HTML is code in tables, and pictures.
+  const html = micromark(page.markdown, {
+    allowDangerousHtml: true,
+    extensions: [gfmTable()],
+    htmlExtensions: [gfmTableHtml()],
+  });
   return html
+    .replace(/<picture>.*?<\/picture>/gs, (picture) => pictured(picture, guide))
     .replace(/<h([1-6])>(.*?)<\/h\1>/g, (_, depth: string, inner: string) => headed(depth, inner))
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, href: string, inner: string) => {
       const target = targetOf(href, page, guide);
@@ -22,18 +35,17 @@ export function guideText(page: GuidePage, guide: Guide): string {
     });
 }
 
-/** The name of a heading in addresses, as code hosts make it. */
-export function anchorOf(heading: string): string {
-  const words = heading.replace(/<[^>]+>/g, '').replace(/&[a-z]+;/g, '');
-  return words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}
-
 function headed(depth: string, inner: string): string {
   const anchor = anchorOf(inner);
   return `<h${depth} id="${anchor}"><a href="#${anchor}">${inner}</a></h${depth}>`;
+}
+
+/** A picture with the addresses of its files; nothing where they are not there. */
+function pictured(picture: string, { pictures, file }: Guide): string {
+  const source = /\b(src|srcset)="[^"]*?pictures\/([\w-]+\.webp)"/g;
+  const names = [...picture.matchAll(source)].map(([, , name = '']) => name);
+  if (!names.every((name) => pictures.has(name))) return '';
+  return picture.replace(source, (_, key: string, name: string) => `${key}="${file(`pictures/${name}`)}"`);
 }
 
 function targetOf(href: string, { path }: GuidePage, { pages, address }: Guide): string | undefined {

@@ -1,4 +1,5 @@
 import { escaped } from '#server/texts/escaped.ts';
+import { foundList } from './found-list.ts';
 import { type Guide, guideText } from './guide-html.ts';
 import type { GuidePage } from './guide-files.ts';
 import type { FoundPart } from './search-guide.ts';
@@ -10,14 +11,16 @@ export function guidePage(page: GuidePage, guide: Guide): string {
 
 /** The page of a search. */
 export function searchPage(query: string, found: readonly FoundPart[], guide: Guide): string {
-  const items = found.map(({ path, anchor, title, heading, excerpt }) => {
-    const name = heading === title ? title : `${title}: ${heading}`;
-    return `<li><a href="${guide.address(path)}#${anchor}">${escaped(name)}</a><p>${escaped(excerpt)}</p></li>`;
-  });
-  const list =
-    items.length === 0 ? '<p>No page has these words.</p>' : `<ol class="found">${items.join('')}</ol>`;
+  const list = foundList(found, (path) => guide.address(path));
   const main = `<h1>Search: ${escaped(query)}</h1>${list}`;
   return layout({ title: 'Search', path: undefined, query, main }, guide);
+}
+
+/** The page of a search where no server answers: scripts fill it in. */
+export function emptySearchPage(scripts: readonly string[], guide: Guide): string {
+  const tags = scripts.map((name) => `<script src="${guide.file(name)}"></script>`);
+  const main = `<h1>Search</h1><div id="found"><noscript>The search needs JavaScript.</noscript></div>${tags.join('')}`;
+  return layout({ title: 'Search', path: undefined, query: '', main }, guide);
 }
 
 interface Content {
@@ -36,14 +39,14 @@ function layout({ title, path, query, main }: Content, guide: Guide): string {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <title>${escaped(title)} · Ninefold</title>
-    <link rel="icon" href="/icon.svg" />
-    <link rel="stylesheet" href="${home}/guide.css" />
+    <link rel="icon" href="${guide.file('icon.svg')}" />
+    <link rel="stylesheet" href="${guide.file('guide.css')}" />
   </head>
   <body>
     <a class="skip" href="#text">Skip to the text</a>
     <header>
       <a class="home" href="${home}">Ninefold documentation</a>
-      <form role="search" action="${home}/search">
+      <form role="search" action="${guide.search}">
         <input type="search" name="q" aria-label="Search the documentation" placeholder="Search" value="${escaped(query)}" required />
         <button>Search</button>
       </form>
@@ -102,6 +105,7 @@ main { padding: 1rem 2rem 4rem; max-width: 54rem; min-width: 0; overflow-wrap: b
 main :is(h1, h2, h3, h4) > a { color: inherit; text-decoration: none; }
 pre { overflow-x: auto; padding: 0.9rem 1rem; border-radius: 8px; background: var(--raised); border: 1px solid var(--line); font-size: 0.875rem; line-height: 1.5; }
 code { font-family: ui-monospace, monospace; font-size: 0.9em; background: var(--raised); border-radius: 4px; padding: 0.1em 0.3em; }
+img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 pre code { padding: 0; background: none; font-size: inherit; }
 table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 0.925rem; }
 :is(th, td) { text-align: start; vertical-align: top; padding: 0.45rem 0.8rem 0.45rem 0; border-block-end: 1px solid var(--line); }

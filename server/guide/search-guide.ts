@@ -1,4 +1,4 @@
-import { anchorOf } from './guide-html.ts';
+import { anchorOf } from './anchors.ts';
 import type { GuidePage } from './guide-files.ts';
 
 /** A part of a page below one heading, as a search finds it. */

@@ -43,6 +43,11 @@ function linksOf(file: string): readonly string[] {
   );
 }
 
+/** Pictures stand in HTML, for light and dark. Anything else in HTML is code in tables. */
+function pageHtml(file: string): readonly string[] {
+  return nodesOf(file).flatMap((node) => (node.type === 'html' ? [node.value] : []));
+}
+
 function leadsSomewhere(file: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? file : join(dirname(file), path);
@@ -54,5 +59,9 @@ describe('every link of the documentation leads somewhere', () => {
   test.each(files)('on %s', (file) => {
     // Pages that quote contracts have addresses of applications in them only within blocks, which are no links.
     expect(linksOf(file).filter((link) => !leadsSomewhere(file, link))).toEqual([]);
+    const pictures = pageHtml(file).filter((html) => !/^<\/?code>$/.test(html));
+    expect(pictures.filter((html) => !/^<picture>.*<img alt="[^"]+".*<\/picture>$/s.test(html))).toEqual([]);
+    const sources = pictures.flatMap((html) => [...html.matchAll(/(?:src|srcset)="([^"]+)"/g)]);
+    expect(sources.filter(([, source = '']) => !leadsSomewhere(file, source))).toEqual([]);
   });
 });

@@ -73,6 +73,11 @@ const ON_REQUEST: readonly Step[] = [
     command: ['playwright', 'test', '--project=screens'],
   },
   {
+    name: 'pictures',
+    prepare: prepareBrowser,
+    command: ['node', 'tests/pictures/take-pictures.ts'],
+  },
+  {
     name: 'bench',
     command: ['node', 'tests/bench/bench.ts'],
   },

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
-import { readGuide } from '#server/guide/guide-files.ts';
+import { pictureFolder, readGuide, readPictures } from '#server/guide/guide-files.ts';
 import type { Guide } from '#server/guide/guide-html.ts';
 import { guidePage, guideStyle, searchPage } from '#server/guide/guide-layout.ts';
 import { searchGuide } from '#server/guide/search-guide.ts';
@@ -20,6 +21,11 @@ export function guidePages(): Router {
     next(refuse('method_not_allowed'));
   });
   router.get('/guide.css', (_request, response) => void response.type('text/css').send(guideStyle));
+  router.get('/pictures/:name', async (request, response, next) => {
+    const { name } = request.params;
+    if (!(await readPictures()).has(name)) return next(refuse('not_found'));
+    response.sendFile(join(pictureFolder, name));
+  });
   router.get('/search', async (request, response) => {
     const guide = await guideHere();
     const query = String(request.query['q'] ?? '').slice(0, LONGEST);
@@ -39,7 +45,13 @@ export function guidePages(): Router {
 }
 
 async function guideHere(): Promise<Guide> {
-  return { pages: await readGuide(), address: (path) => (path === '' ? GUIDE : `${GUIDE}/${path}`) };
+  return {
+    pages: await readGuide(),
+    pictures: await readPictures(),
+    address: (path) => (path === '' ? GUIDE : `${GUIDE}/${path}`),
+    file: (name) => (name === 'icon.svg' ? '/icon.svg' : `${GUIDE}/${name}`),
+    search: `${GUIDE}/search`,
+  };
 }
 
 const policy = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guideText } from '#server/guide/guide-html.ts';
 import { pages, pageText } from '#tests/docs/pages.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
@@ -62,6 +63,26 @@ describe('the documentation of the version that runs', () => {
       return anchor !== undefined && anchors.get(page)?.has(decodeURIComponent(anchor)) === false;
     });
     expect(nowhere).toEqual([]);
+  });
+
+  test('shows pictures, light and dark, as far as there are any', async () => {
+    const text = await html('/-/docs/language/02-screens');
+    const sources = [...text.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, source = '']) => source);
+    expect(sources).toContain('/-/docs/pictures/calendar-dark.webp');
+    for (const source of new Set(sources)) {
+      const answer = await ask(source);
+      expect([source, answer.status, answer.headers.get('Content-Type')]).toEqual([
+        source,
+        200,
+        'image/webp',
+      ]);
+    }
+    expect((await ask('/-/docs/pictures/..%2fREADME.md')).status).toBe(404);
+    const page = { path: '', title: 'A', markdown: pageText('README.md') };
+    const without = { pages: new Map(), pictures: new Set<string>(), search: '' };
+    const bare = guideText(page, { ...without, address: (path) => path, file: (name) => name });
+    expect(bare).toContain('ten minutes');
+    expect(bare).not.toContain('picture>');
   });
 
   test('is searched by words, headings first', async () => {

@@ -33,7 +33,7 @@ import { DOCUMENT, documentCall } from './records/documents.ts';
 import { feed } from './records/feeds.ts';
 import { FILE, fileCall, readUpload, upload } from './records/files.ts';
 import { IMPORT, importCall, readImport, UNDO_IMPORT, undoImportCall } from './records/import.ts';
-import { fields } from './operate/fields.ts';
+import { addedField, addedFields, fields } from './operate/fields.ts';
 import { email } from './accounts/email.ts';
 import { invitation, invitationList, invitations } from './accounts/invitations.ts';
 import { me } from './accounts/me.ts';
@@ -184,6 +184,8 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/events': events(deps),
     '/-/explain': explain(rehearsal),
     '/-/fields': fields(deps),
+    '/-/fields/:entity': addedFields,
+    '/-/fields/:entity/:field': addedField(deps),
     '/-/feeds/:name': watched(deps.slow, 'feed', feed(deps)),
     '/-/history': watched(deps.slow, 'history', history),
     '/-/me': me,

@@ -12,6 +12,7 @@ import { Gaps } from './recovery/gaps.ts';
 import { leaveOut } from './recovery/leave-out.ts';
 import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
+import { withoutRetired } from './resolve/retired.ts';
 import type { Resolved } from './resolve/resolved.ts';
 import { withArranged } from './resolve/written-out/arranged.ts';
 import { withAttached } from './resolve/written-out/attached.ts';
@@ -111,10 +112,14 @@ interface Spoken {
 /** As many stages as there are without an error in the one before. */
 function understood(written: ParsedDocument, { calling, translation }: Spoken): Understood {
   const findings = new Findings();
-  const whole = [withAttached, withOpenings, withArranged, withSharedParts, withSeveral].reduce(
-    (document, writtenOut) => writtenOut(document, findings),
-    written,
-  );
+  const whole = [
+    withAttached,
+    withOpenings,
+    withArranged,
+    withSharedParts,
+    withoutRetired,
+    withSeveral,
+  ].reduce((document, writtenOut) => writtenOut(document, findings), written);
   const document = translation === undefined ? whole : inLanguage(whole, translation);
   const declaration = readPoints(document, findings, { calling, locale: translation?.language });
   if (findings.hasErrors) return { findings: findings.sorted() };

@@ -72,3 +72,51 @@ test('who may not is offered nothing', async ({ app, page }) => {
   await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add field' })).toHaveCount(0);
 });
+
+test('a field that was added is changed, taken out of use and brought back', async ({ app, page }) => {
+  const forWhom = { read: ['agent'], write: ['agent'] };
+  const choice = { entity: 'ticket', label: 'Mood', type: 'choice', options: ['Calm', 'Angry'], ...forWhom };
+  await app.call('nora', 'POST', '/api/-/fields', { ...choice, screens: { list: true } });
+  await app.call('nora', 'POST', '/api/triggers', {
+    name: 'Angry first',
+    condition: "mood == 'angry'",
+    changes: { mood: 'calm' },
+  });
+  await app.signIn('nora');
+  await page.goto(`${app.url}/tickets`);
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Change fields' }).click();
+  };
+  await open();
+  await dialog.getByRole('button', { name: 'Change Mood' }).click();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Temper');
+  await dialog.getByRole('button', { name: 'Add option' }).click();
+  await dialog.getByRole('textbox', { name: 'Option 3' }).fill('angry');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Each option is named once.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Option 3' }).fill('Tired');
+  await page.setViewportSize({ width: 375, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: 'Change Temper' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Temper' })).toBeVisible();
+
+  // Before it goes, the conditions are named that people wrote over it.
+  await open();
+  await dialog.getByRole('button', { name: 'Change Temper' }).click();
+  await dialog.getByRole('button', { name: 'Take out of use' }).click();
+  await expect(dialog.getByText("mood == 'angry'")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take out of use' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Out of use' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Temper', includeHidden: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Bring back Temper' }).click();
+  await expect(dialog.getByRole('button', { name: 'Change Temper' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Temper' })).toBeVisible();
+});

@@ -21,16 +21,20 @@ export type BodyOf<Call extends Name> = EngineCalls[Call] extends {
 interface Sent<Call extends Name> extends Omit<ApiRequest, 'method' | 'path' | 'body'> {
   /** For `{id}` in the address. */
   readonly id?: string | number;
+  /** For other words in braces. */
+  readonly at?: Readonly<Record<string, string>>;
   readonly body?: BodyOf<Call>;
 }
 
 /** Makes a call of the engine by its name, which is its method and address. Throws as `call` does. */
 export function engineCall<Call extends Name>(
   name: Call,
-  { id = '', ...request }: Sent<Call> = {},
+  { id = '', at = {}, ...request }: Sent<Call> = {},
 ): Promise<AnswerOf<Call>> {
   const [method, address = ''] = name.split(' ');
-  const path = address.replace('/api/', '').replace('{id}', encodeURIComponent(id));
+  const path = address
+    .replace('/api/', '')
+    .replace(/\{(\w+)\}/g, (_, word: string) => encodeURIComponent(word === 'id' ? id : (at[word] ?? '')));
   // The names begin with a method.
   return call({ ...request, method: method as ApiRequest['method'], path });
 }

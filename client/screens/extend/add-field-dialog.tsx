@@ -3,15 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription, ExtensionDescription } from '#shared/api/app-description.ts';
-import { ApiProblem } from '../../api/call/api-problem.ts';
 import { addField } from '../../api/studio/fields.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { sentenceOf } from '../../ui/failed.tsx';
 import { type DraftField, emptyField, sentField } from './draft-field.ts';
 import classes from './extend.module.css';
 import { offeredTypes } from './field-types.ts';
 import { MoreSettings } from './more-settings.tsx';
+import { problemsIn } from './problems-in.ts';
 
 interface AddFieldDialogProps {
   readonly entity: EntityDescription;
@@ -100,14 +99,6 @@ function useAdding(onAdded: (name: string) => void) {
       await client.invalidateQueries();
     },
   });
-}
-
-/** Sentences by the part of the field that they are about; what is about none stands under an empty name. */
-function problemsIn(error: unknown): Readonly<Record<string, string>> {
-  if (error === null) return {};
-  const problems = error instanceof ApiProblem ? error.errors : [];
-  if (problems.length === 0) return { '': sentenceOf(error) };
-  return Object.fromEntries(problems.map(({ field = '', message }) => [field, message]));
 }
 
 /** A part of the dialog that changes the draft. */

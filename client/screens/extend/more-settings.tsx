@@ -10,6 +10,7 @@ import { t } from '../../messages/t.ts';
 import type { DraftPart } from './add-field-dialog.tsx';
 import { isFor, isHeld } from './draft-field.ts';
 import { ForWhich } from './for-which.tsx';
+import { WhereShown } from './where-shown.tsx';
 
 interface MoreSettingsProps extends DraftPart {
   readonly errors: Readonly<Record<string, string>>;
@@ -110,24 +111,7 @@ function Settings({ draft, onChange, entity, errors, extend, isOneList }: MoreSe
         onChange={(write) => onChange({ write })}
         error={errors['write']}
       />
-      <Checkbox.Group
-        label={t('screens.fieldWhere')}
-        error={errors['screens']}
-        value={(['form', 'page', 'list'] as const).filter((place) => draft[place])}
-        onChange={(places) =>
-          onChange({
-            form: places.includes('form'),
-            page: places.includes('page'),
-            list: places.includes('list'),
-          })
-        }
-      >
-        <Group mt={4}>
-          <Checkbox value="form" label={t('screens.fieldOnForm')} />
-          <Checkbox value="page" label={t('screens.fieldOnPage')} />
-          <Checkbox value="list" label={t(isOneList ? 'screens.fieldOnThisList' : 'screens.fieldOnList')} />
-        </Group>
-      </Checkbox.Group>
+      <WhereShown draft={draft} onChange={onChange} isOneList={isOneList} error={errors['screens']} />
     </>
   );
 }

@@ -11,7 +11,8 @@ import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { AddFieldDialog } from '../extend/add-field-later.ts';
+import type { Extension } from '../extend/extend-dialog.tsx';
+import { ExtendDialog } from '../extend/extend-later.ts';
 import { ColumnMenu } from './tools/column-menu.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { EndlessTable } from './endless-table.tsx';
@@ -75,7 +76,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const isEmpty = first.data?.items.length === 0;
   const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
   const edit = useCellEdit(entity, editable);
-  const [isAdding, setAdding] = useState(false);
+  const [extension, setExtension] = useState<Extension>();
   // Where the columns are the contract's, it is among them.
   const show = (name: string) => {
     if (state.columns === undefined && screen.columns.length > 0 && !screen.route.startsWith('/-/')) return;
@@ -92,7 +93,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
               offered={offered}
               columns={columns}
               onChange={(paths) => setState({ ...state, columns: paths })}
-              onExtend={entity.extend && (() => setAdding(true))}
+              onExtend={entity.extend && setExtension}
             />
             {groups.length > 0 && (
               <GroupMenu
@@ -174,13 +175,13 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
           <MarkLegend marks={screen.marks} />
         </Group>
       )}
-      {isAdding && entity.extend && (
-        <AddFieldDialog
+      {extension && (
+        <ExtendDialog
           entity={entity}
-          extend={entity.extend}
+          what={extension}
           list={screen.route}
           onAdded={show}
-          onClose={() => setAdding(false)}
+          onClose={() => setExtension(undefined)}
         />
       )}
       <AskDialog asking={edit.asking} about={edit.about} />

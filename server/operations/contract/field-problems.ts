@@ -1,4 +1,4 @@
-import type { SentField } from '#shared/api/calls/fields.ts';
+import type { SentChange, SentField } from '#shared/api/calls/fields.ts';
 import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
@@ -26,16 +26,40 @@ export function fieldAsked(field: SentField, runtime: Runtime, actor: Actor): re
   ];
 }
 
+/** What is changed, of which field, by whom. */
+interface Changing {
+  readonly runtime: Runtime;
+  readonly actor: Actor;
+  readonly entity: string;
+  readonly name: string;
+}
+
+/** The same of a change. */
+export function changeAsked(
+  { label, options, show }: SentChange,
+  { runtime, actor, entity, name }: Changing,
+): readonly FieldProblem[] {
+  return [
+    ...(label === undefined ? [] : sameLabel({ entity, label, name }, runtime, actor)),
+    ...sameOptions({ options: options?.map((option) => option.label) }),
+    ...unknownChoice({ entity, show: show ?? undefined }, runtime, actor),
+  ];
+}
+
 /** Two fields of one label cannot be told apart; of one that the caller may not see, nothing is told. */
-function sameLabel({ entity: name, label }: SentField, { model, ...rest }: Runtime, actor: Actor) {
-  const entity = model.entities.get(name);
+function sameLabel(
+  { entity: of, label, name }: Pick<SentField, 'entity' | 'label' | 'name'>,
+  { model, ...rest }: Runtime,
+  actor: Actor,
+) {
+  const entity = model.entities.get(of);
   const rights = viewerRights({ model, ...rest }, actor);
   const known = [...(entity?.fields.values() ?? [])].filter(
     (field) =>
       entity !== undefined &&
       (rights.reads(entity, field.name) || rights.writes(entity, 'update', field.name)),
   );
-  const isTaken = known.some((field) => fold(field.label) === fold(label));
+  const isTaken = known.some((field) => field.name !== name && fold(field.label) === fold(label));
   return isTaken ? [problem('label', 'not_unique', messageOf('refusals.labelTaken'))] : [];
 }
 
@@ -56,7 +80,7 @@ function turnedBounds({ min, max }: SentField): readonly FieldProblem[] {
   return isTurned ? [problem('max', 'too_small', messageOf('refusals.boundsTurned'))] : [];
 }
 
-function sameOptions({ options = [] }: SentField): readonly FieldProblem[] {
+function sameOptions({ options = [] }: Pick<SentField, 'options'>): readonly FieldProblem[] {
   const isTwice = new Set(options.map(fold)).size < options.length;
   return isTwice ? [problem('options', 'not_unique', messageOf('refusals.optionTwice'))] : [];
 }
@@ -71,7 +95,7 @@ function unknownTarget({ to }: SentField, runtime: Runtime, actor: Actor): reado
 
 /** What the caller may not read cannot decide for them which records have the field. */
 function unknownChoice(
-  { entity: name, show }: SentField,
+  { entity: name, show }: Pick<SentField, 'entity' | 'show'>,
   runtime: Runtime,
   actor: Actor,
 ): readonly FieldProblem[] {
@@ -92,6 +116,9 @@ function unknownAudiences({ entity: name, ...field }: SentField, use: Use, { mod
   return [problem(use, 'not_an_option', messageOf('refusals.noRightOnThese', { name: unknown }))];
 }
 
+/** What was sent of a field: a new one, or a change. */
+type Sent = Pick<SentField, 'entity' | 'name' | 'required' | 'default'> & Pick<SentChange, 'retired'>;
+
 /**
  * What a check of the contract has against the field, each at the part of it that it is about. What stands elsewhere in
  * the document is told to the owner alone.
@@ -99,14 +126,15 @@ function unknownAudiences({ entity: name, ...field }: SentField, use: Use, { mod
 export function problemsOfFindings(
   findings: readonly Finding[],
   extended: Extended,
-  { field, call }: { readonly field: SentField; readonly call: Call },
+  { field, call }: { readonly field: Sent; readonly call: Call },
 ): readonly FieldProblem[] {
   const errors = findings.filter(({ level }) => level === 'error');
   const told = errors.map((finding) => {
     const key = keyAt(finding, extended, field.entity);
     const { message } = finding;
     if (key !== undefined) return problem(partOf(key, field), 'invalid', message);
-    const said = call.actor.owner ? message : messageOf('refusals.fieldDoesNotFit');
+    const otherwise = field.retired === true ? 'fields.inUse' : 'refusals.fieldDoesNotFit';
+    const said = call.actor.owner ? message : messageOf(otherwise);
     return { code: 'invalid', message: said };
   });
   // What is wrong elsewhere follows from what is wrong here.
@@ -118,22 +146,29 @@ export function problemsOfFindings(
 }
 
 /** What of a field was asked for, by its key in the document. */
-function partOf(key: string, { name }: SentField): string {
+function partOf(key: string, { name }: Sent): string {
   if (key === 'name') return name === undefined ? 'label' : 'name';
   return key === 'back' || key === 'on_delete' ? 'to' : key;
 }
 
 /** A plan that asks something: who adds a field is not asked, but told what to send instead. */
-export function refusedBy({ questions }: PublishPlan, name: string, { entity }: SentField): Refusal {
+export function refusedBy(
+  { questions }: PublishPlan,
+  name: string,
+  { entity }: Pick<SentField, 'entity'>,
+): Refusal {
   const open = questions.filter(({ accepted }) => accepted === null);
-  const problems = open.map(({ id, records }) =>
-    id === `required:${entity}.${name}`
-      ? problem('required', 'required', messageOf('refusals.valuesMissing', { records }))
-      : { code: 'invalid', message: messageOf('refusals.fieldDoesNotFit') },
-  );
+  const problems = open.map(({ id, records }) => {
+    if (id === `required:${entity}.${name}`)
+      return problem('required', 'required', messageOf('refusals.valuesMissing', { records }));
+    if (id.startsWith(`option:${entity}.${name}`))
+      return problem('options', 'in_use', messageOf('fields.optionInUse', { records }));
+    return { code: 'invalid', message: messageOf('refusals.fieldDoesNotFit') };
+  });
   return refuse('not_allowed_now', undefined, problems);
 }
 
-function problem(field: string, code: string, message: FieldProblem['message']): FieldProblem {
+/** What is wrong with a part of a field. */
+export function problem(field: string, code: string, message: FieldProblem['message']): FieldProblem {
   return { field, code, message };
 }

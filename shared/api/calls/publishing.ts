@@ -54,7 +54,7 @@ const changedView = z.strictObject({
 export type PublishView = TypeOf<typeof changedView>;
 
 /** A condition that people wrote, which names what is not there any more: it holds for nothing. */
-const brokenCondition = z.strictObject({
+export const brokenCondition = z.strictObject({
   entity: z.string(),
   field: z.string(),
   /** The id of the record that has it. */

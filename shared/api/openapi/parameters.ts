@@ -13,6 +13,8 @@ export type Parameter = {
 export const parameters: Readonly<Record<string, Parameter>> = {
   'path.name': { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
   'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'path.entity': { name: 'entity', in: 'path', required: true, schema: { type: 'string' } },
+  'path.field': { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
   'path.place': {
     name: 'place',
     in: 'path',

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Das muss eine ganze Zahl sein.',
   writeLike: 'Schreiben Sie etwa {one}.',
   writeLikeEither: 'Schreiben Sie etwa {one} oder {other}.',
+  inUse: 'Etwas in dieser Anwendung verwendet das Feld. Bitten Sie ihren Eigentümer, das zuerst zu ändern.',
+  noSuchList: 'Eine solche Liste gibt es nicht.',
+  optionInUse:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} eine Option, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
 };

@@ -124,4 +124,8 @@ export const fields = {
   wholeNumber: 'This must be a whole number.',
   writeLike: 'Write it like {one}.',
   writeLikeEither: 'Write it like {one} or {other}.',
+  inUse: 'Something in this application uses the field. Ask its owner to change that first.',
+  noSuchList: 'There is no such list.',
+  optionInUse:
+    '{records, plural, one {# record has} other {# records have}} an option that is to go. Give them another one first.',
 } as const;

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Debe ser un número entero.',
   writeLike: 'Escríbalo como {one}.',
   writeLikeEither: 'Escríbalo como {one} o {other}.',
+  inUse: 'Algo en esta aplicación usa el campo. Pida antes a su propietario que lo cambie.',
+  noSuchList: 'No existe esa lista.',
+  optionInUse:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} una opción que se va a quitar. Asígneles antes otra.',
 };

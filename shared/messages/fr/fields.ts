@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Cette valeur doit être un nombre entier.',
   writeLike: 'Écrivez par exemple {one}.',
   writeLikeEither: 'Écrivez par exemple {one} ou {other}.',
+  inUse: 'L’application utilise ce champ. Demandez d’abord à son propriétaire de changer cela.',
+  noSuchList: 'Cette liste n’existe pas.',
+  optionInUse:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} une option à supprimer. Donnez-leur d’abord une autre option.',
 };

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Il valore deve essere un numero intero.',
   writeLike: 'Scrivere ad esempio {one}.',
   writeLikeEither: 'Scrivere ad esempio {one} o {other}.',
+  inUse: 'Qualcosa nell’applicazione usa il campo. Chiedere prima al proprietario di modificarlo.',
+  noSuchList: 'Questo elenco non esiste.',
+  optionInUse:
+    '{records, plural, one {# record ha} other {# record hanno}} un’opzione da eliminare. Assegnarne prima un’altra.',
 };

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: '整数にしてください。',
   writeLike: '{one}のように入力してください。',
   writeLikeEither: '{one}または{other}のように入力してください。',
+  inUse: 'このアプリケーションがフィールドを使用しています。先にオーナーに変更を依頼してください。',
+  noSuchList: 'そのような一覧はありません。',
+  optionInUse:
+    '{records, plural, other {#件}}のレコードに、削除する選択肢が設定されています。先に別の選択肢に変更してください。',
 };

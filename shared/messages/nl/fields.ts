@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Dit moet een geheel getal zijn.',
   writeLike: 'Schrijf bijvoorbeeld {one}.',
   writeLikeEither: 'Schrijf bijvoorbeeld {one} of {other}.',
+  inUse: 'Iets in deze applicatie gebruikt het veld. Vraag de eigenaar dat eerst te wijzigen.',
+  noSuchList: 'Deze lijst bestaat niet.',
+  optionInUse:
+    '{records, plural, one {# record heeft} other {# records hebben}} een optie die verdwijnt. Geef ze eerst een andere.',
 };

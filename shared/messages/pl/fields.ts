@@ -127,4 +127,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'To musi być liczba całkowita.',
   writeLike: 'Wpisz w formie {one}.',
   writeLikeEither: 'Wpisz w formie {one} lub {other}.',
+  inUse: 'Coś w tej aplikacji używa tego pola. Najpierw poproś jej właściciela o zmianę.',
+  noSuchList: 'Nie ma takiej listy.',
+  optionInUse:
+    '{records, plural, one {# rekord ma usuwaną opcję} few {# rekordy mają usuwaną opcję} many {# rekordów ma usuwaną opcję} other {# rekordu ma usuwaną opcję}}. Najpierw wybierz dla nich inną.',
 };

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Este valor precisa ser um número inteiro.',
   writeLike: 'Escreva, por exemplo, {one}.',
   writeLikeEither: 'Escreva, por exemplo, {one} ou {other}.',
+  inUse: 'Algo nesta aplicação usa o campo. Peça antes ao proprietário que altere isso.',
+  noSuchList: 'Esta lista não existe.',
+  optionInUse:
+    '{records, plural, one {# registro tem} other {# registros têm}} uma opção que seria removida. Escolha outra antes.',
 };

@@ -126,4 +126,8 @@ export const fields: Translation<'fields'> = {
   wholeNumber: 'Tam sayı olmalı.',
   writeLike: 'Şöyle yazın: {one}.',
   writeLikeEither: 'Şöyle yazın: {one} veya {other}.',
+  inUse: 'Bu uygulamada bir şey bu alanı kullanıyor. Önce uygulama sahibinden bunu değiştirmesini isteyin.',
+  noSuchList: 'Böyle bir liste yok.',
+  optionInUse:
+    '{records, plural, one {# kayıtta} other {# kayıtta}} kaldırılacak bir seçenek var. Önce onlara başka bir seçenek verin.',
 };

@@ -8,7 +8,7 @@ import { granted } from './field-grants.ts';
 import { type Adding, onScreens } from './field-screens.ts';
 import { nameFor } from './names.ts';
 import { fieldValue } from './new-field.ts';
-import { withEntry } from './text/edit-point.ts';
+import { sourceAt, withEntry } from './text/edit-point.ts';
 import { WrittenDocument } from './text/written-point.ts';
 import { width } from './text/yaml-text.ts';
 
@@ -24,16 +24,19 @@ export interface Extended {
  */
 export function withField(text: string, adding: Adding): Extended {
   const { field } = adding;
-  const name = field.name ?? nameFor(field.label, (one) => isTaken(one, adding));
   const at = { point: 3, path: [field.entity, 'fields'] };
+  const before = new WrittenDocument(text);
+  // What is out of use keeps its name.
+  const isWritten = (one: string) => sourceAt(before, { ...at, path: [...at.path, one] }) !== undefined;
+  const name = field.name ?? nameFor(field.label, (one) => isWritten(one) || isTaken(one, adding));
   const value = fieldValue(field, { name, back: backOf(name, adding) });
-  const written = withEntry(new WrittenDocument(text), at, [name, value]);
+  const written = withEntry(before, at, [name, value]);
   const { text: now } = granted(onScreens(written, name, adding), name, adding);
   return { name, text: inStyle(now, text) };
 }
 
-/** Only lines that have become too long can have left the one style. */
-function inStyle(now: string, before: string): string {
+/** The document in the style that it had: only lines that have become too long can have left it. */
+export function inStyle(now: string, before: string): string {
   const old = new Set(before.split(/\r\n|\n|\r/));
   const isLong = now.split(/\r\n|\n|\r/).some((line) => line.length > width && !old.has(line));
   return isLong && format(before) === before ? format(now) : now;

@@ -83,18 +83,19 @@ export function fieldValue(
     max: bound(max),
     options: options && optionsOf(names, options),
     default: presetOf(field, names),
+    added: true,
   };
   const given = Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
   return Object.fromEntries(given);
 }
 
-/** Names of fields and options are words of the language, so that nothing else can be said by them. */
-function shownWhere({ field, is }: NonNullable<NewField['show']>): Value {
+/** A condition that holds where a choice has one of some options. Names of fields and options are words of the language, so that nothing else can be said by them. */
+export function shownWhere({ field, is }: NonNullable<NewField['show']>): Value {
   return is.length === 1 ? new Verbatim(`${field} == ${is.join()}`) : `${field} in [${is.join(', ')}]`;
 }
 
 /** A label that follows from the name needs no word. */
-function labelOf(name: string, label: string): string | undefined {
+export function labelOf(name: string, label: string): string | undefined {
   return label === nameInWords(name) ? undefined : label;
 }
 

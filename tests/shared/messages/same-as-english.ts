@@ -2,6 +2,7 @@
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   ar: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
   de: [
+    'screens.optionNumber',
     'screens.chartDonut',
     'accounts.passkeys',
     'accounts.tokens',
@@ -29,6 +30,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.finalState',
   ],
   fr: [
+    'screens.optionNumber',
     'accounts.invitations',
     'accounts.letterMessage',
     'shell.documentation',

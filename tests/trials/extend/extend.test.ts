@@ -72,7 +72,9 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
         });
       const field = { ...plate, required: false, show: { field: 'kind', is: ['bicycle'] } };
       expect((await add('kim', field)).status).toBe(201);
-      expect((await newest()).text).toContain('wheels: { type: integer, show: kind == bicycle }');
+      expect((await newest()).text).toContain(
+        'wheels: { type: integer, show: kind == bicycle, added: true }',
+      );
     });
 
     test('adds a date, sees first what is done, and all that reads records knows it at once', async () => {
@@ -101,7 +103,7 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
         plan: ['add field asset.warranty_until (2 records)'],
       });
       expect(version.text).toContain(
-        '    secret_price: { type: money, label: Price }\n    warranty_until: { type: date }\n    # last: the keepers add theirs\n',
+        '    secret_price: { type: money, label: Price }\n    warranty_until: { type: date, added: true }\n    # last: the keepers add theirs\n',
       );
       expect(version.text).toContain(
         'Asset: [name, kind, holder, warranty_until] # what everybody looks for',
@@ -207,10 +209,10 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
       await add('kim', { label: 'Repaired by', type: 'ref', to: 'user' });
       const text = (await newest()).text;
       expect(text).toContain(
-        'condition: { type: choice, required: true, options: { as_new: {}, worn: {} }, default: as_new }',
+        'condition: { type: choice, required: true, options: { as_new: {}, worn: {} }, default: as_new, added: true }',
       );
       expect(text).toContain(
-        'repaired_by: { type: ref, to: user, back: repaired_by_assets, on_delete: clear }',
+        'repaired_by: { type: ref, to: user, back: repaired_by_assets, on_delete: clear, added: true }',
       );
     });
 
@@ -223,7 +225,8 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
       expect(new Set(answers.map(({ body }) => body.version)).size).toBe(8);
       const { text, number } = await newest();
       expect(number).toBe(9);
-      for (const label of labels) expect(text).toContain(`    ${label.toLowerCase()}: { type: text }\n`);
+      for (const label of labels)
+        expect(text).toContain(`    ${label.toLowerCase()}: { type: text, added: true }\n`);
       expect(await readFile(path, 'utf8')).toBe(text);
     });
 
@@ -240,7 +243,7 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
       ]);
       expect(added.status).toBe(201);
       const { text } = await newest();
-      expect(text).toContain('warranty_until: { type: date }');
+      expect(text).toContain('warranty_until: { type: date, added: true }');
       // Whoever published by a plan that has gone out of date is told so, as ever.
       if (published.status === 200) expect(text).toContain('Bicycle 8');
       else expect(published.body.code).toBe('stale');

@@ -13,7 +13,8 @@ import { usePlace, withPlace } from '../../../app/list-place.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
-import { AddFieldDialog } from '../../extend/add-field-later.ts';
+import type { Extension } from '../../extend/extend-dialog.tsx';
+import { ExtendDialog } from '../../extend/extend-later.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -46,7 +47,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const remove = record.can?.delete
     ? () => askToDelete(entity, title, () => void action.removal.send(undefined))
     : undefined;
-  const [isAdding, setAdding] = useState(false);
+  const [extension, setExtension] = useState<Extension>();
   const { extend } = entity;
   const shown = [main, second].filter((step) => step !== undefined);
   useOfferActs([
@@ -55,7 +56,12 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     ...(copy === undefined
       ? []
       : [{ label: t('screens.duplicate'), hint: title, run: () => void navigate(copy) }]),
-    ...(extend ? [{ label: t('screens.addField'), hint: entity.label, run: () => setAdding(true) }] : []),
+    ...(extend
+      ? [
+          { label: t('screens.addField'), hint: entity.label, run: () => setExtension('add') },
+          { label: t('screens.changeFields'), hint: entity.label, run: () => setExtension('change') },
+        ]
+      : []),
     ...(remove ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
   ]);
   return (
@@ -87,12 +93,10 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
         disabled={action.pending}
         onTake={take}
         copy={copy}
-        onExtend={extend && (() => setAdding(true))}
+        onExtend={extend && setExtension}
         onDelete={remove}
       />
-      {isAdding && extend && (
-        <AddFieldDialog entity={entity} extend={extend} onClose={() => setAdding(false)} />
-      )}
+      {extension && <ExtendDialog entity={entity} what={extension} onClose={() => setExtension(undefined)} />}
       <ActionDialogs entity={entity} record={record} action={action} title={title} />
     </>
   );

@@ -1,8 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconForms, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconForms,
+  IconLink,
+  IconListDetails,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
+import type { Extension } from '../../extend/extend-dialog.tsx';
 import { copyPageLink, mayCopyLink } from './copy-page-link.ts';
 
 interface RecordMenuProps {
@@ -12,7 +21,7 @@ interface RecordMenuProps {
   /** The form that begins as a copy; undefined: no such record may be made. */
   readonly copy: string | undefined;
   /** Undefined: the viewer may add no fields. */
-  readonly onExtend: (() => void) | undefined;
+  readonly onExtend: ((what: Extension) => void) | undefined;
   /** Undefined: it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
 }
@@ -47,9 +56,17 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
           {t('screens.print')}
         </Menu.Item>
         {onExtend && (
-          <Menu.Item leftSection={<IconForms size={16} aria-hidden />} onClick={onExtend}>
-            {t('screens.addField')}
-          </Menu.Item>
+          <>
+            <Menu.Item leftSection={<IconForms size={16} aria-hidden />} onClick={() => onExtend('add')}>
+              {t('screens.addField')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconListDetails size={16} aria-hidden />}
+              onClick={() => onExtend('change')}
+            >
+              {t('screens.changeFields')}
+            </Menu.Item>
+          </>
         )}
         {onDelete && (
           <Menu.Item

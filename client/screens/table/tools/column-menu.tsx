@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconForms } from '@tabler/ico
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
+import type { Extension } from '../../extend/extend-dialog.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 interface ColumnMenuProps {
@@ -12,7 +13,7 @@ interface ColumnMenuProps {
   /** Undefined: those of the screen. */
   onChange(paths: readonly string[] | undefined): void;
   /** Undefined: the viewer may add no fields. */
-  readonly onExtend: (() => void) | undefined;
+  readonly onExtend: ((what: Extension) => void) | undefined;
 }
 
 /** Which columns stand in the table, and in which order. At least one does. */
@@ -75,16 +76,21 @@ export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuP
           {t('screens.resetColumns')}
         </Button>
         {onExtend && (
-          <Button
-            size="xs"
-            variant="default"
-            mt="xs"
-            fullWidth
-            leftSection={<IconForms size={14} aria-hidden />}
-            onClick={onExtend}
-          >
-            {t('screens.addField')}
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              mt="xs"
+              fullWidth
+              leftSection={<IconForms size={14} aria-hidden />}
+              onClick={() => onExtend('add')}
+            >
+              {t('screens.addField')}
+            </Button>
+            <Button size="xs" variant="default" mt="xs" fullWidth onClick={() => onExtend('change')}>
+              {t('screens.changeFields')}
+            </Button>
+          </>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -11,7 +11,7 @@ const role = keys(
       may_give: key(words({ kind: 'role' }), 'Roles that its people may give to others.'),
       may_extend: key(
         words({ kind: 'entity' }),
-        'Entities to which its people may add fields, on their pages and lists.',
+        'Entities to which its people may add fields, on their pages and lists, and change those that were added.',
       ),
       signup: key(flag, 'Who signs up gets it.'),
       from: key(

@@ -55,6 +55,45 @@ export function withValue(document: WrittenDocument, at: At, value: Value): Writ
   return document.replaced(block, [start, to], start === from ? inFlow(value) : ` ${inFlow(value)}`);
 }
 
+/** The document without the entry at a path, with its line where it stands on one of its own. */
+export function withoutEntry(document: WrittenDocument, { point, path }: At): WrittenDocument {
+  const { block, node } = found(document, { point, path: path.slice(0, -1) });
+  if (!isMap(node)) throw new Error('an entry stands in a map');
+  const index = node.items.findIndex(({ key }) => isScalar(key) && key.source === path.at(-1));
+  return index < 0 ? document : document.replaced(block, without(block, node, index), '');
+}
+
+/** The document without a word in the list at a path, likewise. */
+export function withoutItem(document: WrittenDocument, at: At, word: string): WrittenDocument {
+  const spot = document.point(at.point).find(at.path);
+  if (!isSeq(spot?.node)) return document;
+  const index = spot.node.items.findIndex((item) => isScalar(item) && item.source === word);
+  return index < 0 ? document : document.replaced(spot.block, without(spot.block, spot.node, index), '');
+}
+
+/** Whether a word stands in the list at a path. */
+export function hasItem(document: WrittenDocument, at: At, word: string): boolean {
+  const node = document.point(at.point).find(at.path)?.node;
+  return isSeq(node) && node.items.some((item) => isScalar(item) && item.source === word);
+}
+
+/** From where to where one of several stands, with the comma or the line that belongs to it. */
+function without(block: BlockText, node: YAMLMap | YAMLSeq, index: number): readonly [number, number] {
+  const [before, item, after] = [node.items[index - 1], node.items[index], node.items[index + 1]];
+  const [start, end] = [startOf(item), endOf(block, item)];
+  if (node.flow === true) {
+    if (index > 0) return [endOf(block, before), end];
+    return after === undefined ? [start, end] : [start, startOf(after)];
+  }
+  const line = block.text.lastIndexOf('\n', start - 1) + 1;
+  const next = endOfLine(block, end) + 1;
+  return next > block.text.length ? [Math.max(line - 1, 0), block.text.length] : [line, next];
+}
+
+function startOf(node: unknown): number {
+  return rangeOf(isEntry(node) ? node.key : node)[0];
+}
+
 /** What stands at a path, word by word; undefined where nothing does. */
 export function sourceAt(document: WrittenDocument, { point, path }: At): string | undefined {
   const spot = document.point(point).find(path);

@@ -83,10 +83,10 @@ describe('a field that is added', () => {
     expect(newLines(desk, text)).toEqual([
       '    Main: [name, warranty_until]',
       '/things/new: { view: form, of: asset, fields: [name, serial, warranty_until] }',
-      '    warranty_until: { type: date }',
+      '    warranty_until: { type: date, added: true }',
     ]);
     expect(text.length - desk.length).toBe(
-      '\n    warranty_until: { type: date }'.length + 2 * ', warranty_until'.length,
+      '\n    warranty_until: { type: date, added: true }'.length + 2 * ', warranty_until'.length,
     );
   });
 
@@ -95,18 +95,18 @@ describe('a field that is added', () => {
     const list = added(desk, { ...field, screens: { form: false, page: false, list: '/things' } });
     expect(newLines(desk, list.text)[0]).toBe('  columns: [name, due] # what people look for');
     const elsewhere = added(desk, { ...field, screens: { form: false, page: false, list: '/other' } });
-    expect(newLines(desk, elsewhere.text)).toEqual(['    due: { type: date }']);
+    expect(newLines(desk, elsewhere.text)).toEqual(['    due: { type: date, added: true }']);
   });
 
   test('is written where fields stand in brackets, and where an entity has none', () => {
     const place = added(desk, { entity: 'place', label: 'Floor: "2nd"', type: 'integer', min: '0', max: 20 });
     expect(newLines(desk, place.text)).toEqual([
-      String.raw`  fields: { name: { type: text }, floor_2nd: { type: integer, label: "Floor: \"2nd\"", min: 0, max: 20 } }`,
+      String.raw`  fields: { name: { type: text }, floor_2nd: { type: integer, label: "Floor: \"2nd\"", min: 0, max: 20, added: true } }`,
     ]);
     const user = added(desk, { entity: 'user', label: 'On duty', type: 'boolean', default: false });
     expect(newLines(desk, user.text)).toEqual([
       'user:',
-      '  fields: { on_duty: { type: boolean, default: false } }',
+      '  fields: { on_duty: { type: boolean, default: false, added: true } }',
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('a field that is added', () => {
     );
     const windows = `\uFEFF${quoted.replaceAll('\n', '\r\n')}`;
     const { text } = added(windows, { entity: 'asset', label: 'Due', type: 'date' });
-    expect(text).toContain('\r\n>     due: { type: date }\r\n');
+    expect(text).toContain('\r\n>     due: { type: date, added: true }\r\n');
     expect(text.startsWith('\uFEFF# Desk\r\n')).toBe(true);
     expect(text.match(/(?<!\r)\n/)).toBeNull();
   });

@@ -22,7 +22,7 @@ import type { AccountDeps } from './accounts/account-exchange.ts';
 import { everybodySignOut, personAccess, personSignOut } from './accounts/access.ts';
 import { acting } from './accounts/acting.ts';
 import { app } from './app.ts';
-import { namedQuery, tile, TOTALS, totals } from './records/groups.ts';
+import { namedQuery, openTime, tile, TOTALS, totals } from './records/groups.ts';
 import { deliveries, deliveryRetry } from './operate/deliveries.ts';
 import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
@@ -240,6 +240,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/tokens': tokens(deps),
     '/-/tokens/:id': oneToken(deps),
     '/-/tiles': watched(deps.slow, 'tile', tile),
+    '/-/open': watched(deps.slow, 'open', openTime),
     '/-/challenges': challenges,
     '/-/dashboards': dashboards,
     '/-/dashboards/tiles': dashboardTiles,

@@ -10,6 +10,7 @@ const reached: ReadonlySet<string> = new Set([
   '/-/events',
   '/-/mcp',
   '/-/me',
+  '/-/open',
   '/-/openapi.json',
   '/-/queries/:name',
   '/-/tiles',

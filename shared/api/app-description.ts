@@ -214,6 +214,8 @@ export interface ScreenDescription {
   /** calendar, timeline: the fields with the first and the last day or moment, as far as the viewer may read them. */
   readonly from?: string;
   readonly to?: string;
+  /** calendar: it is told which time is open, by `/api/-/open`. */
+  readonly open?: true;
   /** calendar, timeline, cards: what an entry is called; undefined: by its title. */
   readonly text?: ColumnDescription;
   /** cards: the field with the picture. */

@@ -72,6 +72,8 @@ export interface ScreenDeclaration {
   /** calendar, timeline: fields with the first and the last day or moment. */
   readonly from?: Name;
   readonly to?: Name;
+  /** calendar: the time that is open. */
+  readonly open?: ScalarNode;
   /** calendar, timeline, cards: what stands on an entry. */
   readonly text?: Name;
   /** cards */

@@ -104,6 +104,8 @@ export interface Screen {
   /** calendar, timeline: fields with the first and the last day or moment. */
   readonly from?: string;
   readonly to?: string;
+  /** calendar: the time that is open, a set of stretches that may ask for the time `shown`. */
+  readonly open?: Expression;
   /** calendar, timeline, cards: what an entry is called; without it by its title. */
   readonly text?: Path;
   /** cards: the field with the picture. */

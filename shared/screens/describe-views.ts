@@ -5,7 +5,7 @@ import type { Mark, Screen } from '#shared/contract/model-screens.ts';
 import { pathsRead } from '#shared/expression/tree/at-hand.ts';
 import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 
-type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'text' | 'image'>;
+type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'open' | 'text' | 'image'>;
 
 /** What boards, calendars, timelines and cards have beside a table, as far as the viewer may read the fields. */
 export function describeViewParts(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts {
@@ -26,6 +26,7 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
       return {
         from: readable(screen.from),
         to: readable(screen.to),
+        ...(screen.open !== undefined && readable(screen.from) !== undefined ? { open: true } : {}),
         text: textOf(screen, entity, surroundings),
       };
     case 'table':

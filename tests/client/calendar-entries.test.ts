@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
-import { laterInstant, turned, weeksAround } from '#client/screens/calendar/days.ts';
-import { barsOf, entriesOf, rangeFilter } from '#client/screens/calendar/entries.ts';
+import { laterInstant, turned, weeksAround } from '#client/screens/calendar/days/days.ts';
+import { barsOf, entriesOf, rangeFilter } from '#client/screens/calendar/days/entries.ts';
 import {
   clockOf,
   draggedMinutes,
@@ -10,7 +10,7 @@ import {
   minutesAt,
   slotAt,
   stretchesOn,
-} from '#client/screens/calendar/hours.ts';
+} from '#client/screens/calendar/days/hours.ts';
 
 const zone = {
   timezone: 'Europe/Vienna',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
-import type { Entry } from '#client/screens/calendar/entries.ts';
+import type { Entry } from '#client/screens/calendar/days/entries.ts';
 import { axisAt, turnedAxis } from '#client/screens/timeline/axis.ts';
 import { barsOf, rowsOf } from '#client/screens/timeline/rows.ts';
 

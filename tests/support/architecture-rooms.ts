@@ -71,7 +71,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/export': ['export-records'],
   'server/operations/feeds': 'all',
   'server/operations/files': 'all',
-  'server/operations/groups': ['ask-query', 'ask-tile', 'ask-totals'],
+  'server/operations/groups': ['ask-open', 'ask-query', 'ask-tile', 'ask-totals'],
   'server/operations/history': [
     'history-rows',
     'past-states',
@@ -186,7 +186,15 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/write/settle': ['engine-moves', 'moves-made'],
   'server/write/steps': ['perform'],
   'server/write/traces': ['history'],
-  'server/write/values': ['apply', 'check-values', 'counting', 'kept-values', 'offered', 'uniqueness'],
+  'server/write/values': [
+    'apply',
+    'check-values',
+    'counting',
+    'kept-values',
+    'offered',
+    'open-time',
+    'uniqueness',
+  ],
 };
 
 /** Sides whose folders have doors. */

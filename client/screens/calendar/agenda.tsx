@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import classes from './calendar.module.css';
+import { isWhole } from './closed/closed-times.ts';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { EntryButton } from './entry-button.tsx';
 import { todayOf } from './use-calendar-state.ts';
@@ -34,12 +35,16 @@ export function Agenda(drawing: CalendarDrawing) {
     month: 'long',
     timeZone: 'UTC',
   });
+  const named = (day: string) => {
+    const written = format.format(new Date(`${day}T00:00:00Z`));
+    return isWhole(drawing.closed?.get(day) ?? []) ? t('screens.closedNamed', { day: written }) : written;
+  };
   return (
     <ol className={classes.agenda}>
       {days.map(({ day, on }) => (
         <li key={day}>
           <Text size="sm" fw={600} c={day === todayOf({ description, style }) ? undefined : 'dimmed'} mb={4}>
-            {format.format(new Date(`${day}T00:00:00Z`))}
+            {named(day)}
           </Text>
           <ul className={classes.list}>
             {on.map((entry) => (

@@ -1,6 +1,8 @@
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { MarkOf } from '../list/marks/use-marks.ts';
-import type { CalendarFields, Entry } from './entries.ts';
+import type { ClosedPlace } from './closed/closed-times.ts';
+import type { Closed } from './closed/use-closed.ts';
+import type { CalendarFields, Entry } from './days/entries.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import type { DayMove } from './use-day-move.ts';
 
@@ -22,4 +24,8 @@ export interface CalendarDrawing extends EntryDrawing {
   /** The days that are shown. */
   readonly weeks: readonly (readonly string[])[];
   readonly state: CalendarState;
+  /** What is closed on these days; undefined where that is not told. */
+  readonly closed: Closed | undefined;
+  /** Says that it is closed at a place that was pressed. */
+  sayClosed(place: ClosedPlace): void;
 }

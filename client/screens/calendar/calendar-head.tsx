@@ -5,7 +5,7 @@ import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
-import { type Span, spans, turned } from './days.ts';
+import { type Span, spans, turned } from './days/days.ts';
 import { PeriodHead } from './period-head.tsx';
 import type { CalendarState } from './use-calendar-state.ts';
 

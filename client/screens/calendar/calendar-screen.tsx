@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -20,9 +20,12 @@ import { Agenda } from './agenda.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import classes from './calendar.module.css';
+import { ClosedNotice } from './closed-notice.tsx';
+import type { ClosedPlace } from './closed/closed-times.ts';
+import { useClosed } from './closed/use-closed.ts';
 import { type DatedProps, DatedScreen } from './dated-screen.tsx';
-import { weeksAround } from './days.ts';
-import { entriesOf, rangeFilter } from './entries.ts';
+import { weeksAround } from './days/days.ts';
+import { entriesOf, rangeFilter } from './days/entries.ts';
 import { HourGrid } from './hour-grid.tsx';
 import { useCalendarState } from './use-calendar-state.ts';
 import { useDayMove } from './use-day-move.ts';
@@ -39,11 +42,12 @@ export function CalendarScreen({ screen }: ScreenProps) {
 
 function EntityCalendar({ screen, entity, fields }: DatedProps) {
   const { zone } = useApp().style;
-  const [state, setState] = useCalendarState();
+  const [state, turnTo] = useCalendarState();
+  const [pressed, setPressed] = useState<ClosedPlace>();
   const { at, span, list: narrowing } = state;
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const weeks = useMemo(() => weeksAround(at, span), [at, span]);
-  const days = weeks.flat();
+  const days = useMemo(() => weeks.flat(), [weeks]);
   const range = [days[0] ?? at, days.at(-1) ?? at] as const;
   const move = useDayMove(entity, fields);
   const list = useQuery(
@@ -58,6 +62,11 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
   const entries = entriesOf(list.data?.items ?? [], fields, zone);
   const start = entity.creatable.includes(fields.from.name) && fields.from.type === 'date';
   const markOf = useMarks(screen);
+  const closed = useClosed(screen, days);
+  const setState: typeof turnTo = (next) => {
+    setPressed(undefined);
+    turnTo(next);
+  };
   const followed = useRef<string>(undefined);
   const drawn: CalendarDrawing = {
     screen,
@@ -68,6 +77,8 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
     state,
     move,
     markOf,
+    closed,
+    sayClosed: setPressed,
     followed: () => followed.current,
     follow: (id) => {
       followed.current = id;
@@ -83,6 +94,7 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
         action={<NewButton entity={entity} start={start ? { [fields.from.name]: at } : undefined} />}
       />
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
+      {pressed && <ClosedNotice place={pressed} drawing={drawn} onClose={() => setPressed(undefined)} />}
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
       {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}
       <div aria-busy={list.isFetching} className={classes.frame}>

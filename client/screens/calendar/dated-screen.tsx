@@ -5,7 +5,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
-import type { CalendarFields } from './entries.ts';
+import type { CalendarFields } from './days/entries.ts';
 
 /** What is drawn of records that have days. */
 export interface DatedProps {

@@ -2,8 +2,8 @@ import { useDraggable } from '@dnd-kit/core';
 import { type CSSProperties, useRef } from 'react';
 import classes from './calendar.module.css';
 import type { CalendarDrawing } from './calendar-drawing.ts';
-import { later } from './days.ts';
-import type { Bar, Entry } from './entries.ts';
+import { later } from './days/days.ts';
+import type { Bar, Entry } from './days/entries.ts';
 import { EntryButton, mayMove } from './entry-button.tsx';
 import { useMoveKeys } from './use-move-keys.ts';
 

@@ -17,7 +17,7 @@ import { useNameOf } from '../list/use-name-of.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import classes from './calendar.module.css';
 import type { EntryDrawing } from './calendar-drawing.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './days/entries.ts';
 import { mayResize, movedFields } from './use-day-move.ts';
 
 /** Whether the viewer may write the days of such entries at all; each single one is judged by the server. */

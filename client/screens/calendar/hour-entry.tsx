@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import type { Held } from './entry-bar.tsx';
 import { EntryButton, mayMove } from './entry-button.tsx';
-import { clockOf, draggedMinutes, type Stretch } from './hours.ts';
+import { clockOf, draggedMinutes, type Stretch } from './days/hours.ts';
 import classes from './hour-grid.module.css';
 import { useMoveKeys } from './use-move-keys.ts';
 

@@ -16,11 +16,13 @@ import { dragWords } from '../list/dragging/drag-words.ts';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import type { Held } from './entry-bar.tsx';
 import { HourEntry } from './hour-entry.tsx';
-import { clockOf, draggedMinutes, isAllDay, slotsBetween, stretchesOn } from './hours.ts';
+import { clockOf, draggedMinutes, isAllDay, slotsBetween, stretchesOn } from './days/hours.ts';
 import classes from './hour-grid.module.css';
 import { NowLine } from './now-line.tsx';
 import { todayOf } from './use-calendar-state.ts';
-import { useNewAt } from './use-new-at.ts';
+import { ClosedHours } from './closed/closed-hours.tsx';
+import { isWhole } from './closed/closed-times.ts';
+import { useBeginAt } from './use-begin-at.ts';
 import { useStanding, Week } from './weeks.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -119,15 +121,18 @@ function Column({ day, entries, drawing }: ColumnProps) {
   const { description, style } = useApp();
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' });
   const isToday = day === todayOf({ description, style });
-  const newAt = useNewAt(drawing);
+  const beginAt = useBeginAt(drawing);
+  const closed = drawing.closed?.get(day);
+  const named = full.format(new Date(`${day}T00:00:00Z`));
   const pressed = useRef<number>(undefined);
   return (
     <ul
       className={classes.day}
       data-today={isToday || undefined}
-      aria-label={full.format(new Date(`${day}T00:00:00Z`))}
+      aria-label={closed && isWhole(closed) ? t('screens.closedNamed', { day: named }) : named}
     >
-      {newAt && (
+      <ClosedHours closed={closed} />
+      {beginAt && (
         // For the mouse alone: with the keys the button above the calendar leads to the same form.
         <li aria-hidden>
           <button
@@ -138,7 +143,10 @@ function Column({ day, entries, drawing }: ColumnProps) {
               pressed.current = nativeEvent.offsetY;
             }}
             onClick={({ nativeEvent: { offsetY }, currentTarget }) =>
-              newAt(day, slotsBetween(pressed.current ?? offsetY, offsetY, currentTarget.offsetHeight))
+              beginAt({
+                day,
+                minutes: slotsBetween(pressed.current ?? offsetY, offsetY, currentTarget.offsetHeight),
+              })
             }
           />
         </li>

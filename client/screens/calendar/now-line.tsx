@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
-import { minutesAt } from './hours.ts';
+import { minutesAt } from './days/hours.ts';
 import classes from './hour-grid.module.css';
 import { momentOf } from './use-calendar-state.ts';
 

@@ -3,7 +3,7 @@ import { dateAt } from '#shared/time/zone-offsets.ts';
 import { type App, useApp } from '../../app/app-context.tsx';
 import { useAddressWords } from '../../app/use-address-words.ts';
 import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
-import { dateFrom, type Span, spans } from './days.ts';
+import { dateFrom, type Span, spans } from './days/days.ts';
 
 /** What a calendar shows; kept in the address. */
 export interface CalendarState {

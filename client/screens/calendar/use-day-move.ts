@@ -8,8 +8,8 @@ import { readRecord, updateRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useMoving } from '../list/dragging/use-moving.ts';
-import { later, laterInstant } from './days.ts';
-import type { CalendarFields } from './entries.ts';
+import { later, laterInstant } from './days/days.ts';
+import type { CalendarFields } from './days/entries.ts';
 
 /** How far something is moved; negative: earlier. */
 export interface Shift {

@@ -3,7 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { newAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { EntryDrawing } from './calendar-drawing.ts';
-import { laterInstant, startOfDay } from './days.ts';
+import { laterInstant, startOfDay } from './days/days.ts';
 
 /** Minutes since midnight. */
 interface Minutes {

@@ -18,11 +18,13 @@ import { useApp } from '../../app/app-context.tsx';
 import { dragWords } from '../list/dragging/drag-words.ts';
 import classes from './calendar.module.css';
 import type { CalendarDrawing, EntryDrawing } from './calendar-drawing.ts';
-import { type Bar, barsOf, type Entry, entriesOf } from './entries.ts';
+import { type Bar, barsOf, type Entry, entriesOf } from './days/entries.ts';
 import { EntryBar, type Held } from './entry-bar.tsx';
 import { parametersOf, todayOf } from './use-calendar-state.ts';
 import { movedBy } from './use-day-move.ts';
-import { useNewAt } from './use-new-at.ts';
+import { isWhole } from './closed/closed-times.ts';
+import closedClasses from './closed/closed.module.css';
+import { useBeginAt } from './use-begin-at.ts';
 
 /** So many entries of a day stand in a month; the rest is behind a link to the day. */
 const shownInMonth = 3;
@@ -119,13 +121,11 @@ interface DayProps {
   readonly drawing: CalendarDrawing;
 }
 
-/** Where a record begins that is made on a day of which no hours are drawn, in minutes since midnight. */
-const MORNING = 9 * 60;
-
 function Day({ day, column, hidden, drawing }: DayProps) {
   const { state } = drawing;
   const { description, style } = useApp();
-  const newAt = useNewAt(drawing);
+  const beginAt = useBeginAt(drawing);
+  const isClosed = isWhole(drawing.closed?.get(day) ?? []);
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const moment = new Date(`${day}T00:00:00Z`);
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(moment);
@@ -134,25 +134,35 @@ function Day({ day, column, hidden, drawing }: DayProps) {
   return (
     <div
       ref={setNodeRef}
-      className={classes.day}
+      className={isClosed ? `${classes.day} ${closedClasses.day}` : classes.day}
       style={{ gridColumn: column + 1 }}
       data-over={isOver || undefined}
       data-outside={outside || undefined}
       data-today={day === todayOf({ description, style }) || undefined}
     >
-      {newAt && (
+      {beginAt && (
         // For the mouse alone: with the keys the button above the calendar leads to the same form.
         <button
           type="button"
           aria-hidden
           tabIndex={-1}
           className={classes.empty}
-          onClick={() => newAt(day, { from: MORNING })}
+          onClick={() => beginAt({ day })}
         />
       )}
-      <Anchor component={Link} to={toDay} className={classes.number} aria-label={full}>
+      <Anchor
+        component={Link}
+        to={toDay}
+        className={classes.number}
+        aria-label={isClosed ? t('screens.closedNamed', { day: full }) : full}
+      >
         {dateFormatter(style.locale, { day: 'numeric', timeZone: 'UTC' }).format(moment)}
       </Anchor>
+      {isClosed && (
+        <span className={closedClasses.word} aria-hidden>
+          {t('screens.closed')}
+        </span>
+      )}
       {hidden > 0 && (
         <Anchor component={Link} to={toDay} size="xs" className={classes.more}>
           {t('screens.moreHidden', { count: hidden })}

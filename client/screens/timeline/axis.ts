@@ -1,6 +1,6 @@
 import { dateEdge, daysBetween, stepDate } from '#shared/expression/values/calendar.ts';
 import type { TimeScale } from '#shared/screens/list-state.ts';
-import { later } from '../calendar/days.ts';
+import { later } from '../calendar/days/days.ts';
 
 /** A stretch of the axis with a name: a day, a week, a month, a year. */
 export interface Tick {

@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/expression/values/calendar.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { Entry } from '../calendar/entries.ts';
+import type { Entry } from '../calendar/days/entries.ts';
 import { columnValue } from '../list/column-value.ts';
 import type { Axis } from './axis.ts';
 

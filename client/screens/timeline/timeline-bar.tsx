@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useDirection } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import type { Entry } from '../calendar/entries.ts';
+import type { Entry } from '../calendar/days/entries.ts';
 import { EntryButton, mayMove } from '../calendar/entry-button.tsx';
 import { mayResize, type Shift } from '../calendar/use-day-move.ts';
 import { useMoveKeys } from '../calendar/use-move-keys.ts';

@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { Text, useDirection } from '@mantine/core';
 import type { CSSProperties, MouseEvent } from 'react';
 import { t } from '../../messages/t.ts';
-import { later } from '../calendar/days.ts';
+import { later } from '../calendar/days/days.ts';
 import { useNewAt } from '../calendar/use-new-at.ts';
 import type { RowHeading, TimelineRow } from './rows.ts';
 import { TimelineBarLine } from './timeline-bar.tsx';

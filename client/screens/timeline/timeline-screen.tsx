@@ -16,7 +16,7 @@ import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { type DatedProps, DatedScreen } from '../calendar/dated-screen.tsx';
-import { entriesOf, rangeFilter } from '../calendar/entries.ts';
+import { entriesOf, rangeFilter } from '../calendar/days/entries.ts';
 import { useDayMove } from '../calendar/use-day-move.ts';
 import { useStanding } from '../calendar/weeks.tsx';
 import { expandOf } from '../list/column-value.ts';

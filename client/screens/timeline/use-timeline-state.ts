@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ListState, readListState, type TimeScale, writeListState } from '#shared/screens/list-state.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useAddressWords } from '../../app/use-address-words.ts';
-import { dateFrom } from '../calendar/days.ts';
+import { dateFrom } from '../calendar/days/days.ts';
 import { todayOf } from '../calendar/use-calendar-state.ts';
 
 /** What a timeline shows; kept in the address. */

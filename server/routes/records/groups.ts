@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
+import { askOpen } from '#server/operations/groups/ask-open.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
@@ -23,6 +24,16 @@ export const tile: Handlers = {
     const place = query.get('tile') ?? '';
     if (!/^\d{1,4}$/.test(place)) return refuse('bad_request', messageOf('refusals.badTile'));
     const answer = await askTile(runtime, call, { route: query.get('screen') ?? '', place: Number(place) });
+    return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
+  },
+};
+
+/** `/api/-/open?screen=/calendar&from=…&to=…`: which time is open on a calendar. */
+export const openTime: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const known = onlyKnown(query, ['screen', 'from', 'to']);
+    if (known.kind === 'refusal') return known;
+    const answer = await askOpen(runtime, call, query);
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
   },
 };

@@ -81,7 +81,7 @@ export function choicesUnknown(field: string): FieldProblem {
 const choosing = fieldsThat(({ choose }) => choose !== undefined);
 
 /** The parts of it that stand in the database, as it is now. */
-async function askParts(
+export async function askParts(
   context: WriteContext,
   parts: InMemory['asked'],
   { entity, record, input }: Ground,

@@ -8,6 +8,7 @@ import { fieldCodes, engineCodes } from '../problem.ts';
 import { pathsOf, schemaOf } from './call-paths.ts';
 import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
+import { openPaths } from './open-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
 import { parameters } from './parameters.ts';
@@ -36,6 +37,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     {},
     ...records,
     groupPaths(app),
+    openPaths(app),
     pathsOf(everybodysCalls),
     batchOf(records),
     approvalOf(app),

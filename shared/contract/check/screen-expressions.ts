@@ -7,6 +7,7 @@ import type { Name } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
 import { checkMarks } from './marks.ts';
+import { checkOpen } from './fields/stretches.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Conditions and paths of screens. */
@@ -22,6 +23,7 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   checking.condition(screen.where, { record: entity.name });
   for (const { condition } of screen.views) checking.condition(condition, { record: entity.name });
   checkMarks(screen, entity, checking);
+  if (screen.open !== undefined) checkOpen(screen.open, checking);
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');

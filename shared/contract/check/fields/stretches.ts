@@ -2,10 +2,13 @@ import { evaluate, spansIn } from '#shared/expression/evaluate/evaluate.ts';
 import type { CallExpression, Expression, Type } from '#shared/expression/expression.ts';
 import { inMemory, isAtHandAlone } from '#shared/expression/tree/in-memory.ts';
 import { print } from '#shared/expression/tree/print.ts';
+import { SHOWN } from '#shared/expression/tree/shown.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
-import type { Checking } from '../checking/checking.ts';
+import type { Checking, Scope } from '../checking/checking.ts';
+
+const set: Type = { kind: 'spans' };
 
 /** The entity that has the field, and what is sent along, where it is an input. */
 export interface Around {
@@ -16,17 +19,25 @@ export interface Around {
 /** The moments that may be chosen. */
 export function checkChoose(node: ScalarNode, { entity, input }: Around, checking: Checking): void {
   const expected = { kind: 'list', element: { kind: 'datetime' } } as const;
-  const scope = { record: entity.name, spans: true, ...(input && { input }) };
-  reportStretches(node, checking.value(node, { ...scope, expected }), checking);
+  checkStretches(node, { record: entity.name, expected, ...(input && { input }) }, checking);
 }
 
 /** The time that counts until a deadline. */
 export function checkDeadline(node: ScalarNode, { entity }: Around, checking: Checking): void {
-  const scope = { record: entity.name, spans: true, expected: { kind: 'spans' } } as const;
-  reportStretches(node, checking.value(node, scope), checking);
+  checkStretches(node, { record: entity.name, expected: set }, checking);
 }
 
-function reportStretches(node: ScalarNode, expression: Expression | undefined, checking: Checking): void {
+/** The time that is open, in what a calendar shows. */
+export function checkOpen(node: ScalarNode, checking: Checking): void {
+  checkStretches(node, { elements: new Map([[SHOWN, set]]), expected: set }, checking);
+}
+
+function checkStretches(
+  node: ScalarNode,
+  scope: Scope & { readonly expected: Type },
+  checking: Checking,
+): void {
+  const expression = checking.value(node, { ...scope, spans: true });
   if (expression === undefined) return;
   reportReadAnew(node, expression, checking);
   const wrong = walk(inMemory(expression).expression)

@@ -3,7 +3,7 @@ import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
 import { labelOf } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
-import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
+import { type Compiling, conditionIf, conditionOf, expressionOf } from '../compiling/compiling.ts';
 import { formTitle } from './form-title.ts';
 import { generateScreens } from './generated-screens.ts';
 import { compilePath, type PathContext } from './paths.ts';
@@ -69,6 +69,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     card: declared.card?.map(path) ?? [],
     from: declared.from?.text,
     to: declared.to?.text,
+    open: declared.open && expressionOf(declared.open, compiling),
     text: declared.text && path(declared.text),
     image: declared.image?.text,
     markdown: declared.markdown,

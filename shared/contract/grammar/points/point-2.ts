@@ -95,6 +95,10 @@ const own = {
     'The field with the first day: `from: start`.',
   ),
   to: key(field('day'), 'The field with the last day or moment.'),
+  open: key(
+    expression,
+    'The time that is open, as a set of stretches: what lies outside is shaded. `shown` is the time that the calendar shows.',
+  ),
   text: key(word({ kind: 'path' }), 'What stands on an entry.'),
   image: key(field('image'), 'The field with the picture of a card.'),
   head: key(
@@ -139,7 +143,7 @@ const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'vi
 const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   table: [...asTable, 'columns', 'group', 'totals'],
   board: [...asTable, 'lanes', 'card'],
-  calendar: [...asTable, 'from', 'to', 'text'],
+  calendar: [...asTable, 'from', 'to', 'text', 'open'],
   timeline: [...asTable, 'from', 'to', 'text', 'group'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
   detail: [...ofRecords, 'head', 'primary', 'sections', 'side', 'related'],

@@ -1,8 +1,8 @@
 import type { FieldShape } from '#shared/fields/field.ts';
 import { daysBetween } from '#shared/expression/values/calendar.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { RecordAnswer } from '../../api/record-answer.ts';
-import { localMoment } from '../../fields/time/local-moment.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { localMoment } from '../../../fields/time/local-moment.ts';
 import { allOf, quoted } from '#shared/screens/list-filter.ts';
 import { later, startOfDay } from './days.ts';
 

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { type KeepingRule, keepingRule } from '#shared/time/keeping-rule.ts';
+import { backupOf, type BackupSettings, backupVariables } from './backup-settings.ts';
+import {
+  type BucketAccess,
+  bucketAccessOf,
+  bucketAccessVariables,
+  bucketAddressSchema,
+  type BucketSettings,
+  isBucketAddress,
+} from './bucket-settings.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {
@@ -26,19 +34,14 @@ export interface Config {
   readonly trustProxy?: number | readonly string[];
   /** Where metrics are told without a token, to this machine alone. */
   readonly metricsPort?: number;
+  /** Where files go that are uploaded; undefined: into the database. */
+  readonly files?: BucketSettings;
+  /** With what storage that speaks S3 is asked. */
+  readonly bucketAccess?: BucketAccess;
   /** Backups that are made by themselves. */
   readonly backup?: BackupSettings;
   /** With what `ninefold mcp` asks an application. */
   readonly token?: string;
-}
-
-/** Backups that are made by themselves, as the operator has set it. */
-export interface BackupSettings {
-  readonly folder: string;
-  readonly everyMs: number;
-  readonly keep: KeepingRule;
-  /** Whose key they are encrypted for (https://age-encryption.org). */
-  readonly recipient?: string;
 }
 
 /** How much is logged, from the least to the most; `silent` is nothing. */
@@ -71,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       metricsPort: rest.METRICS_PORT,
+      files: filesOf(rest),
+      bucketAccess: bucketAccessOf(rest),
       backup: backupOf(rest),
       token: rest.NINEFOLD_TOKEN,
     },
@@ -144,28 +149,6 @@ function hostsIn(text: string): readonly string[] {
   return text.split(',').map((one) => one.trim().toLowerCase());
 }
 
-const every = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 6h or 1d')
-  .transform((text) => Number.parseInt(text, 10) * (UNITS_MS[text.slice(-1)] ?? 0));
-
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-const keep = z.string().transform((text, context) => {
-  const rule = keepingRule(text);
-  if (rule !== undefined) return rule;
-  context.addIssue({
-    code: 'custom',
-    message: 'must say how many days, weeks and months, such as 7d,4w,12m',
-  });
-  return z.NEVER;
-});
-
-/** A public key of age (https://age-encryption.org/v1): the secret one has no place on a server. */
-const recipient = z
-  .string()
-  .regex(/^age1[02-9ac-hj-np-z]{20,}$/, 'must be a public key of age, such as age1…');
-
 const issuer = z.string().refine(isIssuer, 'must be the https address of an OpenID Connect provider');
 
 const schema = z
@@ -182,13 +165,15 @@ const schema = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
     TRUST_PROXY: trustProxy.optional(),
     METRICS_PORT: portSchema.optional(),
-    NINEFOLD_BACKUP: z
-      .string()
-      .refine((text) => !/^[a-z0-9]+:\/\//i.test(text), 'must be a folder')
-      .optional(),
-    NINEFOLD_BACKUP_EVERY: every.optional(),
-    NINEFOLD_BACKUP_KEEP: keep.optional(),
-    NINEFOLD_BACKUP_RECIPIENT: recipient.optional(),
+    NINEFOLD_FILES: bucketAddressSchema.optional(),
+    AWS_ENDPOINT_URL: bucketAccessVariables.AWS_ENDPOINT_URL.optional(),
+    AWS_REGION: bucketAccessVariables.AWS_REGION.optional(),
+    AWS_ACCESS_KEY_ID: bucketAccessVariables.AWS_ACCESS_KEY_ID.optional(),
+    AWS_SECRET_ACCESS_KEY: bucketAccessVariables.AWS_SECRET_ACCESS_KEY.optional(),
+    NINEFOLD_BACKUP: backupVariables.place.optional(),
+    NINEFOLD_BACKUP_EVERY: backupVariables.every.optional(),
+    NINEFOLD_BACKUP_KEEP: backupVariables.keep.optional(),
+    NINEFOLD_BACKUP_RECIPIENT: backupVariables.recipient.optional(),
     NINEFOLD_TOKEN: z.string().max(200).optional(),
     OIDC_ISSUER: issuer.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
@@ -207,6 +192,14 @@ const schema = z
           path: ['NINEFOLD_BACKUP'],
           message: `must be set where ${name} is`,
         });
+    const buckets = given.NINEFOLD_FILES !== undefined || isBucketAddress(given.NINEFOLD_BACKUP ?? '');
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (buckets && given[name] === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'must be set where files or backups go to a bucket',
+        });
     if (given.OIDC_ISSUER === undefined) return;
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'NINEFOLD_URL'] as const)
       if (given[name] === undefined)
@@ -219,11 +212,11 @@ function openIdOf(given: z.infer<typeof schema> | Omit<z.infer<typeof schema>, '
   return { issuer, clientId, clientSecret, name: given.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-function backupOf(given: Omit<z.infer<typeof schema>, 'NINEFOLD_URL'>): BackupSettings | undefined {
-  const { NINEFOLD_BACKUP: folder, NINEFOLD_BACKUP_RECIPIENT: recipient } = given;
-  if (folder === undefined) return undefined;
-  const { NINEFOLD_BACKUP_EVERY: everyMs = 86_400_000, NINEFOLD_BACKUP_KEEP: kept } = given;
-  return { folder, everyMs, keep: kept ?? { days: 7, weeks: 4, months: 12 }, recipient };
+function filesOf(given: Omit<z.infer<typeof schema>, 'NINEFOLD_URL'>): BucketSettings | undefined {
+  const access = bucketAccessOf(given);
+  return given.NINEFOLD_FILES === undefined || access === undefined
+    ? undefined
+    : { ...given.NINEFOLD_FILES, access };
 }
 
 /** Plain http only to this very machine. */

@@ -1,6 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
+import type { Bucket } from './bucket/bucket.ts';
 import type { Database } from './db/database.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,6 +10,8 @@ export interface Runtime {
   readonly model: Model;
   readonly storage: Storage;
   readonly database: Database;
+  /** Where files go that are uploaded; undefined: into the database. */
+  readonly bucket?: Bucket | undefined;
   readonly zone: ZoneOffsets;
   readonly clock: Clock;
   /** How texts are written for whoever asks; undefined: as the contract says. */

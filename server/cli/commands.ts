@@ -116,6 +116,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'reads it back, into empty data on either database',
     load: async () => (await import('./data/restore.ts')).run,
   },
+  files: {
+    usage: '[move bucket|database | verify [--remove]] [--data … | --database …]',
+    does: 'says where files are kept, moves them to a bucket and back, and reads them all',
+    load: async () => (await import('./data/files.ts')).run,
+  },
   export: {
     usage:
       '<entity> [--format csv|ndjson] [--filter E] [--sort F] [--fields F] [--q W]  [--data … | --database …]',

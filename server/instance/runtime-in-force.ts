@@ -9,7 +9,7 @@ import { newestWithin } from '#server/tables/versions/versions.ts';
 /** The newest version on data, which are only read; undefined where there is none, or its text has errors for this program. */
 export async function runtimeInForce(
   database: Database,
-  { clock, newId }: Pick<Runtime, 'clock' | 'newId'>,
+  { clock, newId, bucket }: Pick<Runtime, 'clock' | 'newId' | 'bucket'>,
 ): Promise<Runtime | undefined> {
   const { version, names } = await database.read(async (connection) => ({
     version: await newestWithin(connection),
@@ -19,5 +19,5 @@ export async function runtimeInForce(
   const { model } = load(version.text, `version ${version.number}`);
   if (model === undefined) return undefined;
   const storage = mappedStorage(version.number, names, model);
-  return { clock, newId, database, model, storage, zone: await readZone(database) };
+  return { clock, newId, database, bucket, model, storage, zone: await readZone(database) };
 }

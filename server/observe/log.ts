@@ -45,6 +45,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'security_event_lost':
       return 'error';
     case 'backup_failed':
+    case 'bucket_away':
     case 'contract_not_followed':
     case 'engine_outdated':
       return 'error';
@@ -72,6 +73,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'slow_call':
     case 'contract_published':
     case 'contract_file_changed':
+    case 'bucket_back':
     case 'backup_scheduled':
     case 'backup_made':
     case 'backup_taken':
@@ -172,6 +174,10 @@ function messageOf(report: Report): string {
       return 'the backup that was due could not be made: it is tried again in ten minutes';
     case 'backup_scheduled':
       return `the backup ${report.name} was made, and could be restored`;
+    case 'bucket_away':
+      return 'the bucket that files are in does not answer: files cannot be read or sent meanwhile';
+    case 'bucket_back':
+      return 'the bucket that files are in answers again';
     case 'engine_outdated':
       return `a newer Ninefold${report.engine === undefined ? '' : `, ${report.engine},`} has taken over these data: this one ends`;
   }

@@ -114,6 +114,9 @@ export type Report =
   | { readonly kind: 'setting_missing'; readonly what: string }
   /** A backup was made by itself, restored elsewhere to see that it can be, and kept. */
   | { readonly kind: 'backup_scheduled'; readonly name: string; readonly size: number }
+  /** The bucket that files are in does not answer, or does again. Reported once. */
+  | { readonly kind: 'bucket_away'; readonly error: unknown }
+  | { readonly kind: 'bucket_back' }
   /** A newer Ninefold has taken over the data: this one ends. */
   | { readonly kind: 'engine_outdated'; readonly engine: string | undefined };
 
@@ -131,6 +134,7 @@ export const alarming = [
   'mailbox_failed',
   'mailbox_not_read',
   'backup_failed',
+  'bucket_away',
   'security_event_lost',
   'erasure_unfinished',
   'contract_not_followed',

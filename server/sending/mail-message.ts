@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { selectFileParts } from '#server/sql/engine/file-rows.ts';
+import { wholeContent } from '#server/contents/read-content.ts';
 import { noPreferences } from '#shared/api/reading.ts';
 import { readerOf, writingFor } from '#server/messages/reader.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -154,9 +154,8 @@ async function attachmentsOf(
     0,
   );
   for (const { id, name, type } of files) {
-    const parts = await runtime.database.ask(selectFileParts(id));
-    if (parts.length === 0) return `The file \`${name}\` is not there any more.`;
-    const content = Buffer.concat(parts.map((part) => Buffer.from(String(part['content']), 'base64')));
+    const content = await wholeContent(runtime, id);
+    if (content === undefined) return `The file \`${name}\` is not there any more.`;
     size += content.length;
     if (size > LARGEST) return 'The files that go along are larger than 20 MB together.';
     attachments.push({ filename: name, contentType: type, content });

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
+import { BucketAway } from '#server/bucket/ask.ts';
 import { accessToken, agreementIn, NoToken } from './access-token.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Mailing, MailRow } from './mail-message.ts';
@@ -10,8 +11,8 @@ const transports = new Map<string, Promise<Transporter>>();
 export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempted> {
   const { outside } = mailing;
   if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
-  const { messageOf } = await import('./mail-message.ts');
-  const message = await messageOf(row, mailing);
+  const message = await written(row, mailing);
+  if (message instanceof BucketAway) return { kind: 'not_sent', why: 'The files that go along are away.' };
   if (typeof message === 'string') return { kind: 'gone', why: message };
   try {
     const transport = await transportFor(outside.smtpUrl);
@@ -20,6 +21,17 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   } catch (error) {
     // The mail server's or the network's: kept with the row, and tried again. Its words may quote the address: not told.
     return { kind: isForGood(error) ? 'gone' : 'not_sent', why: whyOf(error) };
+  }
+}
+
+/** What it brings may lie in a bucket that is away: then it waits for that. */
+async function written(row: MailRow, mailing: Mailing) {
+  const { messageOf } = await import('./mail-message.ts');
+  try {
+    return await messageOf(row, mailing);
+  } catch (error) {
+    if (error instanceof BucketAway) return error;
+    throw error;
   }
 }
 

@@ -10,7 +10,7 @@ import { toColumn } from '#server/fields/columns.ts';
 import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { partName } from '#server/operations/files/store-file.ts';
+import { partName } from '#server/contents/pieces.ts';
 import { heldRequests } from './held-requests.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { Bucket } from '#server/bucket/bucket.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
@@ -61,6 +62,8 @@ export interface TestAppSettings {
   readonly between?: (database: Database) => Database;
   /** How publishing is set up, and where backups are kept. */
   readonly publishing?: Pick<AppDeps, 'locked' | 'contractFile' | 'backups'>;
+  /** Where files go. */
+  readonly bucket?: Bucket;
   /** What the contract calls `env.X`. */
   readonly variables?: AppDeps['variables'];
 }
@@ -74,6 +77,7 @@ export async function openApp({
   now,
   between,
   publishing,
+  bucket,
   variables,
 }: TestAppSettings): Promise<TestApp> {
   const model = modelOf(contract);
@@ -83,6 +87,7 @@ export async function openApp({
     clock: realClock,
     contract,
     between,
+    bucket,
     variables,
     ...publishing,
   });
@@ -115,14 +120,16 @@ async function start(
   {
     contract,
     between,
+    bucket,
     ...settings
   }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables'> &
-    Pick<TestAppSettings, 'between' | 'contract'>,
+    Pick<TestAppSettings, 'between' | 'contract' | 'bucket'>,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   const opened = await open(between?.(database) ?? database);
   if (opened.kind === 'closed') throw new Error(opened.message);
-  const { runtime, rehearsal } = opened;
+  const { rehearsal } = opened;
+  const runtime = { ...opened.runtime, bucket };
   const reports: Report[] = [];
   const report = (one: Report) => void reports.push(one);
   const followed = followPublished(runtime, report);

@@ -1,15 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
-import { readConfig } from '#server/config.ts';
+import { BucketAway } from '#server/bucket/ask.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { publishedRuntime } from '#server/instance/published-runtime.ts';
 import { noteEvent } from '#server/cli/support/note-event.ts';
 import { connect, writtenByNewer } from '#server/instance/connect.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import {
-  type ArchiveToRead,
-  type Restored,
-  restoreBackup,
-} from '#server/operations/backups/restore-backup.ts';
+import type { ArchiveToRead } from '#server/operations/backups/read-archive.ts';
+import { type Restored, restoreBackup } from '#server/operations/backups/restore-backup.ts';
+import { namedObject } from '#server/cli/support/buckets.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { say } from '#server/cli/support/say.ts';
@@ -22,10 +21,10 @@ export async function run(argv: readonly string[]): Promise<number> {
   const [file, ...more] = options.words;
   if (file === undefined || more.length > 0)
     return wrong('Say which file to read: ninefold restore <file> [--identity KEYFILE]');
-  const archive = await archiveToRead(file, options.values['identity']);
-  if (typeof archive === 'string') return wrong(archive);
   const read = readConfig();
   if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));
+  const archive = await archiveToRead(file, options.values['identity'], read.config);
+  if (typeof archive === 'string') return wrong(archive);
   const found = dataPlace(options.values, read.config);
   if (found.kind === 'wrong') return wrong(found.message);
   const connected = await connect(found.place, { older: true });
@@ -51,11 +50,36 @@ async function noteRestored(database: Database): Promise<void> {
 export async function archiveToRead(
   file: string,
   keyFile: string | undefined,
+  config: Config,
 ): Promise<ArchiveToRead | string> {
-  if (!(await isThere(file))) return `There is no file ${file}, or it may not be read.`;
-  if (keyFile === undefined) return { file };
-  if (!(await isThere(keyFile))) return `There is no file ${keyFile}, or it may not be read.`;
-  return { file, identity: await readFile(keyFile, 'utf8') };
+  const archive = await archiveAt(file, config);
+  if (typeof archive === 'string' || keyFile === undefined) return archive;
+  if (!(await isThere(keyFile))) return notThere(keyFile);
+  return { ...archive, identity: await readFile(keyFile, 'utf8') };
+}
+
+/** Of this machine, or of a bucket. */
+async function archiveAt(file: string, config: Config): Promise<ArchiveToRead | string> {
+  const object = namedObject(file, config);
+  if (typeof object === 'string') return object;
+  if (object === undefined) return (await isThere(file)) ? { file } : notThere(file);
+  const { bucket, name } = object;
+  try {
+    if ((await bucket.sizeOf(name)) === undefined) return notThere(file);
+  } catch (error) {
+    if (error instanceof BucketAway) return `${error.message}.`;
+    throw error;
+  }
+  const open = async () => {
+    const stream = await bucket.read(name);
+    if (stream === undefined) throw new BucketAway(notThere(file));
+    return stream;
+  };
+  return { file, open };
+}
+
+function notThere(file: string): string {
+  return `There is no file ${file}, or it may not be read.`;
 }
 
 /** Why an archive was not restored, in a sentence; undefined where it was. */

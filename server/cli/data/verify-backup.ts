@@ -3,7 +3,9 @@ import { connect } from '#server/instance/connect.ts';
 import { runtimeInForce } from '#server/instance/runtime-in-force.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { newId } from '#server/new-id.ts';
-import { type ArchiveToRead, restoreBackup } from '#server/operations/backups/restore-backup.ts';
+import { readConfig } from '#server/config.ts';
+import type { ArchiveToRead } from '#server/operations/backups/read-archive.ts';
+import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { checkData } from '#server/cli/doctor/check-data.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { countRows, newestFiles } from '#server/tables/search/work-at-hand.ts';
@@ -24,7 +26,9 @@ export async function verify(argv: readonly string[]): Promise<number> {
     return wrong(
       'Say which archive: ninefold backup verify <file> [--identity KEYFILE] [--scratch FOLDER | --database postgres://…]',
     );
-  const archive = await archiveToRead(file, options.values['identity']);
+  const read = readConfig();
+  if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));
+  const archive = await archiveToRead(file, options.values['identity'], read.config);
   if (typeof archive === 'string') return wrong(archive);
   const { database: server, scratch: folder } = options.values;
   const scratch = await makeThrowAway(server, folder);

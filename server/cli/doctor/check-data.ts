@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { raw } from 'sql-template-tag';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectFileParts } from '#server/sql/engine/file-rows.ts';
+import { isAsSent } from '#server/contents/is-as-sent.ts';
 import { countMisfits } from '#server/tables/search/misfits.ts';
 import { newestFiles } from '#server/tables/search/work-at-hand.ts';
-import { type CheckUp, counted, error, ok } from './check-up.ts';
+import { attempted, type CheckUp, counted, error, ok } from './check-up.ts';
 
 /** Of each entity, and of files, where not all of them are wanted. */
 const SAMPLE = 1_000;
@@ -19,12 +18,12 @@ export interface Depth {
 }
 
 /** The data against what they should be: pages of the file, references, values by the contract, content of files. */
-export function checkData(runtime: Runtime, depth: Depth): Promise<readonly CheckUp[]> {
-  return runtime.database.read(async (on) => [
+export async function checkData(runtime: Runtime, depth: Depth): Promise<readonly CheckUp[]> {
+  const found = await runtime.database.read(async (on) => [
     ...(await checkPages(on, depth)),
     await checkValues(on, runtime, depth),
-    await checkFiles(on, depth),
   ]);
+  return [...found, ...(await attempted('files', () => checkFiles(runtime, depth), 'NINEFOLD_FILES'))];
 }
 
 /** PostgreSQL keeps its references itself, and looks at its pages where it was made with checksums. */
@@ -78,25 +77,13 @@ async function checkValues(on: Connection, { model, storage }: Runtime, { all }:
   );
 }
 
-async function checkFiles(on: Connection, { all }: Depth): Promise<CheckUp> {
+async function checkFiles(runtime: Runtime, { all }: Depth): Promise<readonly CheckUp[]> {
   const about = 'files';
-  const files = await newestFiles(on, all ? undefined : FILES);
+  const files = await runtime.database.read((on) => newestFiles(on, all ? undefined : FILES));
   const broken: string[] = [];
-  for (const { id, size, hash } of files) {
-    const digest = createHash('sha256');
-    let bytes = 0;
-    for (const { content } of await on.all(selectFileParts(String(id)))) {
-      const piece = Buffer.from(String(content), 'base64');
-      bytes += piece.length;
-      digest.update(piece);
-    }
-    if (bytes !== Number(size) || digest.digest('hex') !== hash) broken.push(String(id));
-  }
-  return broken.length === 0
-    ? ok(about, `${counted(files.length, 'file')} with the content that was sent.`)
-    : error(
-        about,
-        `${counted(broken.length, 'file')} with another content than was sent: ${broken.join(', ')}.`,
-        'Restore a backup.',
-      );
+  for (const file of files) if (!(await isAsSent(runtime, file))) broken.push(String(file['id']));
+  if (broken.length === 0)
+    return [ok(about, `${counted(files.length, 'file')} with the content that was sent.`)];
+  const told = `${counted(broken.length, 'file')} with another content than was sent: ${broken.join(', ')}.`;
+  return [error(about, told, 'Restore a backup.')];
 }

@@ -1,8 +1,10 @@
+import { type Bucket, openBucket } from '#server/bucket/bucket.ts';
 import type { Config } from '#server/config.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { outsideOf, whatIsMissing } from '#server/sending/outside.ts';
 import { greetMailServer } from '#server/sending/send-mail.ts';
-import { attempted, type CheckUp, ok, warning } from './check-up.ts';
+import { countPlaced } from '#server/sql/engine/file-rows.ts';
+import { attempted, type CheckUp, counted, error, ok, warning } from './check-up.ts';
 
 /** What the operator has set, against what the contract asks for. */
 export function checkSettings({ model }: Runtime, config: Config): readonly CheckUp[] {
@@ -44,4 +46,28 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<readonly Che
     },
     'SMTP_URL',
   );
+}
+
+/** Asks the buckets that files and backups go to; and whether files are in one that nobody names. */
+export async function checkBuckets(
+  { database, bucket }: Runtime,
+  { backup }: Config,
+): Promise<readonly CheckUp[]> {
+  const [inBucket] = await database.ask(countPlaced('bucket'));
+  const files = Number(inBucket?.['count'] ?? 0);
+  const lost =
+    bucket === undefined && files > 0
+      ? [error('bucket', `${counted(files, 'file')} in a bucket that nobody names.`, 'Set NINEFOLD_FILES.')]
+      : [];
+  const found = [...lost];
+  for (const one of [bucket, typeof backup?.to === 'object' ? openBucket(backup.to) : undefined])
+    if (one !== undefined) found.push(...(await attempted('bucket', () => reached(one), KEYS)));
+  return found;
+}
+
+const KEYS = 'AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY';
+
+async function reached(bucket: Bucket): Promise<readonly CheckUp[]> {
+  await bucket.reach();
+  return [ok('bucket', `${bucket.address} answers, and takes the key.`)];
 }

@@ -9,13 +9,14 @@ import { mailboxAddress } from '#server/mailboxes/mailbox-address.ts';
 import { openMailbox } from '#server/mailboxes/open-mailbox.ts';
 import { newId } from '#server/new-id.ts';
 import { checkData, type Depth } from './check-data.ts';
-import { checkMailServer, checkSettings } from './check-outside.ts';
+import { checkBuckets, checkMailServer, checkSettings } from './check-outside.ts';
 import { checkFolder } from './check-place.ts';
 import { attempted, type CheckUp, error, ok } from './check-up.ts';
 import { checkClock, checkIndexes, checkWork } from './check-work.ts';
 import { projectVersion } from '#server/project-version.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { valueOutside } from '#server/sending/outside.ts';
+import { bucketOf } from '#server/cli/support/buckets.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { wrong } from '#server/cli/support/with-runtime.ts';
@@ -56,7 +57,7 @@ async function examinePlace(place: DataPlace, config: Config, depth: Depth): Pro
   if (connected.kind === 'closed') return [...folder, error('database', connected.message)];
   const { database } = connected;
   try {
-    const runtime = await runtimeInForce(database, { clock: systemClock, newId });
+    const runtime = await runtimeInForce(database, { clock: systemClock, newId, bucket: bucketOf(config) });
     const reached = ok(
       'database',
       `${nameOf(place)} answers; the data are those of Ninefold ${projectVersion}.`,
@@ -75,6 +76,7 @@ async function examineRuntime(runtime: Runtime, config: Config, depth: Depth): P
     ...checkSettings(runtime, config),
     await checkClock(runtime),
     ...(await checkMailServer(config)),
+    ...(await checkBuckets(runtime, config)),
     ...(await checkMailboxes(runtime, config)),
     await checkIndexes(runtime),
     ...(await checkWork(runtime)),

@@ -8,6 +8,7 @@ import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from './open-instance.ts';
 import { startBackupKeeper } from '#server/instance/keepers/backup-keeper.ts';
+import { startContentKeeper } from '#server/instance/keepers/content-keeper.ts';
 import { startByteKeeper } from '#server/instance/keepers/byte-keeper.ts';
 import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/keepers/search-keeper.ts';
@@ -34,6 +35,7 @@ import { type Backups, createBackups } from '#server/operations/backups/backups.
 import { projectFolder } from '#server/project-folder.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
+import { bucketOf, shelfOf } from '#server/cli/support/buckets.ts';
 import { say } from '#server/cli/support/say.ts';
 import { type StartOptions, startOptions } from './start-options.ts';
 
@@ -70,7 +72,8 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     log(one);
   };
   const damaged = damagedByUncaught(report);
-  const followed = followPublished(instance.runtime, report);
+  const bucket = options.rehearse ? undefined : bucketOf(config);
+  const followed = followPublished({ ...instance.runtime, bucket }, report);
   // A rehearsal keeps nothing, and so it does not write into the file either.
   const kept = options.rehearse ? undefined : options.contract;
   const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
@@ -127,6 +130,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const indexes = startIndexKeeper(followed, report);
   const uses = startUseKeeper(followed, report);
   const bytes = startByteKeeper(followed, report);
+  const contents = startContentKeeper(followed, report);
   const dispatcher =
     instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
   const inboxes = startInboxes(followed, report);
@@ -138,7 +142,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const backups =
     backup === undefined || instance.rehearsal !== undefined
       ? undefined
-      : startBackupKeeper(followed, backup, report);
+      : startBackupKeeper(followed, { ...backup, shelf: shelfOf(backup, options.place) }, report);
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
@@ -153,6 +157,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     indexes,
     uses,
     bytes,
+    contents,
     slowKeeper,
     watch,
     dispatcher,

@@ -5,6 +5,7 @@ import { connect } from '#server/instance/connect.ts';
 import { type OnEmpty, nothingHere, publishedRuntime } from '#server/instance/published-runtime.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { bucketOf } from './buckets.ts';
 import { dataPlace } from './data-place.ts';
 import { type OptionKinds, type Options, parseOptions } from './options.ts';
 import { say } from './say.ts';
@@ -35,7 +36,8 @@ export async function withRuntime(argv: readonly string[], command: DataCommand)
   const { database } = connected;
   try {
     const runtime = await publishedRuntime(database, systemClock, onEmpty);
-    return 'kind' in runtime ? closed(runtime) : await command.work(runtime, options);
+    if ('kind' in runtime) return closed(runtime);
+    return await command.work({ ...runtime, bucket: bucketOf(read.config) }, options);
   } finally {
     await database.close();
   }

@@ -7,14 +7,14 @@ import { addressKey } from '#server/identity/keys/mailed-ways.ts';
 import { refuseLastOwner } from '#server/identity/keys/accounts.ts';
 import { activeOwnerExists, ownerExists } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectFilePart } from '#server/sql/engine/file-rows.ts';
+import { selectFile } from '#server/sql/engine/file-rows.ts';
+import { contentOf, readContent } from '#server/contents/read-content.ts';
 import { erasePerson } from '#server/tables/person/erase-person.ts';
 import { type KeptOfPerson, keptOfPerson } from '#server/tables/person/kept-of-person.ts';
 import { knownAs } from '#server/tables/person/known-as.ts';
 import { leaveNoBytes, noteBytesToLeave } from '#server/tables/person/leave-no-bytes.ts';
 import { findMentions, takeOutMentions } from '#server/tables/person/mentions.ts';
 import { Words } from '#server/tables/person/words.ts';
-import { PIECE, partName } from '#server/operations/files/store-file.ts';
 
 /** Who is erased, and how far. */
 export interface EraseRequest {
@@ -95,11 +95,10 @@ export async function* exportText(runtime: Runtime, kept: KeptOfPerson): AsyncGe
 
 /** A file in base64. Of each piece but the last the bytes are a multiple of three, so that one goes on where another ends. */
 export async function* base64Of(
-  { database }: Runtime,
-  { id, size }: KeptOfPerson['files'][number],
+  runtime: Runtime,
+  { id }: KeptOfPerson['files'][number],
 ): AsyncGenerator<string> {
-  for (let number = 0; number * PIECE < Number(size); number += 1) {
-    const [row] = await database.ask(selectFilePart(partName(String(id), number)));
-    yield String(row?.['content'] ?? '');
-  }
+  const [row] = await runtime.database.ask(selectFile(String(id)));
+  if (row === undefined) return;
+  for await (const piece of readContent(runtime, contentOf(row))) yield piece.toString('base64');
 }

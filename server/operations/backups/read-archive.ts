@@ -3,6 +3,15 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ArchiveLine, archiveLineSchema } from '#server/tables/archive/archive.ts';
 
+/** An archive to read, and the secret key that opens it where it is encrypted. */
+export interface ArchiveToRead {
+  /** As people name it. */
+  readonly file: string;
+  /** Where it is not a file of this machine. */
+  readonly open?: () => Promise<Readable>;
+  readonly identity?: string;
+}
+
 /** What was read is no archive, or not a whole one. Thrown inside a transaction, so that it is undone. */
 export class NotAnArchive extends Error {
   override readonly name = 'NotAnArchive';
@@ -14,8 +23,9 @@ export class NotDecrypted extends Error {
 }
 
 /** The lines of an archive. `identity`: the secret key that opens one that is encrypted (https://age-encryption.org). */
-export async function* archiveLinesOf(file: string, identity?: string): AsyncGenerator<ArchiveLine> {
-  const packed = file.endsWith('.age') ? await decrypted(file, identity) : createReadStream(file);
+export async function* archiveLinesOf({ file, open, identity }: ArchiveToRead): AsyncGenerator<ArchiveLine> {
+  const sent = open === undefined ? createReadStream(file) : await open();
+  const packed = file.endsWith('.age') ? await decrypted(sent, identity) : sent;
   const unpacked = packed.pipe(createGunzip());
   packed.on('error', (error) => unpacked.destroy(error));
   try {
@@ -36,7 +46,7 @@ export async function* archiveLinesOf(file: string, identity?: string): AsyncGen
   }
 }
 
-async function decrypted(file: string, identity: string | undefined): Promise<Readable> {
+async function decrypted(sent: Readable, identity: string | undefined): Promise<Readable> {
   if (identity === undefined)
     throw new NotDecrypted('it is encrypted: say with --identity which file has the key');
   const { Decrypter } = await import('age-encryption');
@@ -44,7 +54,7 @@ async function decrypted(file: string, identity: string | undefined): Promise<Re
   try {
     for (const key of identity.split('\n').map((line) => line.trim()))
       if (key !== '' && !key.startsWith('#')) decrypter.addIdentity(key);
-    const stream = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+    const stream = Readable.toWeb(sent) as ReadableStream<Uint8Array>;
     return Readable.fromWeb((await decrypter.decrypt(stream)) as Parameters<typeof Readable.fromWeb>[0]);
   } catch (error) {
     throw new NotDecrypted('the key in the file of --identity does not open it', { cause: error });

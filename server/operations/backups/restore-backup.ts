@@ -1,13 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { type NotRestored, restoreArchive } from '#server/tables/archive/restore-archive.ts';
-import { archiveLinesOf, NotAnArchive, NotDecrypted } from './read-archive.ts';
-
-/** An archive to read, and the secret key that opens it where it is encrypted. */
-export interface ArchiveToRead {
-  readonly file: string;
-  readonly identity?: string;
-}
+import { type ArchiveToRead, archiveLinesOf, NotAnArchive, NotDecrypted } from './read-archive.ts';
 
 /** What came of it; `locked`: it is encrypted, and cannot be opened, for the reason that is said. */
 export type Restored =
@@ -20,12 +14,12 @@ const locks = { exclusive: [TABLES_LOCK], shared: [] };
 /** Reads an archive into data where nothing was ever published; where it cannot, nothing is changed. */
 export async function restoreBackup(
   database: Database,
-  { file, identity }: ArchiveToRead,
+  archive: ArchiveToRead,
   now: string,
 ): Promise<Restored> {
   try {
     return await database.write(async (transaction) => {
-      const outcome = await restoreArchive(transaction, archiveLinesOf(file, identity), now);
+      const outcome = await restoreArchive(transaction, archiveLinesOf(archive), now);
       if (typeof outcome === 'string' || 'kind' in outcome) transaction.rollBackAtEnd();
       return outcome;
     }, locks);

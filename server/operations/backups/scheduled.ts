@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { keptBy } from '#shared/time/keeping-rule.ts';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupSettings } from '#server/backup-settings.ts';
 import { partOf } from '#server/db/sqlite/left-over.ts';
 import { projectFolder } from '#server/project-folder.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { archiveName, type NamedArchive, namedArchive } from './archive-name.ts';
+import { archiveName } from './archive-name.ts';
+import { readyWorkshop, type Shelf } from './shelf.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** A backup that was made, and looked at. */
@@ -22,23 +23,27 @@ export interface MadeBackup {
  * Makes a backup, restores it into a database of its own to see that it can be, and only then gives it the name by which
  * it is found; what the rule does not keep goes. Throws where any of it fails; then nothing is left of it.
  */
-export async function makeScheduled(runtime: Runtime, settings: BackupSettings): Promise<MadeBackup> {
-  const { folder, recipient } = settings;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = archiveName({ at: runtime.clock.now(), version: runtime.storage.version });
-  const plain = partOf(join(folder, name));
-  const target = recipient === undefined ? plain : partOf(join(folder, `${name}.age`));
-  const final = join(folder, recipient === undefined ? name : `${name}.age`);
+export async function makeScheduled(
+  runtime: Runtime,
+  { keep, recipient }: Pick<BackupSettings, 'keep' | 'recipient'>,
+  shelf: Shelf,
+): Promise<MadeBackup> {
+  const { workshop } = shelf;
+  await readyWorkshop(shelf);
+  const plainName = archiveName({ at: runtime.clock.now(), version: runtime.storage.version });
+  const name = recipient === undefined ? plainName : `${plainName}.age`;
+  const plain = partOf(join(workshop, plainName));
+  const target = recipient === undefined ? plain : partOf(join(workshop, name));
   try {
     await writeArchive(runtime, plain);
-    await verifyApart(plain, folder);
+    await verifyApart(plain, workshop);
     if (recipient !== undefined) await encrypt(plain, { target, recipient });
-    await rename(target, final);
+    const size = await shelf.take(target, name);
+    await removeOld(shelf, keep);
+    return { name, size };
   } finally {
     for (const part of [plain, target]) await rm(part, { force: true });
   }
-  await removeOld(settings);
-  return { name: basename(final), size: (await stat(final)).size };
 }
 
 /** In a process of its own: to restore takes as long as it takes, and nobody here is to wait for it. */
@@ -74,20 +79,11 @@ async function encrypt(
   await pipeline(sealed, createWriteStream(target, { flush: true, mode: 0o600 }));
 }
 
-/** The archives in a folder, whoever made them. */
-export async function archivesIn(folder: string): Promise<readonly NamedArchive[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.map(namedArchive).filter((one) => one !== undefined);
-}
-
-async function removeOld({ folder, keep }: BackupSettings): Promise<void> {
-  const there = await archivesIn(folder);
+async function removeOld(shelf: Shelf, keep: BackupSettings['keep']): Promise<void> {
+  const there = await shelf.archives();
   const kept = keptBy(
     keep,
     there.map(({ at }) => at),
   );
-  for (const { name, at } of there) if (!kept.has(at)) await rm(join(folder, name), { force: true });
+  for (const { name, at } of there) if (!kept.has(at)) await shelf.remove(name);
 }

@@ -11,11 +11,14 @@ import { archiveLines } from '#server/tables/archive/archive.ts';
  * Writes everything of an instance into one file, as it was at one moment. Under another name until it is whole: a file
  * that is there is an archive that is complete. It holds hashes of passwords: nobody but its owner may read it.
  */
-export async function writeArchive({ database, clock, storage }: Runtime, file: string): Promise<void> {
+export async function writeArchive(
+  { database, bucket, clock, storage }: Runtime,
+  file: string,
+): Promise<void> {
   const part = partOf(file);
   try {
     await database.read(async (connection) => {
-      const lines = archiveLines(connection, { at: clock.now(), version: storage.version });
+      const lines = archiveLines(connection, { at: clock.now(), version: storage.version, bucket });
       const target = createWriteStream(part, { flush: true, mode: 0o600 });
       await pipeline(Readable.from(asText(lines)), createGzip(), target);
     });

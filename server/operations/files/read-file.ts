@@ -3,10 +3,10 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectFile, selectFilePart } from '#server/sql/engine/file-rows.ts';
+import { contentOf, readContent } from '#server/contents/read-content.ts';
+import { selectFile } from '#server/sql/engine/file-rows.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { keepOpenings } from '#server/write/keep-openings.ts';
-import { PIECE, partName } from './store-file.ts';
 
 /** A file of a record, as somebody may have it. */
 export interface ReadFile {
@@ -49,7 +49,7 @@ export async function readFile(
     type: String(row['type']),
     size: Number(row['size']),
     hash: String(row['hash']),
-    bytes: (start, end) => bytesOf(runtime, file, { start, end }),
+    bytes: (start, end) => inTurns(readContent(runtime, contentOf(row), { start, end })),
   });
 }
 
@@ -61,17 +61,9 @@ function ownTurn(): Promise<unknown> {
   return lastTurn;
 }
 
-/** Piece by piece, each read by itself: a slow reader holds nothing. */
-async function* bytesOf(
-  { database }: Runtime,
-  file: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): AsyncGenerator<Uint8Array> {
-  for (let number = Math.floor(start / PIECE); number * PIECE < end; number += 1) {
+async function* inTurns(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
     await ownTurn();
-    const [row] = await database.ask(selectFilePart(partName(file, number)));
-    if (row === undefined) throw new Error(`the file ${file} has no piece ${number}`);
-    const from = number * PIECE;
-    yield Buffer.from(String(row['content']), 'base64').subarray(Math.max(0, start - from), end - from);
+    yield piece;
   }
 }

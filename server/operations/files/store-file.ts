@@ -9,8 +9,6 @@ import { newSecretToken } from '#server/identity/keys/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {
-  deleteAbandoned,
-  deleteParts,
   finishFile,
   selectAbandoned,
   storedBytes,
@@ -18,6 +16,9 @@ import {
   unclaimedOf,
   unclaimedOfVisitors,
 } from '#server/sql/engine/file-rows.ts';
+import { PIECE } from '#server/contents/pieces.ts';
+import { removeFile } from '#server/contents/remove-file.ts';
+import { intoBucket, intoDatabase } from '#server/contents/write-content.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
 /** A file that was uploaded, as a record takes it. */
@@ -28,8 +29,6 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Bytes in one piece: divisible by three, so that its base64 has no padding within. */
-export const PIECE = 196_608;
 /** Enough of a file to know its type by. */
 const HEAD = 65_536;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -71,11 +70,12 @@ export async function keepFile(
   file: FormFile,
   { at, ...from }: Origin,
 ): Promise<Outcome<StoredFile>> {
-  const { database } = runtime;
+  const { database, bucket } = runtime;
   const id = newSecretToken();
   const name = plainName(file.name);
   const begun = { id, at, ...from, name, type: null, size: null, hash: null, claimed: 0 };
-  await database.write((on) => on.run(insertEngineRow('nf_file', begun)));
+  const placed = { ...begun, place: bucket === undefined ? null : 'bucket' };
+  await database.write((on) => on.run(insertEngineRow('nf_file', placed)));
   let isKept = false;
   try {
     const known = await keepPieces(runtime, id, file);
@@ -107,25 +107,25 @@ async function refuseMore(runtime: Runtime, { now }: Call, uploader: Uploader): 
 }
 
 async function keepPieces(
-  { database, model }: Runtime,
+  { database, bucket, model }: Runtime,
   id: string,
-  { content, declaredType }: FormFile,
+  { content: sent, declaredType }: FormFile,
 ): Promise<Outcome<Pick<StoredFile, 'type' | 'size'>>> {
   const hash = createHash('sha256');
   const room = await roomLeft(database, model);
-  let [size, number] = [0, 0];
+  const content = bucket === undefined ? intoDatabase(database, id) : intoBucket(bucket, id);
+  let size = 0;
   let head: Buffer = Buffer.alloc(0);
-  for await (const piece of pieces(content)) {
+  for await (const piece of pieces(sent)) {
     size += piece.length;
     if (size > model.limits.uploadBytes)
       return refuse('too_big', messageOf('refusals.fileTooBig', { bytes: model.limits.uploadBytes }));
     if (size > room) return noRoom;
     hash.update(piece);
-    if (number === 0) head = piece.subarray(0, HEAD);
-    const part = { part: partName(id, number), file: id, content: piece.toString('base64') };
-    await database.write((on) => on.run(insertEngineRow('nf_file_part', part)));
-    number += 1;
+    if (size === piece.length) head = piece.subarray(0, HEAD);
+    await content.add(piece);
   }
+  await content.end();
   const { fileTypeFromBuffer } = await import('file-type');
   const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: declaredType });
   const finished = finishFile(id, { type, size, hash: hash.digest('hex') });
@@ -148,11 +148,6 @@ async function roomLeft(on: Pick<Database, 'ask'>, { limits: { storageBytes } }:
   return storageBytes - Number(row?.['bytes'] ?? 0);
 }
 
-/** The name of a piece of a file. */
-export function partName(file: string, number: number): string {
-  return `${file}.${String(number).padStart(6, '0')}`;
-}
-
 /** Removes what was uploaded more than a day ago and taken by no record. */
 export async function sweepFiles(runtime: Runtime, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEPT_MS).toISOString();
@@ -161,10 +156,8 @@ export async function sweepFiles(runtime: Runtime, now: string): Promise<void> {
 }
 
 /** Removes a file that no record has taken. */
-export function forgetFile({ database }: Runtime, id: string): Promise<void> {
-  return database.write(async (on) => {
-    if ((await on.run(deleteAbandoned(id))) > 0) await on.run(deleteParts(id));
-  });
+export async function forgetFile({ database }: Runtime, id: string): Promise<void> {
+  await database.write((on) => removeFile(on, id, 'unclaimed'));
 }
 
 async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

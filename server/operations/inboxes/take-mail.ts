@@ -10,7 +10,8 @@ import { engineCall } from '#server/identity/people/call-of.ts';
 import { written } from '#server/messages/write-message.ts';
 import { forgetFile, keepFile, type StoredFile } from '#server/operations/files/store-file.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { claimFile, selectFileParts } from '#server/sql/engine/file-rows.ts';
+import { wholeContent } from '#server/contents/read-content.ts';
+import { claimFile } from '#server/sql/engine/file-rows.ts';
 import {
   countTakenFrom,
   type MailTry,
@@ -63,10 +64,8 @@ export async function takeMail(
   return outcome.kind === 'refusal' ? outcome : done(undefined);
 }
 
-async function rawOf({ database }: Runtime, { file }: Row): Promise<Buffer | undefined> {
-  if (typeof file !== 'string') return undefined;
-  const parts = await database.ask(selectFileParts(file));
-  return Buffer.concat(parts.map(({ content }) => Buffer.from(String(content), 'base64')));
+async function rawOf(runtime: Runtime, { file }: Row): Promise<Buffer | undefined> {
+  return typeof file === 'string' ? wholeContent(runtime, file) : undefined;
 }
 
 function headOf({ from, subject }: ReadMail) {

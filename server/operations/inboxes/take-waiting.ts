@@ -1,5 +1,5 @@
 import type { Runtime } from '#server/runtime.ts';
-import { deleteFile, deleteParts } from '#server/sql/engine/file-rows.ts';
+import { removeFile } from '#server/contents/remove-file.ts';
 import {
   forgetMessage,
   postponeMail,
@@ -35,7 +35,6 @@ export async function forgetMessages({ database, clock }: Runtime): Promise<void
   for (const row of await database.ask(selectOldMessages(before, AT_ONCE)))
     await database.write(async (on) => {
       if ((await on.run(forgetMessage(String(row['id'])))) === 0) return;
-      await on.run(deleteFile(String(row['file'])));
-      await on.run(deleteParts(String(row['file'])));
+      await removeFile(on, String(row['file']));
     });
 }

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { JsonValue } from '#shared/fields/field.ts';
+import type { Bucket } from '#server/bucket/bucket.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import { projectVersion } from '#server/project-version.ts';
 import { fromColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { fileRowsOf } from './file-rows-of.ts';
 import { ENGINE_TABLES_VERSION, engineTables } from '#server/tables/describe/engine-tables.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 import { isReference, settingsOfColumn } from '#server/tables/describe/type-signature.ts';
@@ -46,6 +48,8 @@ const LEFT_OUT = [
   'nf_slow',
   'nf_zone',
   'nf_fold',
+  // Of the bucket that they came from.
+  'nf_file_gone',
 ];
 
 /** Engine tables that are in an archive: versions, names, history, accounts, tokens, messages, series, settings. */
@@ -59,16 +63,17 @@ const BATCH = 500;
 /** Everything an instance has, in use or retired, as lines; the last says how many there were. */
 export async function* archiveLines(
   connection: Connection,
-  about: { readonly at: string; readonly version: number },
+  {
+    bucket,
+    ...about
+  }: { readonly at: string; readonly version: number; readonly bucket?: Bucket | undefined },
 ): AsyncGenerator<ArchiveLine> {
   let lines = 0;
   const by = { engine: projectVersion, tables: ENGINE_TABLES_VERSION };
   yield { kind: 'archive', format: FORMAT, ...about, ...by };
-  for (const { name, key } of archivedTables) {
-    for await (const row of rowsOf(connection, name, key)) {
-      lines += 1;
-      yield { kind: 'row', table: name, values: engineValues(row) };
-    }
+  for await (const { table, row } of engineRows(connection, bucket)) {
+    lines += 1;
+    yield { kind: 'row', table, values: engineValues(row) };
   }
   for (const named of await readNames(connection)) {
     for await (const row of rowsOf(connection, named.table, ['id'])) {
@@ -77,6 +82,18 @@ export async function* archiveLines(
     }
   }
   yield { kind: 'end', lines };
+}
+
+async function* engineRows(connection: Connection, bucket: Bucket | undefined) {
+  for (const { name: table, key } of archivedTables) {
+    if (table === 'nf_file_part') continue; // with the files
+    if (table === 'nf_file') yield* fileRowsOf((name) => rowsOf(connection, name, keyOf(name)), bucket);
+    else for await (const row of rowsOf(connection, table, key)) yield { table, row };
+  }
+}
+
+function keyOf(table: string): readonly string[] {
+  return archivedTables.find(({ name }) => name === table)?.key ?? [];
 }
 
 /** A table from its first row to its last, some at a time. */

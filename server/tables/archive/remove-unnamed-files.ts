@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
-import { deleteParts } from '#server/sql/engine/file-rows.ts';
+import { removeFile } from '#server/contents/remove-file.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 
 const BATCH = 500;
@@ -16,9 +16,7 @@ export async function removeUnnamedFiles(transaction: Transaction): Promise<numb
   let files = 0;
   for await (const { id } of rowsOf(transaction, { table: 'nf_file', columns: ['claimed'] })) {
     if (named.has(String(id))) continue;
-    const removed = await transaction.run(sql`DELETE FROM nf_file WHERE id = ${id} AND claimed = 1`);
-    if (removed > 0) await transaction.run(deleteParts(String(id)));
-    files += removed;
+    if (await removeFile(transaction, String(id), 'claimed')) files += 1;
   }
   return files;
 }

@@ -1,12 +1,12 @@
 import type { DatabaseKind } from '#server/db/database.ts';
 import type { EngineTable } from './engine-table.ts';
-import { historyTable } from './history-table.ts';
+import { fileTables, historyTable } from './record-tables.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 import { messageTables } from './message-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 27;
+export const ENGINE_TABLES_VERSION = 28;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -164,32 +164,7 @@ export const engineTables: readonly EngineTable[] = [
     unique: [['user_id', 'screen', 'name_key']],
     indexes: [['shared', 'screen']],
   },
-  {
-    // What was uploaded. `size` is empty until all of it has come; `claimed` is 1 once a record has taken it, and it is then
-    // kept for good, for the history names it. What nobody took is removed after a day. `hash`: SHA-256 in hex.
-    // `network`: from where a visitor sent it, until a record has taken it.
-    name: 'nf_file',
-    columns: {
-      id: 'text',
-      at: 'text',
-      sender: 'id?',
-      name: 'text',
-      type: 'text?',
-      size: 'integer?',
-      hash: 'text?',
-      claimed: 'integer',
-      network: 'text?',
-    },
-    key: ['id'],
-    indexes: [['claimed', 'at']],
-  },
-  {
-    // Its content in pieces, in base64: `part` is the id of the file with the number of the piece.
-    name: 'nf_file_part',
-    columns: { part: 'text', file: 'text', content: 'text' },
-    key: ['part'],
-    indexes: [['file']],
-  },
+  ...fileTables,
   {
     // Records that the clock could not move; gone once it could, or once they are no longer due. `contract`: the version
     // that refused; a later one starts afresh.

@@ -6,7 +6,7 @@ import type { ColumnValue, DatabaseKind, Transaction } from '#server/db/database
 import type { Storage } from '#server/storage.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
-import { deleteParts } from '#server/sql/engine/file-rows.ts';
+import { removeFile } from '#server/contents/remove-file.ts';
 import { forgetSecurityEventsOf } from '#server/sql/engine/security-rows.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { removeUnnamedFiles } from '#server/tables/archive/remove-unnamed-files.ts';
@@ -239,8 +239,7 @@ async function forgetMails(transaction: Transaction, words: Words): Promise<numb
   for (const { id, file, state } of kept) {
     if (!theirs.has(id ?? null) && state !== 'taken' && state !== 'aside') continue;
     await transaction.run(sql`UPDATE nf_inbox_mail SET file = NULL WHERE id = ${id}`);
-    await transaction.run(sql`DELETE FROM nf_file WHERE id = ${file}`);
-    await transaction.run(deleteParts(String(file)));
+    await removeFile(transaction, String(file));
   }
   return theirs.size;
 }
@@ -248,10 +247,7 @@ async function forgetMails(transaction: Transaction, words: Words): Promise<numb
 /** What no record has taken goes; of what one has taken nobody says any more who sent it. */
 async function deleteUploads(transaction: Transaction, id: string): Promise<number> {
   const files = await transaction.all(sql`SELECT id FROM nf_file WHERE sender = ${id} AND claimed = 0`);
-  for (const { id: file } of files) {
-    await transaction.run(sql`DELETE FROM nf_file WHERE id = ${file}`);
-    await transaction.run(deleteParts(String(file)));
-  }
+  for (const { id: file } of files) await removeFile(transaction, String(file));
   await transaction.run(sql`UPDATE nf_file SET sender = NULL WHERE sender = ${id}`);
   return files.length;
 }

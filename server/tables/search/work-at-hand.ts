@@ -53,10 +53,12 @@ export async function countRows(on: Connection, tables: readonly string[]): Prom
   return rows;
 }
 
-/** Files of which all has come, the newest first: `id`, `size` and `hash`. */
+/** Files of which all has come, the newest first: `id`, `size`, `hash` and `place`. */
 export function newestFiles(on: Connection, most?: number): Promise<readonly Row[]> {
   const limit = most === undefined ? empty : sql` LIMIT ${most}`;
-  return on.all(sql`SELECT id, size, hash FROM nf_file WHERE size IS NOT NULL ORDER BY at DESC${limit}`);
+  return on.all(
+    sql`SELECT id, size, hash, place FROM nf_file WHERE size IS NOT NULL ORDER BY at DESC${limit}`,
+  );
 }
 
 /** Milliseconds since 1970 by the clock of the database; undefined where it has none of its own. */

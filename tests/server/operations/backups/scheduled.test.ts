@@ -3,7 +3,6 @@ import { mkdir, open as openFile, readdir, readFile, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BackupSettings } from '#server/config.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import {
   claimBackup,
@@ -11,7 +10,9 @@ import {
   noteBackup,
   readBackupState,
 } from '#server/operations/backups/backup-state.ts';
-import { type ArchiveToRead, restoreBackup } from '#server/operations/backups/restore-backup.ts';
+import type { ArchiveToRead } from '#server/operations/backups/read-archive.ts';
+import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
+import { folderShelf } from '#server/operations/backups/shelf.ts';
 import { makeScheduled } from '#server/operations/backups/scheduled.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { ninefold, started } from '#tests/server/cli/spawned.ts';
@@ -27,14 +28,13 @@ const HOUR_MS = 3_600_000;
 describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
   let place: TestDatabase;
   let app: TestApp;
-  let settings: BackupSettings;
+  let folder: string;
 
   beforeEach(async () => {
     place = await open();
     app = await openRealApp({ contract, database: place });
     await app.request(undefined, 'POST', '/api/notes', { title: 'One' });
-    const folder = join(await temporaryFolder('kept'), 'backups');
-    settings = { folder, everyMs: HOUR_MS, keep: { days: 7, weeks: 4, months: 12 } };
+    folder = join(await temporaryFolder('kept'), 'backups');
   });
 
   afterEach(async () => {
@@ -42,6 +42,9 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
     await place.dispose();
   });
 
+  const keep = { days: 7, weeks: 4, months: 12 };
+  const make = (settings: object = {}) =>
+    makeScheduled(app.runtime, { keep, ...settings }, folderShelf(folder));
   const restore = async (archive: ArchiveToRead) => {
     const elsewhere = await open();
     const database = await openDatabase({ directory: elsewhere.directory, databaseUrl: elsewhere.url });
@@ -52,9 +55,9 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
   };
 
   test('are made, can be restored, and leave nothing else behind', async () => {
-    const { name, size } = await makeScheduled(app.runtime, settings);
-    expect(await readdir(settings.folder)).toEqual([name]);
-    const file = join(settings.folder, name);
+    const { name, size } = await make();
+    expect(await readdir(folder)).toEqual([name]);
+    const file = join(folder, name);
     expect((await readFile(file)).length).toBe(size);
     expect(await restore({ file })).toEqual({ version: 1 });
   }, 60_000);
@@ -62,10 +65,10 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
   test('are encrypted for a key that the server does not have', async () => {
     const identity = await generateX25519Identity();
     const recipient = await identityToRecipient(identity);
-    const { name } = await makeScheduled(app.runtime, { ...settings, recipient });
-    expect(await readdir(settings.folder)).toEqual([name]);
+    const { name } = await make({ recipient });
+    expect(await readdir(folder)).toEqual([name]);
     expect(name).toMatch(/\.archive\.age$/);
-    const file = join(settings.folder, name);
+    const file = join(folder, name);
     expect((await readFile(file)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(await restore({ file })).toMatchObject({
       kind: 'locked',
@@ -89,23 +92,19 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
         ),
       ),
     );
-    await expect(makeScheduled(app.runtime, settings)).rejects.toThrow(
-      /could not be restored: files: 1 file with another content/,
-    );
-    expect(await readdir(settings.folder)).toEqual([]);
+    await expect(make()).rejects.toThrow(/could not be restored: files: 1 file with another content/);
+    expect(await readdir(folder)).toEqual([]);
   }, 60_000);
 
   test('go when the rule does not keep them, and nothing else does', async () => {
-    await mkdir(settings.folder, { recursive: true });
+    await mkdir(folder, { recursive: true });
     const old = [
       '2025-01-01T02-00-00.000Z-version-1.archive',
       '2025-01-01T03-00-00.000Z-version-1.archive.age',
     ];
-    for (const name of [...old, 'notes.txt', 'my.archive'])
-      await writeFile(join(settings.folder, name), 'old');
-    const keep = { days: 2, weeks: 0, months: 0 };
-    const { name } = await makeScheduled(app.runtime, { ...settings, keep });
-    expect((await readdir(settings.folder)).toSorted()).toEqual([old[1], name, 'my.archive', 'notes.txt']);
+    for (const name of [...old, 'notes.txt', 'my.archive']) await writeFile(join(folder, name), 'old');
+    const { name } = await make({ keep: { days: 2, weeks: 0, months: 0 } });
+    expect((await readdir(folder)).toSorted()).toEqual([old[1], name, 'my.archive', 'notes.txt']);
   }, 60_000);
 
   test('are made by one of several servers, and again soon after one failed', async () => {

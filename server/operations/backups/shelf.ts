@@ -1,0 +1,72 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bucket } from '#server/bucket/bucket.ts';
+import { type NamedArchive, namedArchive } from './archive-name.ts';
+
+/** Where backups are kept that are made by themselves. */
+export interface Shelf {
+  /** As people write it. */
+  readonly address: string;
+  /** A folder of this machine in which they are made, and looked at. */
+  readonly workshop: string;
+  /** Takes a file from the workshop under a name, all of it or nothing; answers its size. */
+  take(file: string, name: string): Promise<number>;
+  /** The archives on it, whoever made them. */
+  archives(): Promise<readonly NamedArchive[]>;
+  remove(name: string): Promise<void>;
+}
+
+/** A folder: its archives are made in it. */
+export function folderShelf(folder: string): Shelf {
+  return {
+    address: folder,
+    workshop: folder,
+    take: async (file, name) => {
+      await rename(file, join(folder, name));
+      return (await stat(join(folder, name))).size;
+    },
+    archives: async () => archivesAmong(await namesIn(folder)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+/** A bucket. What is made for it is made in a folder of this machine. */
+export function bucketShelf(bucket: Bucket, workshop: string): Shelf {
+  return {
+    address: bucket.address,
+    workshop,
+    take: async (file, name) => {
+      const { size } = await stat(file);
+      await bucket.put(name, await openAsBlob(file));
+      const there = await bucket.sizeOf(name);
+      if (there !== size) throw new Error(`${bucket.address} has ${there ?? 0} of ${size} bytes of ${name}`);
+      return size;
+    },
+    archives: async () => {
+      const names: string[] = [];
+      for await (const { name } of bucket.list('')) names.push(name);
+      return archivesAmong(names);
+    },
+    remove: (name) => bucket.remove(name),
+  };
+}
+
+/** Where work is done for a shelf, there is a folder for it. */
+export async function readyWorkshop({ workshop }: Pick<Shelf, 'workshop'>): Promise<void> {
+  await mkdir(workshop, { recursive: true, mode: 0o700 });
+}
+
+function archivesAmong(names: readonly string[]): readonly NamedArchive[] {
+  return names.map(namedArchive).filter((one) => one !== undefined);
+}
+
+/** Nothing where there is no folder yet. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { among } from '#shared/screens/list-filter.ts';
 import { listRecords } from './records.ts';
 
 /** How a record is called; null where it is gone or may not be read. Ids that are asked for at one moment go in one call. */
@@ -39,9 +40,9 @@ function askFor(plural: string): void {
 }
 
 async function answer(plural: string, asked: readonly Waiting[]): Promise<void> {
-  const ids = [...new Set(asked.map(({ id }) => `'${id}'`))];
+  const ids = [...new Set(asked.map(({ id }) => id))];
   try {
-    const query = { filter: `id in [${ids.join(', ')}]`, fields: 'id', limit: String(inOneCall) };
+    const query = { filter: among('id', ids), fields: 'id', limit: String(inOneCall) };
     const { items } = await listRecords(plural, query);
     const titles = new Map(items.map((record) => [record.id, record.titles['id']]));
     for (const { id, resolve } of asked) resolve(titles.get(id) ?? null);

@@ -71,7 +71,7 @@ function screensOf(app: AppDescription, entity: EntityDescription): readonly Scr
 
 /** Whether a screen shows many records. */
 export function isList(screen: ScreenDescription): boolean {
-  return ['table', 'board', 'calendar', 'timeline', 'cards'].includes(screen.view);
+  return ['table', 'tree', 'board', 'calendar', 'timeline', 'cards'].includes(screen.view);
 }
 
 function takesId(screen: ScreenDescription): boolean {

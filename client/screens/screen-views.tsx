@@ -15,6 +15,7 @@ const view = (load: () => Promise<ComponentType<ScreenProps>>) =>
 /** How each view is drawn; its code is fetched when it is first opened, or by `useNextViews`. */
 export const screenViews = {
   table: view(async () => (await import('./table/table-screen.tsx')).TableScreen),
+  tree: view(async () => (await import('./tree/tree-screen.tsx')).TreeScreen),
   board: view(async () => (await import('./board/board-screen.tsx')).BoardScreen),
   calendar: view(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen),
   timeline: view(async () => (await import('./timeline/timeline-screen.tsx')).TimelineScreen),

@@ -23,6 +23,7 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
   };
   return {
     may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
+    readsEvery: (entity) => mask(entity).readable && mask(entity).rows === undefined,
     refers: (entity) => mask(entity, referring(viewer, entity)).readable,
     history: (entity) => mask(entity).readable && historyRows(entity, viewer)?.length !== 0,
     onlyRefers: (entity) => referring(viewer, entity) !== viewer,

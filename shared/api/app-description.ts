@@ -193,7 +193,10 @@ export interface ScreenDescription {
   readonly marks?: readonly MarkDescription[];
   /** table, timeline: what rows are put together by, unless a person chooses something else. */
   readonly group?: ColumnDescription;
-  /** table: paths of the columns with a sum. Absent where none has. */
+  /** tree: the reference to the record above, and the records at the top as `filter=` takes it. Absent where the viewer may not read it. */
+  readonly parent?: string;
+  readonly roots?: string;
+  /** table, tree: paths of the columns with a sum. Absent where none has. */
   readonly totals?: readonly string[];
   /** detail: what stands beside the title; undefined: what a page has by itself. */
   readonly head?: readonly ColumnDescription[];

@@ -46,7 +46,9 @@ export interface ScreenDeclaration {
   readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
   readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
   readonly mark?: readonly MarkDeclaration[];
-  /** table, timeline: what rows are put together by; table: the columns with a sum. */
+  /** tree: the reference to the record above. */
+  readonly parent?: Name;
+  /** table, timeline: what rows are put together by; table, tree: the columns with a sum. */
   readonly group?: Name;
   readonly totals?: readonly Name[];
   /** detail: what stands beside the title, and the steps that stand out. */

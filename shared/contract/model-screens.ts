@@ -20,6 +20,7 @@ export interface SortKey {
 
 export type ViewName =
   | 'table'
+  | 'tree'
   | 'board'
   | 'calendar'
   | 'timeline'
@@ -75,7 +76,9 @@ export interface Screen {
   readonly views: readonly { readonly name: string; readonly label: string; readonly condition: Condition }[];
   /** Lists: the first that holds for a record marks it. */
   readonly marks: readonly Mark[];
-  /** table, timeline: what rows are put together by; table: the columns with a sum. */
+  /** tree: the reference to the record above; undefined where no field is one. */
+  readonly parent?: string;
+  /** table, timeline: what rows are put together by; table, tree: the columns with a sum. */
   readonly group?: Path;
   readonly totals?: readonly Path[];
   /** detail: what stands beside the title; undefined: what a page has by itself. */

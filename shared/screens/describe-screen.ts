@@ -22,7 +22,8 @@ export function describeScreen(
   if (screen.view === 'dashboard' && tiles.length === 0) return undefined;
   const records = recordParts(screen, entity, { model, rights });
   // Nor is a table of which nothing may be read; a form is for who writes.
-  if (screen.view === 'table' && screen.columns.length > 0 && records.columns.length === 0) return undefined;
+  const inRows = screen.view === 'table' || screen.view === 'tree';
+  if (inRows && screen.columns.length > 0 && records.columns.length === 0) return undefined;
   return {
     route: screen.route,
     title: screen.title,

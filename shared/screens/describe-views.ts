@@ -2,12 +2,19 @@ import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Mark, Screen } from '#shared/contract/model-screens.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { pathsRead } from '#shared/expression/tree/at-hand.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
+import type { ViewerRights } from './viewer-rights.ts';
 
-type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'open' | 'text' | 'image'>;
+type ViewParts = Pick<
+  ScreenDescription,
+  'lanes' | 'card' | 'from' | 'to' | 'open' | 'text' | 'image' | 'parent' | 'roots'
+>;
 
-/** What boards, calendars, timelines and cards have beside a table, as far as the viewer may read the fields. */
+/** What trees, boards, calendars, timelines and cards have beside a table, as far as the viewer may read the fields. */
 export function describeViewParts(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts {
   const { rights } = surroundings;
   const readable = (name: string | undefined) =>
@@ -29,6 +36,8 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
         ...(screen.open !== undefined && readable(screen.from) !== undefined ? { open: true } : {}),
         text: textOf(screen, entity, surroundings),
       };
+    case 'tree':
+      return describeTree(screen, entity, rights);
     case 'table':
     case 'detail':
     case 'form':
@@ -70,3 +79,36 @@ function describeMark(
   const owners = reads.map((path) => path.split('.').slice(0, -1).join('.')).filter((path) => path !== '');
   return { colour, text, condition: expression, reads, expand: [...new Set(owners)].join(',') };
 }
+
+/** What makes a tree of a list; nothing where the viewer may not read what a record lies below, or no filter says what is at the top. */
+function describeTree(
+  screen: Screen,
+  entity: Entity,
+  rights: ViewerRights,
+): Pick<ScreenDescription, 'parent' | 'roots'> {
+  const { parent } = screen;
+  if (parent === undefined || !rights.reads(entity, parent)) return {};
+  const roots = rights.asFilter(entity, rootsOf(screen, parent, { entity, rights }));
+  return roots === undefined ? {} : { parent, roots };
+}
+
+/**
+ * The records at the top, as a filter: what they lie below is nothing, or is not in this tree, since the viewer may not
+ * read it or the screen leaves it out. Nobody is told of a branch by what lies in it, and nothing is lost with it.
+ */
+function rootsOf(
+  { where }: Screen,
+  parent: string,
+  { entity, rights }: { readonly entity: Entity; readonly rights: ViewerRights },
+): string {
+  if (where === undefined)
+    // An index leads to what is empty; whether a record may be read is asked of each.
+    return rights.readsEvery(entity) ? `${parent} == null` : `${parent}.id == null`;
+  const above: Expression = { kind: 'element', name: ABOVE, type: { kind: 'record', entity: entity.name } };
+  const isShown = print(replaceRecord(where.expression, () => above));
+  // A condition that is unknown leaves a record out: it shows no branch either.
+  return `[${parent}].filter(${ABOVE}, ${isShown}).size() == 0`;
+}
+
+/** Of no field or element in the conditions of a contract. */
+const ABOVE = 'above_this_one';

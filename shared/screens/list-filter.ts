@@ -112,6 +112,11 @@ export function filterClause(
   }
 }
 
+/** Whether a value is one of some texts, such as ids. */
+export function among(path: string, texts: readonly string[]): string {
+  return `${path} in [${texts.map(quoted).join(', ')}]`;
+}
+
 /** The two ends of a range filter. */
 export function rangeEnds(value: string): readonly [string, string] {
   const [from = '', to = ''] = value.split('~');
@@ -131,9 +136,7 @@ export function quoted(text: string): string {
 function oneOf(path: string, value: string): string | undefined {
   const names = optionsIn(value);
   if (names.length === 0) return undefined;
-  return names.length === 1
-    ? `${path} == ${quoted(String(names[0]))}`
-    : `${path} in [${names.map(quoted).join(', ')}]`;
+  return names.length === 1 ? `${path} == ${quoted(String(names[0]))}` : among(path, names);
 }
 
 function hasOne(path: string, value: string): string | undefined {

@@ -1,6 +1,7 @@
 import { typeOf } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
+import { isId } from '#shared/fields/base/is-id.ts';
 import type { Total } from '#shared/fields/totals.ts';
 import { operatorNamed } from '#shared/fields/filter-operators.ts';
 
@@ -43,6 +44,8 @@ export interface ListState {
   readonly scale?: TimeScale;
   /** Groups whose records are not shown, by what they have in common. */
   readonly folded: readonly string[];
+  /** Branches of a tree whose records are shown, by the ids of the records above them. */
+  readonly open: readonly string[];
   /** What stands below the columns, by path; `none` where the screen has something. Undefined: what the screen has. */
   readonly totals?: Readonly<Record<string, Total | 'none'>>;
   /** Cursors of the pages gone through; the last is the one shown. */
@@ -54,6 +57,9 @@ export type TimeScale = 'day' | 'week' | 'month';
 
 /** Each of them, the closest first. */
 export const timeScales: readonly TimeScale[] = ['day', 'week', 'month'];
+
+/** An address holds no more open branches; those opened last. */
+const MOST_OPEN = 60;
 
 /** In pixels: narrower than this a column shows nothing. */
 export const NARROWEST = 60;
@@ -77,6 +83,7 @@ export function readListState(parameters: URLSearchParams): ListState {
     group: parameters.get('group') ?? undefined,
     scale: timeScales.find((scale) => scale === parameters.get('scale')),
     folded: parameters.getAll('folded'),
+    open: [...new Set(parameters.getAll('open').filter(isId))].slice(-MOST_OPEN),
     totals: totalsIn(parameters.get('totals')),
     cursors: parameters.getAll('after'),
   };
@@ -103,6 +110,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.group !== undefined) parameters.set('group', state.group);
   set('scale', state.scale);
   for (const group of state.folded) parameters.append('folded', group);
+  for (const id of state.open.slice(-MOST_OPEN)) parameters.append('open', id);
   const totals = Object.entries(state.totals ?? {}).map(([path, total]) => `${path}:${total}`);
   set('totals', totals.join(','));
   for (const cursor of state.cursors) parameters.append('after', cursor);

@@ -4,6 +4,8 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 export interface ViewerRights {
   /** True where some grant gives the viewer this call on the entity. */
   may(entity: Entity, call: 'read' | 'create' | 'update' | 'delete'): boolean;
+  /** True where a grant shows every record of the entity, whatever its values. */
+  readsEvery(entity: Entity): boolean;
   /** True where some record of the entity may be chosen in references. */
   refers(entity: Entity): boolean;
   /** True where they are told what happened to some record that they may read. */

@@ -17,7 +17,7 @@ export interface ScreenPreview {
   readonly for?: readonly string[];
   readonly line: number;
   readonly help?: string;
-  /** table, cards, calendar, timeline: what stands above the values. */
+  /** table, tree, cards, calendar, timeline: what stands above the values. */
   readonly columns: readonly string[];
   /** At most three. */
   readonly rows: readonly (readonly string[])[];
@@ -71,7 +71,7 @@ function previewOf(screen: Screen, model: Model): ScreenPreview {
 }
 
 function columnsOf({ view, columns, card, text }: Screen): readonly Path[] {
-  if (view === 'table') return columns;
+  if (view === 'table' || view === 'tree') return columns;
   if (view === 'board' || view === 'cards') return card;
   return (view === 'calendar' || view === 'timeline') && text !== undefined ? [text] : [];
 }

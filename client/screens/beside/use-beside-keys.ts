@@ -62,7 +62,9 @@ export function useBesideKeys(frame: RefObject<HTMLElement | null>, { id, beside
 /** What takes the focus in the list for a record. */
 export function placeOf(frame: HTMLElement | null, id: string): HTMLElement | undefined {
   const place = frame?.querySelector<HTMLElement>(`[data-list] [data-record="${CSS.escape(id)}"]`);
-  return place?.matches('a, button') ? place : (place?.querySelector<HTMLElement>('a, button') ?? undefined);
+  return place?.matches('a, button, [tabindex]')
+    ? place
+    : (place?.querySelector<HTMLElement>('a, button') ?? undefined);
 }
 
 /** Menus and dialogs belong to what opened them, and stand elsewhere in the page. */
@@ -74,9 +76,9 @@ function isTypedInto(target: Element): boolean {
   return target.matches('input, textarea, select, [contenteditable=true], [role=combobox], [role=tab]');
 }
 
-/** The record whose link has the focus: on a button the space bar presses it. */
+/** The record whose link, or row, has the focus: on a button the space bar presses it. */
 function recordAt(target: Element): string | undefined {
-  return target instanceof HTMLAnchorElement ? recordNear(target) : undefined;
+  return target.matches('a, tr') ? recordNear(target) : undefined;
 }
 
 function recordNear(target: Element): string | undefined {

@@ -1,19 +1,16 @@
 import { Group, Stack } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
 import { totalName } from '#shared/fields/totals.ts';
 import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
-import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import type { Extension } from '../extend/extend-dialog.tsx';
 import { ExtendDialog } from '../extend/extend-later.ts';
-import { ColumnMenu } from './tools/column-menu.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { EndlessTable } from './endless-table.tsx';
 import { PeriodComparison } from '../list/comparison/period-comparison.tsx';
@@ -23,12 +20,12 @@ import { FailedList } from '../list/failed-list.tsx';
 import { leftList } from './list-memory.ts';
 import { ImportButton } from './tools/import-button.tsx';
 import { GroupMenu } from './tools/group-menu.tsx';
-import { ListMenu } from './tools/list-menu.tsx';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { NewButton } from '../list/new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
-import { ToolButton } from './tools/tool-button.tsx';
+import { TableTools } from './tools/table-tools.tsx';
+import { toggled } from './toggled.ts';
 import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
@@ -88,13 +85,17 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
     <Stack gap="sm">
       <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
         {!selection && !isEmpty && (
-          <div className={classes.tools}>
-            <ColumnMenu
-              offered={offered}
-              columns={columns}
-              onChange={(paths) => setState({ ...state, columns: paths })}
-              onExtend={entity.extend && setExtension}
-            />
+          <TableTools
+            entity={entity}
+            offered={offered}
+            columns={columns}
+            query={query}
+            state={state}
+            onChange={setState}
+            onColumns={(paths) => setState({ ...state, columns: paths })}
+            onExtend={entity.extend && setExtension}
+            onChoose={() => begin()}
+          >
             {groups.length > 0 && (
               <GroupMenu
                 offered={groups}
@@ -103,11 +104,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
                 onChange={(by) => setState(changeList(state, { group: by?.by ?? '', folded: [] }))}
               />
             )}
-            <ListMenu entity={entity} columns={columns} query={query} state={state} onChange={setState} />
-            <ToolButton icon={<IconListCheck size={16} aria-hidden />} onClick={() => begin()}>
-              {t('screens.selectRows')}
-            </ToolButton>
-          </div>
+          </TableTools>
         )}
       </ListHead>
       {selection && first.data && (
@@ -187,8 +184,4 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       <AskDialog asking={edit.asking} about={edit.about} />
     </Stack>
   );
-}
-
-function toggled(all: readonly string[], one: string): readonly string[] {
-  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 }

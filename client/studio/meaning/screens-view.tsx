@@ -55,6 +55,7 @@ export function ScreensView({ meaning, line, onGo }: MeaningProps) {
 function Preview({ screen }: { screen: ScreenPreview }) {
   switch (screen.view) {
     case 'table':
+    case 'tree':
     case 'cards':
     case 'calendar':
     case 'timeline':

@@ -6,7 +6,7 @@ import { genericScreen } from '#shared/screens/generic-screens.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 
 const GENERIC = '/-/records/';
-const LISTS: readonly string[] = ['table', 'cards', 'board', 'calendar', 'timeline'];
+const LISTS: readonly string[] = ['table', 'tree', 'cards', 'board', 'calendar', 'timeline'];
 
 /** The list at an address, as a viewer may know it; undefined where they may not open it, or it is no list. */
 export function listPlace(address: string, model: Model, rights: ViewerRights): ListPlace | undefined {

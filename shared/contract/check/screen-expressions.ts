@@ -1,6 +1,7 @@
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
+import { leadsUp } from '#shared/fields/data/leads-up.ts';
 import { totalsOf } from '#shared/fields/totals.ts';
 import type { ScreenDeclaration, TileDeclaration } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
@@ -28,11 +29,32 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
   for (const name of screen.search ?? []) checkSearched(name, entity, checking);
+  checkTree(screen, entity, checking);
   checkGroups(screen, entity, checking);
   checkHead(screen, entity, checking);
   for (const section of [...(screen.sections ?? []), ...(screen.side ?? [])]) {
     for (const name of section.fields) checking.path(name, entity);
   }
+}
+
+/** Which reference leads to the record above need not be said where there is only one. */
+function checkTree(
+  { view, parent, route }: ScreenDeclaration,
+  entity: ResolvedEntity,
+  checking: Checking,
+): void {
+  if (view !== 'tree' || parent !== undefined) return;
+  const found = [...entity.fields.values()].flatMap(({ shape }) =>
+    shape !== undefined && leadsUp(shape, entity.name) ? [`\`${shape.name}\``] : [],
+  );
+  if (found.length === 1) return;
+  checking.findings.add('missing_key', route.place, {
+    message: 'A tree needs `parent`, the reference to the record above.',
+    hint:
+      found.length === 0
+        ? `Give \`${entity.name}\` a field such as \`{ type: ref, to: ${entity.name}, no_circle: true }\`.`
+        : `It is one of ${found.join(', ')}.`,
+  });
 }
 
 /** Rows are put together by what many of them share; what is added up has a column to stand below. */

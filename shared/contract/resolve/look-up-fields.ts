@@ -2,6 +2,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
 import type { Fit, NameThere } from '../grammar/shapes/shape.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
+import { leadsUp } from '#shared/fields/data/leads-up.ts';
 import { isFiltered } from '#shared/fields/filter-operators.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
@@ -21,6 +22,7 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   filtered: lookUpFiltered,
   lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
   day: only('Calendars and timelines show days or moments', (shape) => isA(shape, 'date', 'datetime')),
+  parent: lookUpParent,
   image: only('A card shows an image', ({ type }) => type === 'image'),
 };
 
@@ -48,6 +50,22 @@ function lookUpFiltered(name: Name, entity: ResolvedEntity, lookup: Lookup): voi
   const shape = lookup.field(name, entity)?.shape;
   if (shape === undefined || (!shape.secret && isFiltered(shape))) return;
   lookup.findings.add('wrong_value', name.place, `Nothing can be filtered by \`${name.text}\`.`);
+}
+
+/** Below one another lie records of one entity, and never below themselves. */
+function lookUpParent(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  const shape = lookup.field(name, entity)?.shape;
+  if (shape === undefined || leadsUp(shape, entity.name)) return;
+  if (shape.type === 'ref' && shape.to === entity.name)
+    lookup.findings.add('wrong_value', name.place, {
+      message: `A record could lie below itself by \`${name.text}\`, and then it has no place in a tree.`,
+      hint: `Add \`no_circle: true\` to \`${name.text}\`.`,
+    });
+  else
+    lookup.findings.add('wrong_type', name.place, {
+      message: `In a tree a record lies below another \`${entity.name}\`; \`${name.text}\` is no reference to one.`,
+      hint: `Such as \`{ type: ref, to: ${entity.name}, no_circle: true }\`.`,
+    });
 }
 
 function only(what: string, fits: (shape: FieldShape) => boolean): LookUpField {

@@ -5,6 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'كل الشروط',
   anyOfGroup: 'أي من الشروط',
   groupOfFilters: 'مجموعة عوامل تصفية',
+  hideBelow: 'إخفاء ما يندرج تحت {record}',
   markedAmber: 'مميّز بالكهرماني',
   markedBlue: 'مميّز بالأزرق',
   markedGray: 'مميّز بالرمادي',
@@ -12,4 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'مميّز بالأحمر',
   marks: 'العلامات',
   removeGroup: 'إزالة المجموعة',
+  showBelow: 'عرض ما يندرج تحت {record}',
+  showMoreHere: 'عرض المزيد هنا',
 };

@@ -5,6 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Alle davon',
   anyOfGroup: 'Eines davon',
   groupOfFilters: 'Gruppe von Filtern',
+  hideBelow: 'Ausblenden, was unter {record} liegt',
   markedAmber: 'Gelb markiert',
   markedBlue: 'Blau markiert',
   markedGray: 'Grau markiert',
@@ -12,4 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Rot markiert',
   marks: 'Markierungen',
   removeGroup: 'Gruppe entfernen',
+  showBelow: 'Zeigen, was unter {record} liegt',
+  showMoreHere: 'Hier mehr zeigen',
 };

@@ -5,6 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'すべてに一致',
   anyOfGroup: 'いずれかに一致',
   groupOfFilters: 'フィルターのグループ',
+  hideBelow: '{record} の下位を隠す',
   markedAmber: '色分け: 黄',
   markedBlue: '色分け: 青',
   markedGray: '色分け: グレー',
@@ -12,4 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: '色分け: 赤',
   marks: '色分け',
   removeGroup: 'グループを外す',
+  showBelow: '{record} の下位を表示',
+  showMoreHere: 'ここをさらに表示',
 };

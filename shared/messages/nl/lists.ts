@@ -5,6 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Al deze filters',
   anyOfGroup: 'Een van deze filters',
   groupOfFilters: 'Groep filters',
+  hideBelow: 'Verbergen wat onder {record} ligt',
   markedAmber: 'Geel gemarkeerd',
   markedBlue: 'Blauw gemarkeerd',
   markedGray: 'Grijs gemarkeerd',
@@ -12,4 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Rood gemarkeerd',
   marks: 'Markeringen',
   removeGroup: 'Groep verwijderen',
+  showBelow: 'Tonen wat onder {record} ligt',
+  showMoreHere: 'Hier meer tonen',
 };

@@ -5,6 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Todos estes',
   anyOfGroup: 'Qualquer um destes',
   groupOfFilters: 'Grupo de filtros',
+  hideBelow: 'Ocultar o que está abaixo de {record}',
   markedAmber: 'Destaque em âmbar',
   markedBlue: 'Destaque em azul',
   markedGray: 'Destaque em cinza',
@@ -12,4 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Destaque em vermelho',
   marks: 'Destaques',
   removeGroup: 'Remover grupo',
+  showBelow: 'Mostrar o que está abaixo de {record}',
+  showMoreHere: 'Mostrar mais aqui',
 };

@@ -39,7 +39,7 @@ function listIn(
     return outline && last ? [outline.as, last.title] : ['fields'];
   }
   if (view === 'detail' && page) return sections[0] && ['sections', sections[0].title];
-  return view === 'table' && (list === true || list === route) ? ['columns'] : undefined;
+  return (view === 'table' || view === 'tree') && (list === true || list === route) ? ['columns'] : undefined;
 }
 
 /** Where a field is to be shown from now on; of what is not said it stays where it is. */

@@ -117,6 +117,7 @@ describe('the address of a list', () => {
       widths: {},
       dense: false,
       folded: [],
+      open: [],
       cursors: ['c1', 'c2'],
     });
     expect(writeListState(list).toString()).toBe(address);

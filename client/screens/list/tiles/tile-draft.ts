@@ -34,7 +34,8 @@ interface Listed {
 /** Lists of which a tile can be made. */
 export function listsFor({ screens }: AppDescription): readonly ScreenDescription[] {
   return screens.filter(
-    ({ view, route }) => (view === 'table' || view === 'cards' || view === 'board') && !route.includes('/:'),
+    ({ view, route }) =>
+      (view === 'table' || view === 'tree' || view === 'cards' || view === 'board') && !route.includes('/:'),
   );
 }
 

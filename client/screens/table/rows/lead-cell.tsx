@@ -17,10 +17,12 @@ interface LeadCellProps {
   readonly record: RecordAnswer;
   readonly path: string;
   readonly field: FieldShape;
+  /** The row itself takes the focus. */
+  readonly inTree?: boolean;
 }
 
 /** The first cell of a row: always the link to its record, whatever the value is. */
-export function LeadCell({ entity, record, path, field }: LeadCellProps) {
+export function LeadCell({ entity, record, path, field, inTree }: LeadCellProps) {
   const addressOf = useRecordAddress(entity);
   const { value, title } = columnValue(record, path);
   // A dash is no name for a link: who hears it instead of seeing it is told which record it leads to.
@@ -32,6 +34,7 @@ export function LeadCell({ entity, record, path, field }: LeadCellProps) {
       size="sm"
       fw={600}
       className={classes.lead}
+      tabIndex={inTree ? -1 : undefined}
       aria-label={isEmpty ? recordTitle(record, entity) : undefined}
     >
       <LeadValue field={fieldIn(record, { path, field })} value={value} title={title} />

@@ -12,6 +12,8 @@ import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { MarkSign } from '../../list/marks/mark-sign.tsx';
 import marks from '../../list/marks/marks.module.css';
 import { recordTitle } from '../../../app/record-title.ts';
+import { type Branch, BranchButton, branchAttributes } from './branch.tsx';
+import tree from './branch.module.css';
 import { CellEditor } from './cell-editor.tsx';
 import { isNumber } from './column-look.ts';
 import { LeadCell } from './lead-cell.tsx';
@@ -35,24 +37,32 @@ interface RecordRowProps {
   readonly edit?: CellEdit;
   readonly mark?: MarkDescription;
   readonly rowRef?: Ref<HTMLTableRowElement>;
+  /** Where it stands in a tree; undefined: in none. */
+  readonly branch?: Branch | undefined;
+  /** Shows and hides what lies below a record. */
+  onBranch?: ((id: string) => void) | undefined;
+  /** Of a tree: Tab leads to this row. */
+  readonly isStop?: boolean;
   onClick(event: MouseEvent<HTMLElement>): void;
 }
 
 /** A record as a row; the first cell is the link to it. */
 export function RecordRow(props: RecordRowProps) {
   const { entity, columns, record, index, chosen, onToggle, editable, onEdit, edit, rowRef, onClick } = props;
-  const { mark } = props;
+  const { mark, branch, onBranch, isStop } = props;
+  const looks = [classes.row, mark && marks['marked'], branch && tree['row']];
   return (
     <Table.Tr
       ref={rowRef}
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      className={mark ? `${classes.row} ${marks['marked']}` : classes.row}
+      className={looks.filter((look) => look !== undefined).join(' ')}
       data-mark={mark?.colour}
       data-record={record.id}
       data-chosen={chosen || undefined}
       onClick={onClick}
+      {...(branch && { ...branchAttributes(branch), tabIndex: isStop ? 0 : -1 })}
     >
       {chosen !== undefined && (
         <Table.Td role="cell" className={classes.box}>
@@ -67,8 +77,8 @@ export function RecordRow(props: RecordRowProps) {
       {columns.map((column, place) => (
         <Table.Td
           key={column.path}
-          role="cell"
-          className={classes.cell}
+          role={branch ? 'gridcell' : 'cell'}
+          className={branch && place === 0 ? `${classes.cell} ${tree['lead']}` : classes.cell}
           data-number={isNumber(column.field) || undefined}
           data-label={column.label}
           data-editable={editable?.includes(column.path) || undefined}
@@ -82,8 +92,15 @@ export function RecordRow(props: RecordRowProps) {
               <CellEditor entity={entity} field={column.field} record={record} edit={edit} />
             ) : place === 0 ? (
               <div className={marks['named']}>
+                {branch && (
+                  <BranchButton
+                    branch={branch}
+                    record={recordTitle(record, entity)}
+                    onFold={() => onBranch?.(record.id)}
+                  />
+                )}
                 {mark && <MarkSign mark={mark} />}
-                <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
+                <LeadCell {...{ entity, record }} {...column} inTree={branch !== undefined} />
                 <OpenBeside id={record.id} />
               </div>
             ) : (

@@ -10,10 +10,12 @@ import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
+import { type Branch, type MoreOfBranch, MoreRow } from './branch.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './rows.module.css';
 import { useRowKeys } from './use-row-keys.ts';
+import { type TreeActs, useTreeKeys } from './use-tree-keys.ts';
 import type { CellEdit } from './use-cell-edit.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -27,6 +29,9 @@ export interface DrawnRow {
   readonly place?: string;
   /** A row that is the heading of a group. */
   readonly heading?: GroupHeading | undefined;
+  /** Where a row of a tree stands; a row where a branch goes on. */
+  readonly branch?: Branch;
+  readonly more?: MoreOfBranch;
 }
 
 export interface RecordTableProps {
@@ -51,6 +56,8 @@ export interface RecordTableProps {
   /** What stands below the columns and beside groups; undefined: nothing. */
   readonly totals?: Totals;
   onFold?(key: string): void;
+  /** The rows are a tree: what is shown and hidden below them. */
+  readonly tree?: TreeActs;
   /** Undefined: no row is marked. */
   readonly markOf?: MarkOf;
 }
@@ -71,8 +78,11 @@ interface Window {
 export function RecordTable(props: RecordTableProps & Window) {
   const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
-  const { totals, onFold, markOf } = props;
-  const onKeyDown = useRowKeys({ selection, choosing, edit, count });
+  const { totals, onFold, markOf, tree } = props;
+  const rowKeys = useRowKeys({ selection, choosing, edit, count });
+  const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
+  const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
+  const firstStop = rows.some(({ record }) => record?.id === stop) ? stop : rows[0]?.record?.id;
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
   const rooms = columns.map((column, place): ColumnRoom => {
     const width = drawn?.path === column.path ? drawn.width : widths[column.path];
@@ -86,7 +96,7 @@ export function RecordTable(props: RecordTableProps & Window) {
         className={classes.table}
         data-dense={dense || undefined}
         verticalSpacing={dense ? 3 : 7}
-        role="table"
+        role={tree === undefined ? 'table' : 'treegrid'}
         aria-label={label}
         aria-rowcount={count === undefined ? -1 : count + 1}
         layout="fixed"
@@ -116,9 +126,9 @@ export function RecordTable(props: RecordTableProps & Window) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup" onKeyDown={onKeyDown}>
+        <Table.Tbody role="rowgroup" {...keys}>
           {above > 0 && <Spacer height={above} />}
-          {rows.map(({ index, record, place, heading }) =>
+          {rows.map(({ index, record, place, heading, branch, more }) =>
             heading !== undefined ? (
               <GroupRow
                 key={`group ${heading.key}`}
@@ -127,6 +137,8 @@ export function RecordTable(props: RecordTableProps & Window) {
                 boxes={selection !== undefined}
                 onFold={(group) => onFold?.(group)}
               />
+            ) : more !== undefined && tree !== undefined ? (
+              <MoreRow key={`more ${more.key}`} {...{ more, index, cells }} onMore={tree.onMore} />
             ) : record === undefined ? (
               <WaitingRow key={`waiting ${index}`} index={index} cells={cells} />
             ) : (
@@ -139,6 +151,9 @@ export function RecordTable(props: RecordTableProps & Window) {
                   editable={edit?.editable}
                   onEdit={edit?.begin}
                   edit={edit?.cell?.id === record.id ? edit : undefined}
+                  branch={branch}
+                  onBranch={tree?.onFold}
+                  isStop={record.id === firstStop}
                 />
               </ListPlaceContext>
             ),
@@ -150,6 +165,8 @@ export function RecordTable(props: RecordTableProps & Window) {
     </div>
   );
 }
+
+const noTree = { onFold: () => undefined };
 
 /** After a first click on what could be changed, a second one is waited for, in milliseconds. */
 const SECOND_CLICK = 250;

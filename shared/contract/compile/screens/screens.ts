@@ -1,3 +1,4 @@
+import { leadsUp } from '#shared/fields/data/leads-up.ts';
 import type { ScreenDeclaration, SectionDeclaration } from '../../declaration-calls.ts';
 import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
@@ -50,6 +51,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
       text,
       condition: conditionOf(when, compiling),
     })),
+    parent: declared.view === 'tree' ? (declared.parent?.text ?? parentIn(entity)) : undefined,
     group: declared.group && path(declared.group),
     totals: declared.totals?.map(path),
     head: declared.head?.map(path),
@@ -75,6 +77,11 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     markdown: declared.markdown,
     place: declared.place,
   };
+}
+
+/** The reference of a tree that names none. */
+function parentIn(entity: Entity | undefined): string | undefined {
+  return [...(entity?.fields.values() ?? [])].find((field) => leadsUp(field, entity?.name ?? ''))?.name;
 }
 
 /** A screen with a record in its address cannot be opened from a menu. */

@@ -18,6 +18,7 @@ type Screen = Omit<ScreenDeclaration, 'route' | 'place'>;
 const views: readonly ViewName[] = [
   ...([
     'table',
+    'tree',
     'board',
     'calendar',
     'timeline',
@@ -34,7 +35,7 @@ const everywhere = {
   title: key(text, 'What stands above the screen and in the menu.'),
   view: key(
     oneOf(views),
-    'What kind of screen it is: table, board, calendar, timeline, cards, detail, form, dashboard, query or page.',
+    'What kind of screen it is: table, tree, board, calendar, timeline, cards, detail, form, dashboard, query or page.',
   ),
   for: key(words({ kind: 'audience' }), 'Whose menu has it. What a screen shows is decided by grants alone.'),
   menu: key(flag, 'Whether the menu has it. Without a word it has, where the address names no record.'),
@@ -45,7 +46,7 @@ const everywhere = {
 
 const paths = words({ kind: 'path' });
 const given = words({ kind: 'field', fit: 'given' });
-const field = (fit?: 'lane' | 'day' | 'image') => word({ kind: 'field', fit });
+const field = (fit?: 'lane' | 'day' | 'image' | 'parent') => word({ kind: 'field', fit });
 
 /** `-created_at` sorts by `created_at`, the last first. */
 const sort = as(paths, (all) =>
@@ -82,6 +83,10 @@ const own = {
     'What the rows are put together by: a choice, a reference, a yes or no, or a day, which is put together by months.',
   ),
   totals: key(paths, 'The columns whose sums stand below them, and beside each group.'),
+  parent: key(
+    field('parent'),
+    'The reference to the record above: one to the entity itself with `no_circle: true`. Without a word it is the only one there is.',
+  ),
   columns: key(paths, 'The fields that are shown, and paths such as `shelf.name`.'),
   lanes: needed(
     field('lane'),
@@ -142,6 +147,7 @@ const ofRecords: readonly Word[] = ['of', 'where'];
 const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'views', 'mark'];
 const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   table: [...asTable, 'columns', 'group', 'totals'],
+  tree: [...asTable, 'parent', 'columns', 'totals'],
   board: [...asTable, 'lanes', 'card'],
   calendar: [...asTable, 'from', 'to', 'text', 'open'],
   timeline: [...asTable, 'from', 'to', 'text', 'group'],

@@ -187,6 +187,8 @@ export type Fit =
   | 'filtered'
   /** A choice or a state. */
   | 'lane'
+  /** A reference by which records lie below one another. */
+  | 'parent'
   /** A day or a moment. */
   | 'day'
   | 'image';

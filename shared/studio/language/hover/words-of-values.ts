@@ -49,6 +49,7 @@ export const wordsOfValues: readonly WordGroup[] = [
     title: 'Views',
     words: {
       table: 'Records in rows.',
+      tree: 'Records in rows, each below the one it belongs to.',
       board: 'Records as cards in lanes.',
       calendar: 'Records on days.',
       timeline: 'Records as bars on an axis of time, in rows.',

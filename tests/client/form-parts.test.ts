@@ -5,6 +5,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import {
   atRowsOfForm,
+  isInRow,
   type FormPart,
   judgeParts,
   newRow,
@@ -85,4 +86,30 @@ test('A row that was made in passing is neither sent nor judged until something 
   const lines = [row('a', { name: 'Nail', amount: 1 }), spare];
   expect(partsToSend([part], { lines }, {})).toEqual({ lines: [{ name: 'Nail', amount: 1 }] });
   expect(judgeParts([part], { values: { lines }, before: {} }, judge)).toEqual([]);
+});
+
+test('A row has a field where its condition holds for the row, and what was typed before is not sent', () => {
+  const type = { kind: 'text' } as const;
+  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity: 'line' } } as const;
+  const named = { kind: 'field', of: record, entity: 'line', field: 'name', type } as const;
+  const nail = { kind: 'literal', type, value: 'Nail' } as const;
+  const when = {
+    kind: 'call',
+    function: 'equal',
+    arguments: [named, nail],
+    type: { kind: 'boolean' },
+  } as const;
+  const length: FieldShape = { ...name, name: 'length', label: 'Length', show: { when } };
+  const surroundings = { now: '2026-05-04T08:00:00.000Z', today: '2026-05-04', constants: {} };
+  const isShown = (values: object, stored?: object) =>
+    isInRow(length, { ...row('a', values), ...(stored && { stored: { ...stored } }) }, surroundings);
+  expect([isShown({ name: 'Nail' }), isShown({ name: 'Nut' }), isShown({})]).toEqual([true, false, false]);
+  // What is there is shown all the same.
+  expect(isShown({ name: 'Nut' }, { length: '3' })).toBe(true);
+  const both = { ...part, fields: [...fields, length] };
+  const typed = { name: 'Nut', amount: 1, length: '3' };
+  const sent = (hidden: readonly string[]) =>
+    partsToSend([both], { lines: [{ ...row('a', typed), hidden }] }, {});
+  expect(sent(['length'])).toEqual({ lines: [{ name: 'Nut', amount: 1 }] });
+  expect(sent([])).toEqual({ lines: [typed] });
 });

@@ -39,3 +39,31 @@ test('a form asks what is for the kind of thing, and sends nothing else; the pag
   await expect(page.getByText('W 12345')).toBeVisible();
   await expect(page.getByText('Seats', { exact: true })).toHaveCount(0);
 });
+
+test('rows of parts have what is for them, and a step asks what is for the record', async ({ app, page }) => {
+  await app.signIn('cleo');
+  await page.goto(`${app.url}/-/records/things/new`);
+  await input(page, 'Name').fill('Phone 1');
+  const choose = async (name: string, option: string) => {
+    await page.getByRole('combobox', { name }).last().click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Kind', 'Phone');
+  await page.getByRole('button', { name: 'Add extra' }).click();
+  await expect(page.getByLabel('Size')).toHaveCount(0);
+  await choose('What', 'Tyre');
+  await page.getByLabel('Size').fill('16');
+  await choose('What', 'Cable');
+  await expect(page.getByLabel('Size')).toHaveCount(0);
+  await page.getByLabel('Long').fill('2');
+  await button(page, 'Create thing').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phone 1');
+  const { items } = await app.call('cleo', 'GET', '/api/extras');
+  expect(items).toMatchObject([{ what: 'cable', size: null, long: 2 }]);
+
+  await button(page, 'Hand out').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Serial')).toBeVisible();
+  await expect(dialog.getByLabel('Bought on').first()).toBeVisible();
+  await expect(dialog.getByLabel('Seats')).toHaveCount(0);
+});

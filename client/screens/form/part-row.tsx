@@ -8,9 +8,10 @@ import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { useSurroundings } from '../../app/use-surroundings.ts';
 import { type FilledCall, FormChoices } from './form-choices.tsx';
 import { asksFor } from './form-fields.ts';
-import type { FormPart, PartRow as RowOfPart } from './values/form-parts.ts';
+import { type FormPart, isInRow, type PartRow as RowOfPart } from './values/form-parts.ts';
 import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
 import type { RowColumns } from './values/row-columns.ts';
 import classes from './part-rows.module.css';
@@ -96,7 +97,13 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
 
 type CellProps = PartRowProps & { readonly field: FieldShape; readonly error: string | undefined };
 
-function Cell({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {
+/** A row for which the field is not has nothing there. */
+function Cell(props: CellProps) {
+  const surroundings = useSurroundings();
+  return isInRow(props.field, props.row, surroundings()) ? <InputOfRow {...props} /> : null;
+}
+
+function InputOfRow({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {
   const { Input } = controlsOf(field);
   const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
   return (

@@ -4,10 +4,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../api/call/new-key.ts';
+import { useSurroundings } from '../../app/use-surroundings.ts';
 import { t } from '../../messages/t.ts';
 import type { FilledCall } from './form-choices.tsx';
 import { asksFor } from './form-fields.ts';
-import { type FormPart, newRow, type PartRow as RowOfPart, rowsIn } from './values/form-parts.ts';
+import { type FormPart, isInRow, newRow, type PartRow as RowOfPart, rowsIn } from './values/form-parts.ts';
 import type { FormValues } from './values/form-values.ts';
 import { columnsOf, templateOf } from './values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
@@ -27,14 +28,19 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
   const rows = rowsIn(value);
   const messages = fieldState.error?.types ?? {};
   const columns = useMemo(() => columnsOf(part.fields), [part.fields]);
+  const surroundings = useSurroundings();
   const change = useCallback(
     (key: string, values: FormValues) =>
       onChange(
-        rowsIn(getValues(part.name)).map((row) =>
-          row.key === key ? { ...row, spare: undefined, values } : row,
-        ),
+        rowsIn(getValues(part.name)).map((row) => {
+          if (row.key !== key) return row;
+          const changed = { ...row, spare: undefined, values };
+          const now = surroundings();
+          const hidden = part.fields.filter((one) => !isInRow(one, changed, now)).map(({ name }) => name);
+          return { ...changed, hidden };
+        }),
       ),
-    [onChange, getValues, part.name],
+    [onChange, getValues, part, surroundings],
   );
   const remove = useCallback(
     (key: string) => onChange(rowsIn(getValues(part.name)).filter((row) => row.key !== key)),

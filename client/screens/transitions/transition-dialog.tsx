@@ -3,8 +3,9 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { isMember } from '#shared/fields/data/several.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
@@ -27,6 +28,7 @@ import {
   valuesToCreate,
 } from '../form/values/form-values.ts';
 import { NoteList } from '../form/note-list.tsx';
+import { SometimesShown } from '../form/values/sometimes-shown.tsx';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { WaitsHint } from '../saving/waits-hint.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -68,12 +70,19 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { step } = action;
   const [making, setMaking] = useState(false);
   useFocusBack();
-  const asked = useMemo(() => inputFields(transition), [transition]);
+  const isAlone = props.records === undefined;
+  const asked = useMemo(() => inputFields(transition, isAlone), [transition, isAlone]);
   const fields = useMemo(() => asked.filter(isOneValue), [asked]);
   const parts = useMemo(() => rowInputs(entity, asked), [entity, asked]);
   const environment = useEnvironment(record);
   const resolver = useMemo(() => {
-    const sent = (values: FormValues) => valuesToCreate(fields, values);
+    const sent = (values: FormValues) => {
+      const told = environment(values);
+      return valuesToCreate(
+        fields.filter((field) => isShown(field, entered(field, entity, record), told)),
+        values,
+      );
+    };
     return formResolver({
       fields,
       parts,
@@ -84,8 +93,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
       sent,
       environment,
     });
-  }, [fields, parts, environment, entity, style]);
-  const isAlone = props.records === undefined;
+  }, [fields, parts, environment, entity, record, style]);
   const start = useMemo(
     () => ({
       ...startValues(fields, new URLSearchParams()),
@@ -153,16 +161,24 @@ export function TransitionDialog(props: TransitionDialogProps) {
               </Alert>
             )}
             {fields.map((field, place) => (
-              <div key={field.name}>
-                <FormField
-                  control={form.control}
-                  field={field}
-                  required={field.required && !(field.prefilled && call === undefined)}
-                  first={place === 0}
-                  call={call}
-                />
-                <NoteList notes={notes.filter((note) => note.field === field.name)} />
-              </div>
+              <SometimesShown
+                key={field.name}
+                control={form.control}
+                field={field}
+                stored={entered(field, entity, record)}
+                environment={environment}
+              >
+                <div>
+                  <FormField
+                    control={form.control}
+                    field={field}
+                    required={field.required && !(field.prefilled && call === undefined)}
+                    first={place === 0}
+                    call={call}
+                  />
+                  <NoteList notes={notes.filter((note) => note.field === field.name)} />
+                </div>
+              </SometimesShown>
             ))}
             {parts.map((part) => (
               <PartRows key={part.name} form={form} part={part} call={call} />
@@ -208,6 +224,16 @@ function useFocusBack(): void {
   }, [opener]);
 }
 
+/** What somebody has entered in the record; what every record has from the beginning is none. An input has no default of its field. */
+function entered(
+  { name }: FieldShape,
+  { fields }: EntityDescription,
+  { values }: RecordAnswer,
+): JsonValue | undefined {
+  const preset = fields.find((field) => field.name === name)?.default;
+  return JSON.stringify(values[name]) === JSON.stringify(preset) ? undefined : values[name];
+}
+
 /** What the record has already of what the step asks for. */
 function known(fields: readonly FieldShape[], entity: EntityDescription, record: RecordAnswer): FormValues {
   const own = fields.filter(
@@ -221,9 +247,16 @@ function known(fields: readonly FieldShape[], entity: EntityDescription, record:
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** The inputs as fields: whether one is required is said by the step, not by the entity. */
-function inputFields(transition: TransitionDescription): readonly FieldShape[] {
+/**
+ * The inputs as fields: whether one is required is said by the step, not by the entity. What it requires it asks in any
+ * case, and of several records each may be of another kind.
+ */
+function inputFields(transition: TransitionDescription, isAlone: boolean): readonly FieldShape[] {
   return transition.input
     .filter(({ field }) => !isMember(field))
-    .map(({ field, required }) => ({ ...field, required }));
+    .map(({ field: { show, ...field }, required }) => ({
+      ...field,
+      required,
+      ...(show === undefined || required || !isAlone ? {} : { show }),
+    }));
 }

@@ -40,6 +40,14 @@ describe.each(databases)('fields that stand in some forms only, on $kind', (data
     expect(await tried('cleo', 'PATCH', `things/${phone}`, { kind: 'car' })).toBe('422 invalid');
   });
 
+  test('parts have theirs by what the part is', async () => {
+    const sent = (extra: object) =>
+      tried('cleo', 'POST', 'things', { name: `P ${JSON.stringify(extra)}`, kind: 'phone', extras: [extra] });
+    expect(await sent({ what: 'tyre', size: 16 })).toBe('201');
+    expect(await sent({ what: 'cable' })).toBe('422 invalid');
+    expect(await sent({ what: 'cable', long: 2 })).toBe('201');
+  });
+
   test('the API takes it of every record: it is a matter of forms and pages', async () => {
     const id = await make('cleo', 'things', { name: 'I', kind: 'phone', plate: 'W 4' });
     expect((await read('cleo', `things/${id}`)).plate).toBe('W 4');

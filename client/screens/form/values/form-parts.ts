@@ -8,14 +8,23 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
+import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { isMember } from '#shared/fields/data/several.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { entityNamed } from '../../../app/app-context.tsx';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
-import { type FormValues, startValues, typedValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
+import {
+  asJson,
+  type FormValues,
+  startValues,
+  typedValues,
+  valuesToCreate,
+  valuesToUpdate,
+} from './form-values.ts';
 
 /** Composed children that a form has as rows: sent with their parent, in one call. */
 export interface FormPart {
@@ -36,6 +45,10 @@ export interface PartRow {
   /** Undefined: the row is new. */
   readonly id?: string;
   readonly values: FormValues;
+  /** What its record has. */
+  readonly stored?: RecordValues;
+  /** Fields that are not for a row with these values: what was typed in them is not sent. */
+  readonly hidden?: readonly string[];
   /** It was made in passing, and is none unless something is typed in it. */
   readonly spare?: true;
   /** How the records in its references are called, by field. */
@@ -82,6 +95,7 @@ export function rowsFrom(part: FormPart, records: readonly RecordAnswer[]): read
     key: record.id,
     id: record.id,
     titles: record.titles,
+    stored: record.values,
     values: typedValues(part.fields, record.values),
   }));
 }
@@ -93,6 +107,17 @@ export function newRow(part: FormPart, key: string): PartRow {
 export function rowsIn(value: unknown): readonly PartRow[] {
   // Only `rowsFrom` and `newRow` make what stands under the name of a part.
   return Array.isArray(value) ? (value as readonly PartRow[]) : [];
+}
+
+/** Whether a row has a field, by what is typed in the row. */
+export function isInRow(field: FieldShape, { values, stored }: PartRow, surroundings: Environment): boolean {
+  if (field.show === undefined) return true;
+  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+  return isShown(field, stored?.[field.name], { ...surroundings, record: { ...stored, ...typed } });
+}
+
+function sentIn({ fields }: FormPart, { hidden = [] }: PartRow): readonly FieldShape[] {
+  return hidden.length === 0 ? fields : fields.filter(({ name }) => !hidden.includes(name));
 }
 
 /** A row as it is sent, and its place in the form; undefined for one that is taken away. */
@@ -110,8 +135,8 @@ export function rowsToSend(
   const kept = rows.flatMap((row, place): readonly SentRow[] => {
     if (row.spare) return [];
     const was = before.find(({ id }) => id !== undefined && id === row.id);
-    if (was === undefined) return [{ place, body: valuesToCreate(part.fields, row.values) }];
-    const changed = valuesToUpdate(part.fields, row.values, was.values);
+    if (was === undefined) return [{ place, body: valuesToCreate(sentIn(part, row), row.values) }];
+    const changed = valuesToUpdate(sentIn(part, row), row.values, was.values);
     return Object.keys(changed).length === 0 ? [] : [{ place, body: { id: row.id, ...changed } }];
   });
   const gone = before.filter(({ id }) => !rows.some((row) => row.id === id));
@@ -159,7 +184,8 @@ function judgeRow(
 ): readonly WrittenProblem[] {
   const { rules } = part.entity;
   const isNew = row.id === undefined;
-  const sent = isNew ? valuesToCreate(part.fields, row.values) : row.values;
+  const fields = sentIn(part, row);
+  const sent = isNew ? valuesToCreate(fields, row.values) : row.values;
   const parsed = recordSchema(part.fields, isNew ? 'create' : 'update').safeParse(sent);
   const wrong = parsed.success ? [] : problemsOf(parsed.error, part.fields);
   const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});

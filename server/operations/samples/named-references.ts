@@ -3,10 +3,15 @@ import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.t
 /** Ids of records that the contract calls by a name, by entity and name. */
 export type NamedIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** What is known of a value that may refer to records by their names: a field, or rows of such. */
+export type NamedValue =
+  | FieldShape
+  | { readonly type: 'rows'; readonly columns: readonly (NamedValue & { readonly name: string })[] };
+
 /** Values in which references stand by name, with ids in their place. A name that is not known stays as it is. */
 export function withIds(
   values: RecordValues,
-  fields: ReadonlyMap<string, FieldShape>,
+  fields: ReadonlyMap<string, NamedValue>,
   ids: NamedIds,
 ): RecordValues {
   const pairs = Object.entries(values).map(
@@ -15,9 +20,9 @@ export function withIds(
   return Object.fromEntries(pairs);
 }
 
-function byId(value: JsonValue, field: FieldShape | undefined, ids: NamedIds): JsonValue {
+function byId(value: JsonValue, field: NamedValue | undefined, ids: NamedIds): JsonValue {
   if (field?.type === 'rows' && Array.isArray(value)) {
-    const columns = new Map(field.columns.map((column) => [column.name, column]));
+    const columns = new Map<string, NamedValue>(field.columns.map((column) => [column.name, column]));
     return value.map((row) => withIds(Object(row) as RecordValues, columns, ids));
   }
   if (field?.type !== 'ref' && field?.type !== 'refs' && field?.type !== 'several') return value;

@@ -1,16 +1,20 @@
-import type { Field } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { createRecord } from '#server/operations/records/create.ts';
-import { withIds } from '#server/operations/samples/named-references.ts';
+import { type NamedValue, withIds } from '#server/operations/samples/named-references.ts';
 import { decide } from '#server/operations/requests/decide.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
+import { partsOf } from '#server/write/request/sent-children.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Stage } from './stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';
+
+/** What a call sends, by name. */
+type Sent = ReadonlyMap<string, NamedValue>;
 
 /** `create: loan`: a new record, which has a name from here on. */
 export async function create(step: StepOf<'create'>, stage: Stage, call: Call): Promise<ActOutcome> {
@@ -34,10 +38,25 @@ export async function update(step: StepOf<'update'>, stage: Stage, call: Call): 
   return answered(await agreed(step, stage, await updateRecord(stage.runtime, call, request)));
 }
 
-/** The fields of a record, and what is sent beside them. */
-function sentWith(name: string, call: 'create' | 'update', { runtime }: Stage): ReadonlyMap<string, Field> {
-  const { fields, calls } = entityNamed(name, runtime.model);
-  return new Map([...fields, ...calls[call].input.map(({ field }) => [field.name, field] as const)]);
+/** The fields of a record, its parts, and what is sent beside them. */
+function sentWith(name: string, call: 'create' | 'update', { runtime }: Stage): Sent {
+  const { model } = runtime;
+  const entity = entityNamed(name, model);
+  const { fields, calls } = entity;
+  return new Map<string, NamedValue>([
+    ...fields,
+    ...calls[call].input.map(({ field }) => [field.name, field] as const),
+    ...sentParts(entity, model),
+  ]);
+}
+
+/** The parts of an entity as rows, each with its fields and its own parts. */
+function sentParts(entity: Entity, model: Model): Sent {
+  const parts = partsOf(model, entity).map(({ back, child }) => {
+    const columns = [...new Map<string, NamedValue>([...child.fields, ...sentParts(child, model)])];
+    return [back, { type: 'rows', columns: columns.map(([name, field]) => ({ ...field, name })) }] as const;
+  });
+  return new Map(parts);
 }
 
 /** `delete: l1`. */

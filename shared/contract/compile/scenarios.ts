@@ -143,8 +143,9 @@ class ScenarioCompiler {
   }
 
   #values(values: MapNode, entity: string, call: 'create' | 'update'): Values {
-    const of = this.#entity(entity);
-    return of === undefined ? {} : compileValues(values, withBeside(of, call));
+    const { entities } = this.#compiling.contract;
+    const of = entities.get(entity);
+    return of === undefined ? {} : compileValues(values, withBeside(of, call, entities));
   }
 
   #input({ record, input }: DoAct, declared: TransitionDeclaration | undefined): Values {

@@ -2,6 +2,7 @@ import type { Findings } from '../language/findings.ts';
 import { builtInAudiences } from '../language/names.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
+import { reportNoField } from './report-no-field.ts';
 import { isWritable, type ResolvedEntity, type ResolvedField } from './resolved.ts';
 
 /** Looks names up and reports those that nothing has. */
@@ -31,13 +32,7 @@ export class Lookup {
 
   field(name: Name, entity: ResolvedEntity): ResolvedField | undefined {
     const field = entity.fields.get(name.text);
-    if (field === undefined) {
-      reportUnknown(
-        name,
-        { what: `field of \`${entity.name}\` called`, among: entity.fields.keys() },
-        this.findings,
-      );
-    }
+    if (field === undefined) reportNoField(name, entity, this.findings);
     return field;
   }
 

@@ -1,9 +1,12 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration, RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
 import { shapeOf } from '../../resolve/entities.ts';
-import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import { isWritable, type ResolvedEntity } from '../../resolve/resolved.ts';
+
+type Entities = ReadonlyMap<string, ResolvedEntity>;
 
 /** Something of an entity that takes inputs, by the name that rules call it. */
 export interface Taking extends Pick<TransitionDeclaration, 'input' | 'then'> {
@@ -53,13 +56,38 @@ export function rowTypes(
   );
 }
 
-/** The entity with what is sent beside its fields with a call, as if those were fields too. */
-export function withBeside(entity: ResolvedEntity, call: 'create' | 'update'): ResolvedEntity {
+/** The entity with what is sent beside its fields with a call, as if those were fields too: inputs, and parts as rows. */
+export function withBeside(
+  entity: ResolvedEntity,
+  call: 'create' | 'update',
+  entities: Entities,
+): ResolvedEntity {
   const inputs = entity.machine?.calls.find((one) => one.call === call)?.input ?? [];
   const beside = inputs.flatMap(({ field, name: { text, place } }) =>
     field === undefined ? [] : [[text, { shape: shapeOf(field), declaration: field, place }] as const],
   );
-  return beside.length === 0 ? entity : { ...entity, fields: new Map([...entity.fields, ...beside]) };
+  const parts = partRows(entity, entities).map(
+    (shape) => [shape.name, { shape, place: entity.place }] as const,
+  );
+  return { ...entity, fields: new Map([...entity.fields, ...beside, ...parts]) };
+}
+
+/** The parts that are sent with a record of the entity, and theirs. */
+function partRows(entity: ResolvedEntity, entities: Entities): readonly FieldShape[] {
+  return [...entity.backs].flatMap(([name, back]) => {
+    const part = entities.get(back.entity);
+    if (part?.declaration.partOf?.text !== entity.name || back.field !== entity.name) return [];
+    const sent = [...part.fields.values()].filter((field) => isWritable(field));
+    const own = sent.flatMap(({ shape }) =>
+      shape === undefined || shape.name === back.field ? [] : [shape],
+    );
+    return [partShape(name, [...own, ...partRows(part, entities)])];
+  });
+}
+
+function partShape(name: string, columns: readonly FieldShape[]): FieldShape {
+  const none = { required: false, unique: false, secret: false, errors: {} };
+  return { ...none, type: 'rows', name, label: name, origin: 'contract', columns };
 }
 
 /** The inputs of all calls of an entity that are fields of their own. */

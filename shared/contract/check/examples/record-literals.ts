@@ -6,6 +6,7 @@ import { reportUnknown } from '../../reading/declared-name.ts';
 import { readLiteral } from '../../reading/literal.ts';
 import { readText, wrongKind } from '../../reading/reading.ts';
 import { withoutBounds } from '../../reading/without-bounds.ts';
+import { reportNoField } from '../../resolve/report-no-field.ts';
 import type { ResolvedEntity, ResolvedField } from '../../resolve/resolved.ts';
 
 export interface RecordLiteral {
@@ -35,10 +36,7 @@ export function checkGivenValues(record: RecordLiteral, findings: Findings): voi
   for (const entry of record.values.entries) {
     const field = record.entity.fields.get(entry.key.text);
     if (field !== undefined) checkValue({ entry, field, record }, findings);
-    else {
-      const what = `field of \`${record.entity.name}\` called`;
-      reportUnknown(entry.key, { what, among: record.entity.fields.keys() }, findings);
-    }
+    else reportNoField(entry.key, record.entity, findings);
   }
 }
 

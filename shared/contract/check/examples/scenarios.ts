@@ -66,7 +66,7 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'create': {
       const of = entityOf(act.entity, checking);
       if (of === undefined) return;
-      const entity = withBeside(of, 'create');
+      const entity = withBeside(of, 'create', checking.contract.entities);
       checkAt(step, entity, checking);
       checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
       if (act.name !== undefined) names.set(entity.name, new Set(names.get(entity.name)).add(act.name.text));
@@ -75,7 +75,7 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'update': {
       const of = recordOf(act.record, names, checking);
       if (of === undefined) return;
-      const entity = withBeside(of, 'update');
+      const entity = withBeside(of, 'update', checking.contract.entities);
       checkAt(step, entity, checking);
       checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
       return;

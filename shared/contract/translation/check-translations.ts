@@ -5,7 +5,7 @@ import type { Findings } from '../language/findings.ts';
 import type { Settings } from '../model.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { isLong, keyOf, type Translatable, translatedAt } from './texts-of.ts';
-import { placesIn } from './places-in.ts';
+import { shownIn } from './places-in.ts';
 
 interface Checked {
   readonly settings: Settings;
@@ -71,8 +71,8 @@ function reportText(there: TextThere, found: Translated | undefined, findings: F
       message: `The text at \`${path}\` has changed since it was translated.`,
       hint: 'Translate it again; then take `stale` out, and say under `of` what the contract says now.',
     });
-  const written = placesIn(found.text.text);
-  const lost = [...placesIn(at.text)].filter((place) => !written.has(place));
+  const written = shownIn(found.text.text);
+  const lost = [...shownIn(at.text)].filter((place) => !written.has(place));
   if (lost.length > 0)
     findings.add('translation_place', found.text.place, {
       message: `The translation does not have ${lost.map((place) => `\`{${place}}\``).join(', ')}, which the text of the contract has.`,

@@ -1,3 +1,4 @@
+import { pluralPlaceOf } from '#shared/expression/syntax/plural-place.ts';
 import { piecesOf } from '#shared/expression/syntax/template-text.ts';
 import { grammar } from '../grammar/grammar.ts';
 import type { Translated, Translation } from '../grammar/translations.ts';
@@ -38,9 +39,11 @@ export function textsOf(document: ParsedDocument): readonly TextThere[] {
   return found;
 }
 
-/** Whether something of a text stands outside of its places. */
+/** Whether something of a text stands outside of its places, or in the branches of a plural. */
 function hasWords(text: string): boolean {
-  return piecesOf(text).pieces.some((piece) => piece.kind === 'words' && /\p{L}/u.test(piece.text));
+  return piecesOf(text).pieces.some((piece) =>
+    piece.kind === 'words' ? /\p{L}/u.test(piece.text) : pluralPlaceOf(piece.source) !== undefined,
+  );
 }
 
 /** The document with the texts of a language. */

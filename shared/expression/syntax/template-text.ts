@@ -1,3 +1,5 @@
+import { beginsPlural } from './plural-place.ts';
+
 /** A piece of a text with places: words, or the source of an expression between braces. */
 export type TemplatePiece =
   | { readonly kind: 'words'; readonly text: string }
@@ -34,11 +36,15 @@ export function piecesOf(text: string): {
   return { pieces: pieces.filter((piece) => piece.kind === 'place' || piece.text !== '') };
 }
 
+/** Where a place ends. The branches of a plural have braces of their own, in which quotes are letters. */
 function closingBrace(text: string, from: number): number {
   let quote: string | undefined;
   for (let at = from; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (quote !== undefined) quote = character === quote ? undefined : quote;
+    if (character === '{' && quote === undefined && beginsPlural(text.slice(from, at))) {
+      at = text.indexOf('}', at);
+      if (at < 0) return -1;
+    } else if (quote !== undefined) quote = character === quote ? undefined : quote;
     else if (character === "'" || character === '"') quote = character;
     else if (character === '}') return at;
   }

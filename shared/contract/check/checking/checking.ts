@@ -12,6 +12,7 @@ import type { MailPart } from '../../model-mails.ts';
 import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
 import { DefinitionProblems } from './definition-problems.ts';
 import { valuesIn } from '../../language/mail-values.ts';
+import { type PluralPlace, pluralPlaceOf, pluralSource } from '#shared/expression/syntax/plural-place.ts';
 import { piecesOf } from '#shared/expression/syntax/template-text.ts';
 import { withCurrency } from '#shared/expression/tree/currencies.ts';
 
@@ -22,6 +23,13 @@ export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode' | 'note'> 
   /** In a text: a record stands for its title. */
   readonly titles?: boolean;
 };
+
+/** A place of a text: its source, where it begins in the text, and what it may use. */
+interface PlaceThere {
+  readonly source: string;
+  readonly start: number;
+  readonly scope: Scope;
+}
 
 /** The third stage at work: what the checks share, and the checked expressions they leave for compile. */
 export class Checking {
@@ -108,10 +116,9 @@ export class Checking {
   }
 
   /** Checks one place of a text. What it shows must be a single value that may be read at all. */
-  place(
-    node: ScalarNode,
-    { source, start, scope }: { readonly source: string; readonly start: number; readonly scope: Scope },
-  ): Expression | undefined {
+  place(node: ScalarNode, { source, start, scope }: PlaceThere): Expression | undefined {
+    const plural = pluralPlaceOf(source);
+    if (plural !== undefined) return this.#plural(node, plural, { source, start, scope });
     const { expression, problems, uses } = checkExpression(source, {
       ...scope,
       ...this.#everywhere,
@@ -139,6 +146,31 @@ export class Checking {
       expression,
       (path) => checkExpression(path, { ...scope, ...this.#everywhere }).expression,
     );
+  }
+
+  /** `{count, plural, one {job} other {jobs}}`: the words for a number, in the language in which the contract is read. */
+  #plural(
+    node: ScalarNode,
+    plural: PluralPlace,
+    { source, start, scope }: PlaceThere,
+  ): Expression | undefined {
+    const at = node.locate(start, start + source.length);
+    if (plural.problem !== undefined) {
+      const hint = 'Such as `{count} {count, plural, one {job} other {jobs}}`.';
+      this.findings.add('broken_template', at, { message: plural.problem, hint });
+      return undefined;
+    }
+    const number = this.place(node, { source: plural.number, start, scope });
+    if (number === undefined) return undefined;
+    if (number.type.kind !== 'number') {
+      const message = `A plural is chosen by a number, which \`${plural.number.trim()}\` is not.`;
+      this.findings.add('wrong_type', at, message);
+      return undefined;
+    }
+    const words = pluralSource(plural, this.contract.declaration.settings.locale);
+    const { expression, problems } = checkExpression(words, { ...scope, ...this.#everywhere });
+    for (const { code, message } of problems) this.findings.add(code, at, message);
+    return expression;
   }
 
   /** Checks a path of a screen such as `shelf.name`; own lists of references may be shown, but have no order. */

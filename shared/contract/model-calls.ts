@@ -37,6 +37,8 @@ export type TextOrVariable =
 /** A webhook that names events of several entities stands in the model once for each, under one name. */
 export interface Webhook {
   readonly name: string;
+  /** What people read of it. */
+  readonly label: string;
   readonly entity: string;
   readonly on: readonly EventName[];
   readonly url: TextOrVariable;

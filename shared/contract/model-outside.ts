@@ -18,6 +18,8 @@ export interface OutsideField {
 /** A call to another system of point 7 whose answer is read. */
 export interface OutsideCall {
   readonly name: string;
+  /** What people read of it. */
+  readonly label: string;
   readonly entity: string;
   /** Empty where only schedules make it. */
   readonly on: readonly EventName[];

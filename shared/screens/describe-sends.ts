@@ -1,6 +1,5 @@
 import type { Document } from '#shared/contract/model-documents.ts';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
-import { nameInWords } from '#shared/contract/language/names.ts';
 import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { EventName } from '#shared/contract/model-calls.ts';
@@ -16,10 +15,10 @@ export function describeSends(
   follow({ entity: entity.name, event: name }, then, { model, events });
   const isHeard = ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
   const heard = [...model.webhooks.filter(isHeard), ...model.calls.filter(isHeard)];
-  const calls = [...new Set(heard.map((call) => call.name))];
+  const calls = [...new Set(heard.map((call) => call.label))];
   const mail =
     model.mails.some(isHeard) || model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
-  return calls.length > 0 || mail ? { calls: calls.map(nameInWords), mail } : undefined;
+  return calls.length > 0 || mail ? { calls, mail } : undefined;
 }
 
 interface Followed {

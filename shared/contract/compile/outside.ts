@@ -1,5 +1,6 @@
 import type { InboxDeclaration, ReceiveDeclaration } from '../declaration-calls.ts';
 import type { FieldDeclaration } from '../declaration.ts';
+import { labelOf } from '../language/names.ts';
 import type { Effect } from '../model-effects.ts';
 import type { Inbox, OutsideCall, OutsideField, Receive } from '../model-outside.ts';
 import { shapeOf } from '../resolve/entities.ts';
@@ -12,6 +13,7 @@ import { compileEvents } from './screens/calls.ts';
 export function compileOutsideCalls(compiling: Compiling): readonly OutsideCall[] {
   return compiling.contract.declaration.calls.map((call) => ({
     name: call.name.text,
+    label: labelOf(call.name.text, compiling.contract.declaration.calling),
     entity: call.entity.text,
     on: compileEvents(call),
     if: conditionIf(call.if, compiling),

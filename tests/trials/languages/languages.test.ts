@@ -7,7 +7,9 @@ const german = { 'Accept-Language': 'de-AT' };
 const lens = { name: 'Lens', kind: 'camera', due: '2026-07-10' };
 
 describe.each(databases)('a contract in two languages, on $kind', (database) => {
-  const trial = trialOf('languages/lending.md', database);
+  const trial = trialOf('languages/lending.md', database, {
+    variables: new Map([['ARCHIVE_URL', 'http://127.0.0.1:9/']]),
+  });
   const { make, list } = trial;
   const ask = (person: string | undefined, method: string, path: string, body?: object) =>
     trial.app().request(person, method, `/api/${path}`, body, german);
@@ -29,7 +31,9 @@ describe.each(databases)('a contract in two languages, on $kind', (database) => 
         { name: 'light', label: 'Licht' },
       ],
     });
-    expect(loan?.transitions.map(({ name, label }) => [name, label])).toEqual([['lend', 'Verleihen']]);
+    expect(loan?.transitions).toMatchObject([
+      { name: 'lend', label: 'Verleihen', sends: { calls: ['Ablage'], mail: false } },
+    ]);
     const [loans, page] = described.screens;
     expect(loans).toMatchObject({ title: 'Ausleihen', views: [{ name: 'Late', label: 'Zu spät' }] });
     expect(page?.sections).toMatchObject([{ title: 'Was und wann' }]);

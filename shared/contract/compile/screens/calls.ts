@@ -50,6 +50,7 @@ export function compileAggregate(declared: AggregateDeclaration, compiling: Comp
 export function compileWebhooks(compiling: Compiling): readonly Webhook[] {
   return compiling.contract.declaration.webhooks.map((webhook) => ({
     name: webhook.name.text,
+    label: labelOf(webhook.name.text, compiling.contract.declaration.calling),
     entity: webhook.entity.text,
     on: compileEvents(webhook),
     url: webhook.url,

@@ -18,6 +18,7 @@ import { decidingFields, uniquesOf } from '#shared/engine/wanted-keys.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Locks } from '#server/db/database.ts';
 import { seriesLock } from './values/drawn-values.ts';
+import { constantsTo } from './plan/constants-to.ts';
 import { effectsOf } from './plan/effects-of.ts';
 import type { Operation } from './plan/operation.ts';
 import { reachOf, type Reached } from './plan/reach-of.ts';
@@ -89,7 +90,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
     ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
     ...triggeredElsewhere(model, entity),
     ...chosenFrom(entity, event, model),
-    ...(event === 'delete' ? referrersOf(model, entity) : []),
+    ...(event === 'delete' ? [...referrersOf(model, entity), ...settingsOf(model, entity)] : []),
     ...arrangedWith(model, entity),
     ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
     ...drawnAt(entity, event),
@@ -103,6 +104,11 @@ function asked(rule: Rule, event: string): boolean {
 
 function rulesExpressions(rule: Rule): readonly Expression[] {
   return [rule.condition, ...(rule.if === undefined ? [] : [rule.if])].map(({ expression }) => expression);
+}
+
+/** Constants that may be the record that goes are not set meanwhile. */
+function settingsOf(model: Model, { name }: Entity): readonly string[] {
+  return constantsTo(name, model).length === 0 ? [] : ['nf_setting'];
 }
 
 /** What inputs are where they are not sent. */

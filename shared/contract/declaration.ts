@@ -248,7 +248,10 @@ export interface ErrorDeclaration extends WordsDeclaration {
 export interface ConstantDeclaration extends LabelDeclaration {
   readonly name: Name;
   readonly settings: FieldSettings;
-  readonly value: Node;
+  /** Undefined: none, until somebody sets one. */
+  readonly value?: Node;
+  /** Of one that is a record: which may be chosen. */
+  readonly choosable?: ScalarNode;
   readonly setBy?: readonly Name[];
 }
 

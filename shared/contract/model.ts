@@ -271,6 +271,8 @@ export interface Constant {
   readonly value: JsonValue;
   /** What a value must fulfil, where it may be changed while running. */
   readonly settings: FieldSettings;
+  /** Of one that is a record: which may be chosen. */
+  readonly choosable?: Condition;
   /** Audiences who may change it while running; undefined: nobody. */
   readonly setBy?: readonly string[];
   readonly place: Place;

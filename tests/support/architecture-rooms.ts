@@ -197,7 +197,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'server/write/settle': ['engine-moves', 'moves-made'],
   'server/write/steps': ['perform'],
-  'server/write/traces': ['history'],
+  'server/write/traces': ['history', 'keep-constant'],
   'server/write/values': [
     'apply',
     'check-values',

@@ -109,6 +109,7 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
       <Input
         field={field}
         value={value}
+        {...(value === setting.value && setting.title !== undefined ? { title: setting.title } : {})}
         required={false}
         error={value instanceof NotUnderstood ? value.problem : error}
         inputRef={null}

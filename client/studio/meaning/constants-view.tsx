@@ -26,7 +26,7 @@ export function ConstantsView({ meaning, onGo }: MeaningProps) {
                   {name}
                 </LineLink>
               </th>
-              <td>{String(value)}</td>
+              <td>{value === null ? '–' : String(value)}</td>
               <td>{setBy?.join(', ') ?? t('studio.contractOnly')}</td>
               <td>
                 {used.map((use) => (

@@ -43,7 +43,9 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     (entity) => describeEntity(entity, model, rights) ?? [],
   );
   const screens = model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []);
-  const used = constantsIn(entities, screens);
+  const read = constantsIn(entities, screens);
+  // Which record one is, only who sets it is told.
+  const used = new Set([...read].filter((name) => model.constants.get(name)?.type.kind !== 'record'));
   const { locale, timezone, currency, accent } = model.settings;
   return {
     name: model.name,
@@ -144,8 +146,8 @@ function describeReader(runtime: Runtime): ReaderDescription {
   return { language, locale, timezone, ...(zone === runtime.zone ? {} : { zone }), offered };
 }
 
-function setsOf({ model }: Runtime, call: Call): Pick<AppDescription, 'sets'> {
-  const sets = mayBeSet(model, call);
+function setsOf(runtime: Runtime, call: Call): Pick<AppDescription, 'sets'> {
+  const sets = mayBeSet(runtime, call);
   return sets.length === 0 ? {} : { sets };
 }
 

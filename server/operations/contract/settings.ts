@@ -1,5 +1,4 @@
 import { messageOf } from '#shared/messages/message.ts';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
@@ -12,14 +11,17 @@ import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { toColumn } from '#server/fields/columns.ts';
-import { insertEngineRow, selectHistory } from '#server/sql/engine/engine-rows.ts';
+import { selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { userEntity } from '#server/operations/accounts/user-entity.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
 import { brokenByItself } from '#server/reads/conditions/of-no-record.ts';
 import { renderMessage } from '#server/reads/message.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { readBody, sentFields } from '#server/write/request/sent-body.ts';
+import { constantId, keepConstantChange } from '#server/write/traces/keep-constant.ts';
+import { chosenTitles, unfitRecords } from './chosen-records.ts';
 
 const storedSchema = z.object({ value: z.json() });
 
@@ -67,7 +69,8 @@ export function changeSettings(
         undefined,
         forbidden.map(({ name }) => notYours(name)),
       );
-    const wrong = [...sent.typeProblems, ...sent.valueProblems];
+    const unfit = await unfitRecords({ connection: transaction, runtime, call }, changeable, sent.values);
+    const wrong = [...sent.typeProblems, ...sent.valueProblems, ...unfit];
     if (wrong.length > 0) return refuse('invalid', undefined, wrong);
     for (const constant of changeable) {
       const after = sent.values[constant.name];
@@ -117,9 +120,18 @@ function mayChange({ setBy }: Constant, { actor }: Call): boolean {
 }
 
 /** The constants that the caller may set, each as the field it would be. */
-export function mayBeSet(model: Model, call: Call): readonly FieldShape[] {
+export function mayBeSet(runtime: Runtime, call: Call): readonly FieldShape[] {
+  const { constants, entities } = runtime.model;
   if (call.actor.kind === 'nobody') return [];
-  return [...model.constants.values()].filter((one) => mayChange(one, call)).map(shapeOf);
+  const rights = viewerRights(runtime, call.actor);
+  return [...constants.values()]
+    .filter((one) => mayChange(one, call))
+    .map((one) => {
+      const shape = shapeOf(one);
+      const entity = shape.type === 'ref' ? entities.get(shape.to) : undefined;
+      const offered = entity && one.choosable && rights.asFilter(entity, one.choosable.source);
+      return offered === undefined ? shape : { ...shape, offered };
+    });
 }
 
 /** A constant as the field it would be. */
@@ -156,23 +168,7 @@ async function change(transaction: Transaction, changing: Changing): Promise<voi
   const { id: by } = call.actor;
   if (!isReset)
     await writeSetting(transaction, constantSetting(constant.name), { value: stored, now: call.now, by });
-  const row = {
-    id: runtime.newId(),
-    at: call.now,
-    entity: 'nf_setting',
-    record: historyId(constant.name),
-    version: (await transaction.all(selectHistory('nf_setting', historyId(constant.name)))).length + 1,
-    action: 'update',
-    transition: null,
-    actor_kind: call.actor.kind,
-    actor: call.actor.id ?? null,
-    request: call.requestId,
-    contract: runtime.storage.version,
-    changes: JSON.stringify({ [constant.name]: [before, after] }),
-    confirmed: null,
-    warned: null,
-  };
-  await transaction.run(insertEngineRow('nf_history', row));
+  await keepConstantChange({ transaction, runtime, call }, constant.name, { before, after });
 }
 
 /** As expressions compare it: numbers as decimal text, durations in milliseconds. */
@@ -184,25 +180,23 @@ function columnOf({ settings }: Constant, value: JsonValue): JsonValue {
   return typeof column === 'bigint' ? Number(column) : column;
 }
 
-/** History names records by id: a constant has one made from its name. */
-function historyId(name: string): string {
-  const hash = createHash('sha256').update(`constant ${name}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}
-
-async function answerOf(connection: Connection, { model }: Runtime, call: Call) {
+async function answerOf(connection: Connection, runtime: Runtime, call: Call) {
+  const { model } = runtime;
   const settings: SettingAnswer[] = [];
   for (const constant of model.constants.values()) {
     if (!mayChange(constant, call)) continue;
     const { name, label, help = null, value, settings: type } = constant;
-    const rows = await connection.all(selectHistory('nf_setting', historyId(name)));
+    const current = await currentValue(connection, constant);
+    const rows = await connection.all(selectHistory('nf_setting', constantId(name)));
     settings.push({
       name,
       label,
       help,
       type: type.type,
       ...(type.type === 'choice' && { options: labelsOf(type.options) }),
-      value: await currentValue(connection, constant),
+      ...(type.type === 'ref' && { to: type.to }),
+      value: current,
+      ...(await chosenTitles({ connection, runtime, call }, constant, current)),
       default: value,
       history: rows.slice(0, 50).map((row) => {
         const changes = changesSchema.parse(JSON.parse(String(row['changes'])));

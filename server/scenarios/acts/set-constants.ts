@@ -15,9 +15,9 @@ export async function setConstants(step: StepOf<'set_constant'>, stage: Stage): 
   if (as !== undefined) {
     const call = await stage.callAs(as);
     if (call.kind === 'refusal') return call;
-    return answered(await changeSettings(stage.runtime, call.value, action.values));
+    return answered(await changeSettings(stage.runtime, call.value, idsIn(action.values, stage)));
   }
-  const entries = Object.entries(action.values);
+  const entries = Object.entries(idsIn(action.values, stage));
   const isChangeable = (name: string) => stage.runtime.model.constants.get(name)?.setBy !== undefined;
   const kept = Object.fromEntries(entries.filter(([name]) => isChangeable(name)));
   const fixed = Object.fromEntries(entries.filter(([name]) => !isChangeable(name)));
@@ -26,6 +26,18 @@ export async function setConstants(step: StepOf<'set_constant'>, stage: Stage): 
   const call = engineCall(stage.runtime, stage.runtime.newId());
   const anything = { ...call, actor: { ...call.actor, owner: true } };
   return answered(await changeSettings(stage.runtime, anything, kept));
+}
+
+/** A constant that is a record is set by the name that it has in the examples. */
+function idsIn(values: RecordValues, { runtime, ids }: Stage): RecordValues {
+  const { constants } = runtime.model;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const settings = constants.get(name)?.settings;
+      const id = settings?.type === 'ref' ? ids.get(settings.to)?.get(String(value)) : undefined;
+      return [name, id ?? value];
+    }),
+  );
 }
 
 function answered(outcome: Awaited<ReturnType<typeof changeSettings>>): ActOutcome {

@@ -36,6 +36,8 @@ function typeName({ kind }: Type): string {
       return 'timestamptz(3)';
     case 'duration':
       return 'bigint';
+    case 'record':
+      return 'uuid';
     default:
       return 'text';
   }

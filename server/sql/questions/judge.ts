@@ -132,19 +132,26 @@ export function asksWhether(
   return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
 }
 
-/** 1 where the rule refuses: it fails, or it is unknown although every field and input that it names has a value. */
+/** 1 where the rule refuses: it fails, or it is unknown although all fields, inputs and constants that it names have values. */
 export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
   const { expression, references } = rule.condition;
-  const inputs = [...walk(expression)].filter((part) => part.kind === 'input');
+  const given = [...walk(expression)].filter((part) => part.kind === 'input' || mayBeEmpty(part, scope));
   const values = [
     ...[...references.ownFields].map((field) => ownColumn(field, scope)),
-    ...inputs.map((input) => valueOf(input, scope)),
+    ...given.map((part) => valueOf(part, scope)),
   ];
   const named = values.map((value) => sql`${value} IS NOT NULL`);
   const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
   const verdict = verdictOf(expression, complete, scope);
   if (rule.if === undefined) return { name, sql: verdict };
   return { name, sql: sql`CASE WHEN ${holds(rule.if.expression, scope)} THEN ${verdict} ELSE 0 END` };
+}
+
+/** A constant that may be set, or that the contract leaves empty. */
+function mayBeEmpty(part: Expression, { model }: SqlScope): boolean {
+  if (part.kind !== 'constant') return false;
+  const constant = model.constants.get(part.name);
+  return constant?.setBy !== undefined || constant?.value === null;
 }
 
 /** A search through records stops at the first that decides, where true and false are asked for apart. */

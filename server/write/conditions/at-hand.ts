@@ -74,14 +74,15 @@ export function allAtHand(conditions: readonly Pick<Condition, 'expression'>[], 
   return conditions.every(({ expression }) => isAtHand(expression, model));
 }
 
-/** A rule refuses a record when it is false, or unknown although every field and input that it names has a value. */
+/** A rule refuses a record when it is false, or unknown although all fields, inputs and constants that it names have values. */
 export function refusesAtHand({ condition, if: wakes }: Rule, environment: Environment): boolean {
   if (wakes !== undefined && !holds(wakes.expression, environment)) return false;
   if (holds(condition.expression, environment)) return false;
   if (fails(condition.expression, environment)) return true;
   const fields = [...condition.references.ownFields].map((field) => environment.record?.[field]);
-  const inputs = [...walk(condition.expression)].flatMap((part) =>
-    part.kind === 'input' ? [environment.input?.[part.name]] : [],
-  );
-  return [...fields, ...inputs].every((value) => (value ?? null) !== null);
+  const given = [...walk(condition.expression)].flatMap((part) => {
+    if (part.kind === 'constant') return [environment.constants[part.name]];
+    return part.kind === 'input' ? [environment.input?.[part.name]] : [];
+  });
+  return [...fields, ...given].every((value) => (value ?? null) !== null);
 }

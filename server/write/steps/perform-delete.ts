@@ -15,6 +15,7 @@ import { withKept } from '#server/write/values/kept-values.ts';
 import { touchParents } from './parents.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
 import { type Going, type Holding, refuseInUse } from './refuse-in-use.ts';
+import { releaseConstants } from './release-constants.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { erase, fetchForWrite, replace } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -110,6 +111,7 @@ async function take(context: WriteContext, taking: Taking): Promise<Stop | undef
 /** What goes along or lets go does so first; only what then still refers to the record is in the way. */
 async function releaseReferences(context: WriteContext, taking: Taking): Promise<Stop | undefined> {
   const { entity, id } = taking.attempt;
+  if ((await releaseConstants(context, { entity, id })) === 'held') return 'held';
   const referrers = referrersOf(context, entity);
   for (const referrer of referrers) {
     if (onDelete(referrer) === 'restrict') continue;

@@ -6,6 +6,7 @@ import { readByIds } from '#server/reads/expand.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { constantsHolding } from './release-constants.ts';
 import type { Referrer } from '#server/write/plan/write-plan.ts';
 
 /** Records that refer to one that is to be deleted, by one of their fields. */
@@ -39,6 +40,7 @@ export async function refuseInUse(
     const lines = new Map<string, Message>();
     for (const held of await holdingOf(one))
       for (const line of await linesOf(context, one.id, held)) lines.set(JSON.stringify(line), line);
+    for (const line of await constantsHolding(context, one)) lines.set(JSON.stringify(line), line);
     if (lines.size === 0) continue;
     const refusal = await refuseInWords(context, 'in_use', one);
     const explained = { ...refusal, detail: [refusal.detail, ...lines.values()] };

@@ -46,7 +46,10 @@ const setting = z.strictObject({
   type: z.string(),
   /** Of a choice: the values it may have, with what people read. */
   options: z.record(z.string(), z.string()).optional(),
+  /** Of a record: the entity, and how it is called, as far as who asks may know. */
+  to: z.string().optional(),
   value: json,
+  title: z.string().optional(),
   /** What the contract itself says. */
   default: json,
   /** Newest first: when, by whose id, from which value to which. */

@@ -1,3 +1,5 @@
+import { walk } from '#shared/expression/tree/walk.ts';
+import type { ScalarNode } from '../language/node.ts';
 import { isEngineCode } from '../points/errors.ts';
 import type { Checking } from './checking/checking.ts';
 import { raisedCodes } from './error-codes.ts';
@@ -14,15 +16,31 @@ export function checkErrorTexts(checking: Checking): void {
       .map((record) => (record === undefined ? {} : { record, about: entities.length > 1 }));
     const asked = scopes.length === 0 && isEngineCode(code.text) ? [{}] : scopes;
     for (const scope of asked) for (const message of messages) checking.template(message, scope);
+    if (raised.some((raise) => raise.code.text === code.text && raise.entity === undefined))
+      for (const message of messages) refusePaths(message, checking);
   }
   checkOwnWords(checking);
+}
+
+/** Of no record there is anything to tell: a rule on constants may show these, and nothing of the record that one is. */
+function refusePaths(message: ScalarNode, checking: Checking): void {
+  const parts = checking.results.templates.get(message)?.parts ?? [];
+  if (!parts.some((part) => typeof part !== 'string' && [...walk(part)].some(({ kind }) => kind === 'field')))
+    return;
+  checking.findings.add('wrong_value', message.place, {
+    message: 'This is said of constants, and of no record: the text can show constants alone.',
+    hint: 'Leave out what leads on from a constant.',
+  });
 }
 
 /** What a rule or a guard says itself stands on its own record. */
 function checkOwnWords(checking: Checking): void {
   const { rules, constantRules, machines, signIn } = checking.contract.declaration;
   for (const { words } of constantRules)
-    for (const message of words?.messages ?? []) checking.template(message, {});
+    for (const message of words?.messages ?? []) {
+      checking.template(message, {});
+      refusePaths(message, checking);
+    }
   const said = [
     ...signIn.when.map(({ words }) => ({ entity: { text: 'user' }, words })),
     ...rules.map(({ entity, words }) => ({ entity, words })),

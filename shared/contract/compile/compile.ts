@@ -43,7 +43,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     entities,
     roles: compileRoles(contract),
     audit: auditorsOf(undefined, declaration),
-    constants: compileConstants(declaration),
+    constants: compileConstants(compiling),
     constantRules: compileConstantRules(compiling),
     errors: compileErrors(compiling),
     signIn: compileSignIn(compiling),

@@ -170,7 +170,7 @@ class ScenarioCompiler {
     const { constants } = this.#compiling.contract.declaration;
     const given = values.entries.flatMap(({ key, value }) => {
       const settings = constants.find(({ name }) => name.text === key.text)?.settings;
-      return settings === undefined ? [] : [[key.text, literalOf(value, withoutBounds(settings))] as const];
+      return settings === undefined ? [] : [[key.text, valueOf(value, settings)] as const];
     });
     return Object.fromEntries(given);
   }

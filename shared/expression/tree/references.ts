@@ -45,10 +45,12 @@ function isLocal(node: Expression): boolean {
       return false;
     case 'call':
       return ownFunction(node.function) === undefined;
+    case 'constant':
+      // Which record it is, is told to who may set it, and to nobody's browser besides.
+      return node.type.kind !== 'record';
     case 'literal':
     case 'input':
     case 'param':
-    case 'constant':
     case 'list':
     case 'let':
     case 'bound':

@@ -35,6 +35,7 @@ const oneId = {
 /** A reference to a record by its id. Whether it exists and may be seen is the server's to say. */
 export const refType: FieldType<RefSettings, 'ref'> = {
   ...oneId,
+  constant: true,
   bare: { type: 'ref', to: '', onDelete: 'restrict' },
   described: ['to', 'onDelete', 'memberOf'],
   alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],

@@ -110,6 +110,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'تستغرق الدالة `{name}` في هذا التطبيق هنا وقتًا أطول مما ينبغي.',
   heldBy:
     '{records} ({count}{beyond, select, yes { أو أكثر} other {}}): {names}{unnamed, select, yes {، …} other {.}}',
+  heldBySetting: 'الإعداد «{setting}» هو هذا السجل.',
   importCannotWait: 'يتطلب هذا موافقة شخص ثانٍ، ولا يمكن للاستيراد انتظارها.',
   importChangedSince: 'تغيّرت بعض السجلات المستوردة منذ ذلك الحين، لذا لا يمكن التراجع عن الاستيراد.',
   importHasNoVersion: 'ليس للاستيراد إصدار واحد للمطابقة.',

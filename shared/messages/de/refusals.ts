@@ -114,6 +114,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'Die Funktion `{name}` dieser Anwendung dauert hier zu lange.',
   heldBy:
     '{count}{beyond, select, yes { oder mehr} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'Die Einstellung „{setting}“ ist dieser Datensatz.',
   importCannotWait: 'Das braucht eine zweite Person, und ein Import kann nicht auf sie warten.',
   importChangedSince:
     'Einige der importierten Datensätze wurden seither geändert. Der Import lässt sich nicht zurücknehmen.',

@@ -112,6 +112,7 @@ export const refusals = {
   functionTime: 'The function `{name}` of this application takes too long here.',
   heldBy:
     '{count}{beyond, select, yes { or more} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'The setting “{setting}” is this record.',
   importCannotWait: 'This needs a second person, and an import cannot wait for one.',
   importChangedSince: 'Some of the imported records have changed since, so the import cannot be undone.',
   importHasNoVersion: 'An import has no single version to match.',

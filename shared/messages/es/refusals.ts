@@ -112,6 +112,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'La función `{name}` de esta aplicación tarda demasiado aquí.',
   heldBy:
     '{count}{beyond, select, yes { o más} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'El ajuste «{setting}» es este registro.',
   importCannotWait: 'Esto necesita una segunda persona, y una importación no puede esperarla.',
   importChangedSince:
     'Algunos de los registros importados han cambiado después, así que la importación no se puede deshacer.',

@@ -114,6 +114,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'La fonction `{name}` de cette application prend trop de temps ici.',
   heldBy:
     '{count}{beyond, select, yes { ou plus} other {}}, {records} : {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'Le paramètre « {setting} » désigne cet enregistrement.',
   importCannotWait: 'Une seconde personne est nécessaire, et un import ne peut pas attendre.',
   importChangedSince:
     'Certains des enregistrements importés ont changé depuis : l’import ne peut pas être annulé.',

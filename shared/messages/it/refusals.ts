@@ -114,6 +114,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'La funzione `{name}` di questa applicazione qui richiede troppo tempo.',
   heldBy:
     '{count}{beyond, select, yes { o più} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'L’impostazione «{setting}» è questo record.',
   importCannotWait: 'Serve una seconda persona, e un’importazione non può attenderla.',
   importChangedSince:
     'Alcuni dei record importati sono cambiati in seguito: l’importazione non può essere annullata.',

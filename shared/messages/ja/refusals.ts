@@ -113,6 +113,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'このアプリケーションの関数`{name}`の処理に時間がかかりすぎています。',
   heldBy:
     '{records}{count}件{beyond, select, yes {以上} other {}}: {names}{unnamed, select, yes {など。} other {。}}',
+  heldBySetting: '設定「{setting}」がこのレコードを指しています。',
   importCannotWait: 'もう1人の承認が必要な操作ですが、インポートでは承認を待てません。',
   importChangedSince: 'インポートしたレコードの一部がその後変更されたため、インポートを取り消せません。',
   importHasNoVersion: 'インポートには、照合する単一のバージョンがありません。',

@@ -114,6 +114,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'De functie `{name}` van deze applicatie duurt hier te lang.',
   heldBy:
     '{count}{beyond, select, yes { of meer} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'De instelling ‘{setting}’ is dit record.',
   importCannotWait: 'Hiervoor is een tweede persoon nodig, en een import kan daar niet op wachten.',
   importChangedSince:
     'Sommige geïmporteerde records zijn intussen gewijzigd. De import kan niet ongedaan worden gemaakt.',

@@ -113,6 +113,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'Funkcja `{name}` tej aplikacji działa tu zbyt długo.',
   heldBy:
     '{records} ({count}{beyond, select, yes { lub więcej} other {}}): {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'Ustawienie „{setting}” wskazuje ten rekord.',
   importCannotWait: 'To wymaga drugiej osoby, a import nie może na nią czekać.',
   importChangedSince:
     'Niektóre zaimportowane rekordy zostały potem zmienione, więc importu nie można cofnąć.',

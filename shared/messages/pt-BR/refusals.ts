@@ -113,6 +113,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'Aqui, a função `{name}` desta aplicação demora demais.',
   heldBy:
     '{count}{beyond, select, yes { ou mais} other {}} {records}: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: 'A configuração “{setting}” é este registro.',
   importCannotWait: 'Isto precisa de uma segunda pessoa, e uma importação não pode esperar.',
   importChangedSince:
     'Alguns dos registros importados foram alterados depois; a importação não pode ser desfeita.',

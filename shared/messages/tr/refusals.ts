@@ -112,6 +112,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'Bu uygulamanın `{name}` işlevi burada çok uzun sürüyor.',
   heldBy:
     '{records}, {count}{beyond, select, yes { veya daha fazla} other {}} kayıt: {names}{unnamed, select, yes {, …} other {.}}',
+  heldBySetting: '“{setting}” ayarı bu kaydı gösteriyor.',
   importCannotWait: 'Bunun için ikinci bir kişi gerekiyor; içe aktarma ise onu bekleyemez.',
   importChangedSince:
     'İçe aktarılan kayıtların bazıları sonradan değişti; bu yüzden içe aktarma geri alınamaz.',

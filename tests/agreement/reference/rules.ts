@@ -121,7 +121,7 @@ export function withSoftRules(refusal: Refusal, { questions, warnings }: Writing
   return { ...refusal, errors: [...blockers, ...soft] };
 }
 
-/** False refuses; so does unknown, where every field and input that the rule names has a value. */
+/** False refuses; so does unknown, where all fields, inputs and constants that the rule names have values. */
 function refuses(
   { state }: Pick<Writing, 'state'>,
   rule: Rule,
@@ -138,7 +138,10 @@ function refuses(
   const { expression, references } = rule.condition;
   if (holds(expression, environment)) return false;
   if (fails(expression, environment)) return true;
-  const sent = [...walk(expression)].flatMap((part) => (part.kind === 'input' ? [input?.[part.name]] : []));
+  const sent = [...walk(expression)].flatMap((part) => {
+    if (part.kind === 'constant') return [environment.constants[part.name]];
+    return part.kind === 'input' ? [input?.[part.name]] : [];
+  });
   const own = [...references.ownFields].map((name) => environment.record?.[name]);
   return [...own, ...sent].every((value) => (value ?? null) !== null);
 }

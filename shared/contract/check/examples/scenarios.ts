@@ -135,7 +135,8 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
       return;
     }
     case 'set_constant':
-      for (const { key, value } of act.values.entries) checkConstant({ name: key, value, refused }, checking);
+      for (const { key, value } of act.values.entries)
+        checkConstant({ name: key, value, refused, names }, checking);
       return;
     case 'together':
       if (act.others !== undefined) checkCode(act.others, checking);
@@ -226,15 +227,32 @@ function checkSaid(
   }
 }
 
-function checkConstant(
-  { name, value, refused }: { readonly name: Name; readonly value: Node; readonly refused: boolean },
-  checking: Checking,
+interface SetConstant {
+  readonly name: Name;
+  readonly value: Node;
+  readonly refused: boolean;
+  readonly names: KnownNames;
+}
+
+/** A constant that is a record is set to one by its name, or to nothing. */
+function checkChosen(
+  value: Node,
+  to: string,
+  { names, checking }: { readonly names: KnownNames; readonly checking: Checking },
 ): void {
+  if (value.kind === 'scalar' && (value.value === null || names.get(to)?.has(value.text) === true)) return;
+  checking.findings.add('wrong_value', value.place, {
+    message: `This should be the name of a \`${to}\` of the examples.`,
+  });
+}
+
+function checkConstant({ name, value, refused, names }: SetConstant, checking: Checking): void {
   const { constants } = checking.contract.declaration;
   const constant = constants.find((each) => each.name.text === name.text);
   if (constant !== undefined) {
     const { settings } = constant;
-    readLiteral(value, refused ? withoutBounds(settings) : settings, checking.findings);
+    if (settings.type === 'ref') checkChosen(value, settings.to, { names, checking });
+    else readLiteral(value, refused ? withoutBounds(settings) : settings, checking.findings);
   }
 }
 

@@ -1,16 +1,17 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import type { ConstantDeclaration, Declaration } from '../../declaration.ts';
+import type { ConstantDeclaration } from '../../declaration.ts';
 import { Findings } from '../../language/findings.ts';
 import type { Constant, Rule } from '../../model.ts';
-import { type Calling, labelOf } from '../../language/names.ts';
+import { labelOf } from '../../language/names.ts';
 import type { Node } from '../../language/node.ts';
 import { readLiteral } from '../../reading/literal.ts';
 import { type Compiling, conditionIf, conditionOf, wordsOf } from './compiling.ts';
 
 /** Point 9: the constants, exact and in wire form. */
-export function compileConstants({ constants, calling }: Declaration): ReadonlyMap<string, Constant> {
-  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant, calling)]));
+export function compileConstants(compiling: Compiling): ReadonlyMap<string, Constant> {
+  const { constants } = compiling.contract.declaration;
+  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant, compiling)]));
 }
 
 /** Point 5: what must hold of them when they are set. */
@@ -26,10 +27,11 @@ export function compileConstantRules(compiling: Compiling): readonly Rule[] {
 }
 
 function compileConstant(
-  { name, label, help, settings, value, setBy }: ConstantDeclaration,
-  calling: Calling,
+  { name, label, help, settings, value, choosable, setBy }: ConstantDeclaration,
+  compiling: Compiling,
 ): Constant {
-  const read = literalOf(value, settings);
+  const { calling } = compiling.contract.declaration;
+  const read = value === undefined ? null : literalOf(value, settings);
   const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
   return {
     name: name.text,
@@ -38,6 +40,7 @@ function compileConstant(
     type: fieldType(settings, ''),
     value: exact,
     settings,
+    choosable: conditionIf(choosable, compiling),
     setBy: setBy?.map(({ text }) => text),
     place: name.place,
   };

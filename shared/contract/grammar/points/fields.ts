@@ -4,7 +4,7 @@ import type { Name, Node, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
 import { key, keys, map, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
 import { givenKey } from '../shapes/key-names.ts';
-import { codesOfField } from './codes.ts';
+import { codesOfField } from '../shapes/codes.ts';
 import { grammarOf } from './field-types.ts';
 import type { Keys, Reading, Shape } from '../shapes/shape.ts';
 import { variants } from '../shapes/variants.ts';

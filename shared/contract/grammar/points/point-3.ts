@@ -13,7 +13,7 @@ import {
   orNothing,
   type Written,
 } from '../shapes/combine.ts';
-import { codesOfEntity } from './codes.ts';
+import { codesOfEntity } from '../shapes/codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';

@@ -10,7 +10,7 @@ import { reservedNames, reservedTransitionNames } from '../../language/names.ts'
 import { readNobody, reportNoInput } from '../../points/transitions.ts';
 import { acceptName } from '../../reading/declared-name.ts';
 import { as, either, key, keys, map, type Named, needed, oneOrMany } from '../shapes/combine.ts';
-import { codesOfTransition } from './codes.ts';
+import { codesOfTransition } from '../shapes/codes.ts';
 import { assignments, effects } from './effects.ts';
 import { inputOrRows } from './fields.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';

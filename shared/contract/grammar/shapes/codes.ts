@@ -1,7 +1,7 @@
 import type { CheckCode, CheckOfRecord } from '../../declaration.ts';
 import type { Name } from '../../language/node.ts';
-import { key, keys } from '../shapes/combine.ts';
-import { word } from '../shapes/values.ts';
+import { key, keys } from './combine.ts';
+import { word } from './values.ts';
 
 const code = word({ kind: 'code' });
 

@@ -1,0 +1,6 @@
+import type { Constant, Model } from '#shared/contract/model.ts';
+
+/** The constants that are records of an entity. */
+export function constantsTo(entity: string, { constants }: Model): readonly Constant[] {
+  return [...constants.values()].filter(({ settings }) => settings.type === 'ref' && settings.to === entity);
+}

@@ -12,7 +12,9 @@ import { inDuration } from '../values/durations.ts';
 import { toInteger } from '../values/exact.ts';
 import {
   advanced,
+  atOnce,
   covers,
+  firstFit,
   instant,
   intersection,
   lengthOf,
@@ -41,6 +43,19 @@ export const spanFunctions = {
     parameters: [],
     result: set,
     work: ([starts, ends]) => made(pairs(starts, ends).map(([from, to]) => [momentIn(from), momentIn(to)])),
+  },
+  at_once: {
+    written: 'at_once',
+    form: 'at_once(records, r, r.start, r.end, 3)',
+    says: 'The time that so many records, or more, take at once: a class whose places are taken.',
+    each: [['datetime'], ['datetime']],
+    parameters: [['number']],
+    result: set,
+    work: ([starts, ends, count]) => {
+      const stretches = pairs(starts, ends).map(([from, to]) => [momentIn(from), momentIn(to)] as const);
+      const many = typeof count === 'bigint' ? toInteger(count) : undefined;
+      return (many === undefined ? undefined : atOnce(stretches, many)) ?? null;
+    },
   },
   week: {
     written: 'week',
@@ -138,6 +153,18 @@ export const spanFunctions = {
     result: { kind: 'datetime' },
     work: ([one, since, amount]) => {
       const moment = typeof amount === 'bigint' ? advanced(setIn(one), momentIn(since), amount) : undefined;
+      return moment === undefined ? null : (momentOf(Number(moment)) ?? null);
+    },
+  },
+  first_fit: {
+    written: 'first_fit',
+    form: 'free.first_fit(length)',
+    says: 'The first moment at which something of a length can begin; empty where it fits nowhere.',
+    follows: true,
+    parameters: [['duration']],
+    result: { kind: 'datetime' },
+    work: ([one, length]) => {
+      const moment = typeof length === 'bigint' ? firstFit(setIn(one), length) : undefined;
       return moment === undefined ? null : (momentOf(Number(moment)) ?? null);
     },
   },

@@ -24,6 +24,41 @@ export function spansOf(stretches: readonly (readonly [from: Exact, to: Exact])[
   return ends;
 }
 
+/** The time that so many of the stretches, or more, take at once; undefined for fewer than one, which is all time. */
+export function atOnce(
+  stretches: readonly (readonly [from: Exact, to: Exact])[],
+  count: number,
+): Spans | undefined {
+  if (stretches.length > mostSpans || count < 1) return undefined;
+  const changes = stretches
+    .filter(([from, to]) => from < to)
+    .flatMap(([from, to]) => [
+      { at: from, by: 1 },
+      { at: to, by: -1 },
+    ])
+    // What ends at a moment has made room for what begins then.
+    .toSorted((one, other) => compare(one.at, other.at) || one.by - other.by);
+  const ends: Exact[] = [];
+  let there = 0;
+  for (const { at, by } of changes) {
+    const wasFull = there >= count;
+    there += by;
+    if (wasFull === there >= count) continue;
+    if (ends.at(-1) === at) ends.pop();
+    else ends.push(at);
+  }
+  return ends;
+}
+
+/** The first moment at which something of a length can begin; undefined where it fits nowhere. */
+export function firstFit(spans: Spans, length: Exact): Exact | undefined {
+  if (length <= 0n) return undefined;
+  const fitting = spans.findIndex(
+    (start, place) => place % 2 === 0 && (spans[place + 1] ?? start) - start >= length,
+  );
+  return spans[fitting];
+}
+
 /** What lies in one or the other. */
 export function union(left: Spans, right: Spans): Spans | undefined {
   return sweep(left, right, (one, other) => one || other);

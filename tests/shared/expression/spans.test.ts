@@ -74,6 +74,31 @@ describe('sets of stretches of time, against a model minute by minute', () => {
     );
   });
 
+  test('when so many are there at once, and where something fits first', () => {
+    fc.assert(
+      fc.property(
+        stretches,
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (all, count, length) => {
+          const exact = all.map(([from, to]) => [BigInt(from), BigInt(to)] as const);
+          const full = Array.from(
+            { length: most },
+            (_, minute) => all.filter(([from, to]) => from <= minute && minute < to).length >= count,
+          );
+          const set = spans.atOnce(exact, count);
+          expect(inMinutes(set)).toEqual(full);
+          expect(spans.union(set ?? [], [])).toEqual(set);
+          expect(spans.firstFit(set ?? [], BigInt(length))).toBe(
+            spans.slotsIn(set ?? [], BigInt(length), 1n)?.[0],
+          );
+        },
+      ),
+    );
+    expect(spans.atOnce([[0n, 1n]], 1)).toEqual(spans.spansOf([[0n, 1n]]));
+    expect(spans.atOnce([[0n, 1n]], 0)).toBeUndefined();
+  });
+
   test('what would be too many stretches is none', () => {
     const many = Array.from(
       { length: spans.mostSpans + 1 },

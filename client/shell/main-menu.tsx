@@ -14,6 +14,10 @@ const MenuIcon = fetchedLater(
   () => <span className={classes.icon} />,
 );
 
+const OwnerEntries = fetchedLater(
+  async () => (await import('../studio/operations/owner-entries.tsx')).OwnerEntries,
+);
+
 /** The screens of this viewer's menu, in the order and groups of the contract. On a phone it is there only while opened. */
 export function MainMenu({ opened }: { opened: boolean }) {
   const { description, person } = useApp();
@@ -40,6 +44,7 @@ export function MainMenu({ opened }: { opened: boolean }) {
       </AppShell.Section>
       <AppShell.Section>
         {person && description.requests && <RequestsEntry />}
+        {person?.owner && <OwnerEntries className={classes.link} />}
         {person?.owner && (
           <NavLink component={Link} to="/-/studio" label={t('shell.studio')} className={classes.link} />
         )}

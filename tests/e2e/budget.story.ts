@@ -1,6 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures.ts';
 
+test('Who has no scripts is told so in their language', async ({ app }) => {
+  const told = async (language: string) => {
+    const headers = { accept: 'text/html', 'accept-language': language };
+    const page = await (await fetch(`${app.url}/`, { headers })).text();
+    return /<noscript>(.*?)<\/noscript>/.exec(page)?.[1];
+  };
+  expect(await told('en')).toBe(
+    'This application needs JavaScript. Please switch it on and load the page again.',
+  );
+  expect(await told('de')).toContain('braucht JavaScript');
+});
+
 test('What every page loads first stays within its budget: 230 kB of scripts and texts and 40 kB of styles, compressed', async ({
   app,
 }) => {

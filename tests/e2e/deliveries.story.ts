@@ -37,3 +37,26 @@ test('The page of the data lists the indexes, each with what it is for', async (
   await expect(line).toContainText('Records are looked for by who.');
   expect((await axeOn(page).analyze()).violations).toEqual([]);
 });
+
+test('What failed and what is stuck stands in the menu of the owner, and in that of nobody else', async ({
+  app,
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(/\/api\/-\/(?:stuck|deliveries)/, async (route) => {
+    asked.push(route.request().url());
+    const items = ['one', 'two'].map((id) => ({ entity: 'order', id, transition: 'remind' }));
+    await route.fulfill({ json: { items, next: null } });
+  });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await app.signIn('kim');
+  await expect(menu.getByRole('link', { name: 'About this app' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Failed deliveries|^Stuck records/ })).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await app.signIn('owner');
+  await expect(menu.getByRole('link', { name: 'Failed deliveries 2' })).toHaveAttribute(
+    'href',
+    '/-/studio/data?state=failed#deliveries',
+  );
+  await expect(menu.getByRole('link', { name: 'Stuck records 2' })).toBeVisible();
+});

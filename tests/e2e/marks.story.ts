@@ -57,6 +57,15 @@ test('A mark follows a value that was changed where it stands', async ({ app, pa
   await expect(row).not.toHaveAttribute('data-mark');
 });
 
+test('What is related to a record is marked as in the list it leads to', async ({ app, page }) => {
+  await app.signIn('ines');
+  await page.goto(`${app.url}/tasks?q=Spring+fair`);
+  await page.getByRole('link', { name: 'Spring fair' }).first().click();
+  const parts = page.getByRole('region', { name: 'Parts' });
+  await expect(parts.getByRole('row', { name: 'Build the stand' })).toHaveAttribute('data-mark', 'red');
+  await expect(parts.getByRole('list', { name: 'Marks' })).toContainText('Overdue');
+});
+
 test('Who may not read what a mark asks sees no mark', async ({ app, page }) => {
   await app.signIn('gil');
   await page.goto(`${app.url}/tasks`);

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
@@ -48,7 +48,7 @@ function WithPanel({
   const asked = words.get(BESIDE_WORD);
   const id = asked !== null && isId(asked) ? asked : undefined;
   const frame = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrow();
   const beside = useMemo((): Required<Beside> => {
     const change = (next: string | undefined, replace: boolean) =>
       setWords((now) => withBeside(now, next), { replace, preventScrollReset: true, flushSync: true });

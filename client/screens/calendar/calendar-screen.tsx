@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
@@ -110,7 +110,7 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
 
 /** Hours where there are times of day and few days; a list of days where there is no room for weeks. */
 function Drawn(drawing: CalendarDrawing) {
-  const narrow = useMediaQuery('(width < 48em)') ?? false;
+  const narrow = useIsNarrow();
   const { fields, state } = drawing;
   const hasHours = fields.from.type === 'datetime' && state.span !== 'month';
   if (hasHours && (state.span === 'day' || !narrow)) return <HourGrid key={state.span} {...drawing} />;

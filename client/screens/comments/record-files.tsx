@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { attachedQuery } from '../../api/history.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
 import { createRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
-import { Failed } from '../../ui/failed.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
 import { sayFailure } from '../../ui/say-failure.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { useWrite } from '../saving/use-write.ts';
@@ -23,7 +24,18 @@ export function RecordFiles({ files, id }: { readonly files: AttachedHere; reado
   const mayAdd = entity.may.create && entity.creatable.includes('file');
   const drop = useFileDrop(mayAdd ? draft.add : undefined);
   const found = useInfiniteQuery(attachedQuery({ plural: entity.plural, field, id }));
-  const kept = found.data?.pages.flatMap(({ items }) => items);
+  const line = (file: RecordAnswer) => (
+    <li key={file.id} className={classes.file}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <KeptFile plural={entity.plural} record={file} />
+        <OwnMenu
+          entity={entity}
+          record={file}
+          label={t('screens.actionsOf', { name: file.titles['id'] ?? t('screens.files') })}
+        />
+      </Group>
+    </li>
+  );
   return (
     <Stack
       gap="xs"
@@ -40,39 +52,13 @@ export function RecordFiles({ files, id }: { readonly files: AttachedHere; reado
         {mayAdd && <AttachButton onFiles={draft.add} />}
       </Group>
       <DraftFileList files={draft.files} remove={draft.remove} />
-      {kept === undefined &&
-        (found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <ListLoading />)}
-      {kept?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('screens.noFiles')}
-        </Text>
-      )}
-      {kept && kept.length > 0 && (
-        <ul className={classes.files}>
-          {kept.map((file) => (
-            <li key={file.id} className={classes.file}>
-              <Group gap={4} wrap="nowrap" align="flex-start">
-                <KeptFile plural={entity.plural} record={file} />
-                <OwnMenu
-                  entity={entity}
-                  record={file}
-                  label={t('screens.actionsOf', { name: file.titles['id'] ?? t('screens.files') })}
-                />
-              </Group>
-            </li>
-          ))}
-        </ul>
-      )}
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('screens.showEarlier')}
-        </Button>
-      )}
+      <PagedLines
+        found={found}
+        waiting={<ListLoading />}
+        none={t('screens.noFiles')}
+        className={classes.files}
+        line={line}
+      />
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { attachedQuery } from '../../api/history.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { Failed } from '../../ui/failed.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import type { AttachedHere } from './attached.ts';
 import classes from './comments.module.css';
@@ -14,38 +14,23 @@ import classes from './comments.module.css';
 export function RecordOpenings({ openings, id }: { readonly openings: AttachedHere; readonly id: string }) {
   const { entity, field } = openings;
   const found = useInfiniteQuery(attachedQuery({ plural: entity.plural, field, id }));
-  const kept = found.data?.pages.flatMap(({ items }) => items);
+  const line = (opening: RecordAnswer) => (
+    <li key={opening.id}>
+      <OpeningLine openings={openings} opening={opening} />
+    </li>
+  );
   return (
     <Stack gap="xs" component="section" aria-label={t('screens.openedBy')} align="flex-start">
       <Title order={2} size="h5">
         {t('screens.openedBy')}
       </Title>
-      {kept === undefined &&
-        (found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <ListLoading />)}
-      {kept?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('screens.neverOpened')}
-        </Text>
-      )}
-      {kept && kept.length > 0 && (
-        <ul className={classes.files}>
-          {kept.map((opening) => (
-            <li key={opening.id}>
-              <OpeningLine openings={openings} opening={opening} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('screens.showEarlier')}
-        </Button>
-      )}
+      <PagedLines
+        found={found}
+        waiting={<ListLoading />}
+        none={t('screens.neverOpened')}
+        className={classes.files}
+        line={line}
+      />
     </Stack>
   );
 }

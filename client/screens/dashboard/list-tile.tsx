@@ -2,12 +2,16 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { MarkDescription } from '#shared/api/mark-description.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ShownRecordContext } from '../../fields/base/shown-record.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { columnValue, expandOf, fieldIn } from '../list/column-value.ts';
+import { MarkSign } from '../list/marks/mark-sign.tsx';
+import { marksOf, useMarks } from '../list/marks/use-marks.ts';
 import { LeadCell } from '../table/rows/lead-cell.tsx';
 import classes from './dashboard.module.css';
 import type { ShownTile } from './shown-tile.ts';
@@ -24,13 +28,16 @@ interface ListTileProps {
 
 /** The first records of a tile; the rest is one click away. */
 export function ListTile({ tile, columns, entity }: ListTileProps) {
+  const { description } = useApp();
+  const marks = marksOf(description, entity);
+  const markOf = useMarks({ marks });
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
       filter: tile.filter,
       sort: tile.sort,
       q: tile.q,
       limit: String(shown),
-      expand: expandOf(columns),
+      expand: expandOf([...columns, ...marks]),
     }),
   );
   if (!data) return <TileWaiting error={error} height={140} onRetry={() => void refetch()} />;
@@ -46,7 +53,7 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
     <>
       <ul className={classes.list} aria-label={tile.title}>
         {data.items.map((record) => (
-          <Line key={record.id} record={record} columns={columns} entity={entity} />
+          <Line key={record.id} record={record} columns={columns} entity={entity} mark={markOf?.(record)} />
         ))}
       </ul>
       {data.next && all && (
@@ -62,14 +69,16 @@ interface LineProps {
   readonly record: RecordAnswer;
   readonly columns: readonly ColumnDescription[];
   readonly entity: EntityDescription;
+  readonly mark: MarkDescription | undefined;
 }
 
-function Line({ record, columns, entity }: LineProps) {
+function Line({ record, columns, entity, mark }: LineProps) {
   const [lead, ...others] = columns;
   if (!lead) return null;
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-mark={mark?.colour}>
       <span className={classes.lead}>
+        {mark && <MarkSign mark={mark} />}
         <LeadCell entity={entity} record={record} path={lead.path} field={lead.field} />
       </span>
       <span className={classes.others}>

@@ -1,17 +1,17 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { mailsQuery } from '../../api/mails.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { EarlierButton } from '../../ui/paged-lines.tsx';
 import { MailLine } from './mail-line.tsx';
 import classes from './mails.module.css';
 
 /** What was sent about a record, newest first; nothing where nothing was. */
 export function RecordMails({ entity, id }: { readonly entity: EntityDescription; readonly id: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    mailsQuery(entity.plural, id),
-  );
+  const found = useInfiniteQuery(mailsQuery(entity.plural, id));
+  const { data, error, refetch } = found;
   const mails = data?.pages.flatMap(({ items }) => items) ?? [];
   if (mails.length === 0 && !error) return null;
   return (
@@ -25,16 +25,7 @@ export function RecordMails({ entity, id }: { readonly entity: EntityDescription
           <MailLine key={mail.id} mail={mail} plural={entity.plural} record={id} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('screens.showEarlier')}
-        </Button>
-      )}
+      <EarlierButton found={found} />
     </Stack>
   );
 }

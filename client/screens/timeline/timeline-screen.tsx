@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
@@ -143,7 +143,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
 
 /** Where there is no room for an axis, the rows are lists of what is in them. */
 function Drawn(drawing: TimelineDrawing) {
-  const narrow = useMediaQuery('(width < 48em)') ?? false;
+  const narrow = useIsNarrow();
   return narrow ? <TimelineList {...drawing} /> : <TimelineGrid {...drawing} />;
 }
 

@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { listQuery } from '../../api/queries.ts';
@@ -27,8 +27,10 @@ export function CommandPalette({ asked }: { asked: number }) {
   useEffect(() => palette.open(), [asked]);
   useTypedAhead((letter) => setQuery((typed) => typed + letter));
   const commands = commandsOf(description).filter((command) => fits(command, query));
-  const records = useRecords(query);
+  const { records, isSearching } = useRecords(query);
   const acts = useOfferedActs().filter((act) => fits(act, query));
+  const shown = [...acts.map(({ label }) => label), ...[...commands, ...records].map(({ to }) => to)];
+  const onKeyDown = useChosen(shown, isSearching);
   const draw = (command: Command, icon: React.ReactNode) => (
     <Spotlight.Action
       key={command.to}
@@ -52,6 +54,7 @@ export function CommandPalette({ asked }: { asked: number }) {
       <Spotlight.Search
         placeholder={t('shell.findOrGoTo')}
         aria-label={t('shell.findOrGo')}
+        onKeyDown={onKeyDown}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -84,9 +87,7 @@ export function CommandPalette({ asked }: { asked: number }) {
             {records.map((record) => draw(record, <IconFile size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
-        {acts.length + commands.length + records.length === 0 && (
-          <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>
-        )}
+        {shown.length === 0 && !isSearching && <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -110,11 +111,41 @@ function useTypedAhead(onLetter: (letter: string) => void): void {
   }, [opened]);
 }
 
-/** The first records that the words find, of each entity that has a screen with a search; by its id any record that may be read. */
-function useRecords(query: string): readonly Command[] {
+/**
+ * What is chosen is marked on its element by the palette, and the mark goes with it when something else is found. Then what
+ * stands in its place is chosen, else the last. Enter that comes before the answer waits for it, and takes the first.
+ */
+function useChosen(shown: readonly string[], isSearching: boolean): (event: KeyPress) => void {
+  const isWaiting = useRef(false);
+  const all = shown.join('\n');
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId);
+    const actions = [...(list?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+    if (all === '' || actions.length === 0) return;
+    let chosen = actions.find((action) => action.hasAttribute('data-selected'));
+    if (chosen === undefined) {
+      const place = Math.min(Math.max(store.getState().selected, 0), actions.length - 1);
+      chosen = actions[place];
+      chosen?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: place }));
+    }
+    if (isWaiting.current && !isSearching) chosen?.click();
+    if (!isSearching) isWaiting.current = false;
+  }, [all, isSearching]);
+  return ({ key }) => {
+    isWaiting.current = key === 'Enter' && isSearching && all === '';
+  };
+}
+
+/**
+ * The first records that the words find, of each entity that has a screen with a search; by its id any record that may be
+ * read. What other words have found is not among them: Enter would open it.
+ */
+function useRecords(query: string): { readonly records: readonly Command[]; readonly isSearching: boolean } {
   const { description } = useApp();
-  const [q] = useDebouncedValue(query.trim(), 200);
-  const id = isId(q) ? q.toLowerCase() : undefined;
+  const typed = query.trim();
+  const [q] = useDebouncedValue(typed, 200);
+  const id = isId(q.toLowerCase()) ? q.toLowerCase() : undefined;
   const entities = description.entities.filter(
     ({ name, may }) =>
       may.read &&
@@ -123,13 +154,14 @@ function useRecords(query: string): readonly Command[] {
   );
   const asked = id === undefined ? { q } : { filter: `id == '${id}'` };
   const answers = useQueries({
-    queries: entities.map((entity) => ({
-      ...listQuery(entity.plural, { ...asked, limit: '5' }),
-      enabled: q.length >= shortestSearch,
-    })),
+    queries: entities.map((entity) => {
+      const { placeholderData: _, ...options } = listQuery(entity.plural, { ...asked, limit: '5' });
+      return { ...options, enabled: q.length >= shortestSearch };
+    }),
   });
-  if (query.trim().length < shortestSearch) return [];
-  return entities.flatMap((entity, place) =>
+  if (typed.length < shortestSearch) return { records: [], isSearching: false };
+  if (q !== typed) return { records: [], isSearching: true };
+  const records = entities.flatMap((entity, place) =>
     (answers[place]?.data?.items ?? []).map((record) => ({
       kind: 'record' as const,
       label: recordTitle(record, entity),
@@ -137,4 +169,5 @@ function useRecords(query: string): readonly Command[] {
       to: recordAddress(description, entity, record.id),
     })),
   );
+  return { records, isSearching: answers.some(({ isLoading }) => isLoading) };
 }

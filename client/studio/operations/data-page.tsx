@@ -24,10 +24,10 @@ export function DataPage() {
           {t('studio.sessions')}
         </Anchor>
       </Group>
-      <Section title={t('studio.stuckRecords')}>
+      <Section id="stuck" title={t('studio.stuckRecords')}>
         <Stuck />
       </Section>
-      <Section title={t('studio.deliveries')}>
+      <Section id="deliveries" title={t('studio.deliveries')}>
         <Deliveries />
       </Section>
       <Section title={t('studio.received')}>
@@ -53,9 +53,9 @@ export function DataPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section id={id} aria-label={title}>
       <Title order={2} size="h5">
         {title}
       </Title>

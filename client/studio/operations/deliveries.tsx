@@ -5,8 +5,10 @@ import { deliveriesQuery, deliveryStates, retryDelivery } from '../../api/studio
 import { t } from '../../messages/t.ts';
 import { useAddressWords } from '../../app/use-address-words.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { PagedLines } from './paged-lines.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
 import { withWords } from './with-words.ts';
+import classes from './operations.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
@@ -30,7 +32,8 @@ export function Deliveries() {
       />
       <PagedLines
         found={found}
-        loading={t('studio.loadingDeliveries')}
+        waiting={<Loading label={t('studio.loadingDeliveries')} />}
+        className={classes.list}
         none={t('studio.noDeliveries')}
         line={line}
       />

@@ -4,7 +4,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { inboxQuery, retryInboxMail } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { PagedLines } from './paged-lines.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
+import classes from './operations.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** Mails that came in, the newest first; those that were not taken can be taken here. */
@@ -14,7 +16,8 @@ export function InboxMails() {
   return (
     <PagedLines
       found={found}
-      loading={t('studio.loadingInboxMails')}
+      waiting={<Loading label={t('studio.loadingInboxMails')} />}
+      className={classes.list}
       none={t('studio.noInboxMails')}
       line={line}
     />

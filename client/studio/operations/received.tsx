@@ -2,7 +2,9 @@ import type { ReceivedAnswer } from '#shared/api/calls/outgoing.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { receivedQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
-import { PagedLines } from './paged-lines.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
+import classes from './operations.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** What other systems sent, the newest first. */
@@ -12,7 +14,8 @@ export function Received() {
   return (
     <PagedLines
       found={found}
-      loading={t('studio.loadingReceived')}
+      waiting={<Loading label={t('studio.loadingReceived')} />}
+      className={classes.list}
       none={t('studio.noReceived')}
       line={line}
     />

@@ -8,7 +8,8 @@ import { code } from '../../messages/tags.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import classes from './operations.module.css';
-import { PagedLines } from './paged-lines.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PagedLines } from '../../ui/paged-lines.tsx';
 
 /** Records that a transition of the clock is due for, and that a guard or rule does not let go. */
 export function Stuck() {
@@ -17,7 +18,14 @@ export function Stuck() {
     <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
   );
   return (
-    <PagedLines found={found} loading={t('studio.loadingStuck')} none={t('studio.noStuck')} line={line} />
+    <PagedLines
+      found={found}
+      waiting={<Loading label={t('studio.loadingStuck')} />}
+      className={classes.list}
+      none={t('studio.noStuck')}
+      more={t('screens.showMore')}
+      line={line}
+    />
   );
 }
 

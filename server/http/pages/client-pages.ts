@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Request, type RequestHandler, Router, static as serveFiles } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { directionOf } from '#shared/messages/direction.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
 
 const dayInMs = 86_400_000;
@@ -62,6 +63,7 @@ function page(folder: string, { base, language, isClosed, publicUrl }: PageSetti
     response.set('Content-Language', tag);
     const text = html
       .replaceAll('__LANG__', tag)
+      .replaceAll('__NEEDS_SCRIPT__', writerIn(tag)('shell.needsScript'))
       .replaceAll('__DIR__', directionOf(tag))
       .replaceAll('__CSP_NONCE__', nonce)
       .replaceAll('__BASE__', base ?? '');

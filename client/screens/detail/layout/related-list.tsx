@@ -14,6 +14,8 @@ import { expandOf } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
+import { MarkLegend } from '../../list/marks/mark-sign.tsx';
+import { marksOf, useMarks } from '../../list/marks/use-marks.ts';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -40,11 +42,13 @@ interface EntityRelatedProps {
 
 function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
   const { description } = useApp();
+  const marks = marksOf(description, entity);
+  const markOf = useMarks({ marks });
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
       filter: `${back.field} == ${quoted(id)}`,
       limit: String(shown),
-      expand: expandOf(columns),
+      expand: expandOf([...columns, ...marks]),
     }),
   );
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
@@ -82,8 +86,10 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
           columns={columns}
           rows={data.items.map((record, index) => ({ index, record }))}
           label={back.label}
+          markOf={markOf}
         />
       )}
+      {data?.items.some((record) => markOf?.(record)) && <MarkLegend marks={marks} />}
       {data?.next && (
         <Anchor component={Link} to={all} size="sm">
           {t('screens.showAll')}

@@ -1,8 +1,9 @@
-import type { ScreenDescription } from '#shared/api/app-description.ts';
+import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { listAddress } from '../../../app/addresses.ts';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 
 /** The mark of a record; undefined where it has none. */
@@ -14,6 +15,12 @@ export function useMarks({ marks = [] }: Pick<ScreenDescription, 'marks'>): Mark
   if (marks.length === 0) return undefined;
   const around = surroundings();
   return (record) => markOf(record, marks, around);
+}
+
+/** The marks of the records of an entity where they stand in no list of their own: those of the list they lead to. */
+export function marksOf(app: AppDescription, entity: EntityDescription): readonly MarkDescription[] {
+  const address = listAddress(app, entity);
+  return app.screens.find(({ route }) => route === address)?.marks ?? [];
 }
 
 /** The first that holds. One that asks what the viewer may not read of this record does not, whatever it asks. */

@@ -8,7 +8,8 @@ import { useAddressWords } from '../../../app/use-address-words.ts';
 import { OneDay } from '../../../fields/time/date-filter.tsx';
 import { t } from '../../../messages/t.ts';
 import classes from '../operations.module.css';
-import { PagedLines } from '../paged-lines.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { PagedLines } from '../../../ui/paged-lines.tsx';
 import { securityKindKeys } from './security-kinds.ts';
 import { StateLine, useMoment } from '../state-line.tsx';
 import { withWords } from '../with-words.ts';
@@ -29,7 +30,8 @@ export function SecurityEvents() {
       <Filters asked={asked} onAsk={ask} />
       <PagedLines
         found={found}
-        loading={t('studio.loadingSecurity')}
+        waiting={<Loading label={t('studio.loadingSecurity')} />}
+        className={classes.list}
         none={t('studio.noSecurity')}
         line={line}
       />

@@ -41,7 +41,7 @@ function costOf(steps: readonly PlanStep[], meeting: Meeting): Cost {
       looked += assumedReached * costOf(step.steps, withQueue(step, meeting)).looked;
       rows += assumedReached;
     } else {
-      const inside = costOf(step.steps, meeting);
+      const inside = insideOf(step, meeting);
       const name = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(detail)?.[1];
       if (name !== undefined) meeting.named.set(name, inside.rows);
       else if (!isOnItsOwn(detail)) rows *= inside.rows;
@@ -52,16 +52,26 @@ function costOf(steps: readonly PlanStep[], meeting: Meeting): Cost {
   return { rows, looked };
 }
 
+/** What stands beside each other in a union adds up. */
+function insideOf({ detail, steps }: PlanStep, meeting: Meeting): Cost {
+  if (!/^(?:MERGE|COMPOUND)/.test(detail)) return costOf(steps, meeting);
+  const parts = steps.map((part) => costOf(part.steps, meeting));
+  return {
+    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+    looked: parts.reduce((sum, { looked }) => sum + looked, 0),
+  };
+}
+
 /** A recursive query goes on from one row at a time: what its step begins with is that row. */
 function withQueue({ steps }: PlanStep, { named, counts }: Meeting): Meeting {
   const queue = steps.map(({ detail }) => /^SCAN (\S+)/.exec(detail)?.[1]).find((name) => name !== undefined);
   return { counts, named: queue === undefined ? new Map(named) : new Map(named).set(queue, 1) };
 }
 
-/** A record by its id, or by all fields of something unique; and the step of a time zone, of which there is one. */
+/** A record by its id, also among others that an index has, or by all fields of something unique; and the step of a time zone, of which there is one. */
 function isUnique(name: string, how: string): boolean {
   if (name === 'nf_zone') return true;
-  return /sqlite_autoindex.*=\?|INTEGER PRIMARY KEY.*=\?|INDEX nf_ux_.*=\?.*=\?/.test(how);
+  return /sqlite_autoindex.*=\?|INTEGER PRIMARY KEY.*=\?|INDEX nf_ux_.*=\?.*=\?|[( ]id=\?/.test(how);
 }
 
 /** Sorting, and what is asked once and used as a value. */

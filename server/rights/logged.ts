@@ -1,6 +1,7 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
+import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** A reference that leads from a record to what it belongs to. */
 interface Step {
@@ -50,8 +51,7 @@ export function loggedRows({ grants }: Entity, viewer: Actor): readonly Conditio
   if (viewer.kind === 'engine') return [];
   if (viewer.owner) return undefined;
   const logged = grants.filter(
-    ({ action, logged: isLogged, audience }) =>
-      action === 'read' && isLogged === true && viewer.audiences.has(audience),
+    (grant) => grant.action === 'read' && grant.logged === true && isGrantedTo(grant, viewer.audiences),
   );
   const conditions = logged.flatMap(({ condition }) => condition ?? []);
   return conditions.length < logged.length ? undefined : conditions;

@@ -4,6 +4,7 @@ import type { Actor } from '#server/call.ts';
 import { isWithin } from './scope.ts';
 import { seesEverything } from './visibility.ts';
 import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
+import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** What is to happen; a transition brings itself. */
 export type Action =
@@ -52,7 +53,7 @@ export function permitsOf({ entity, action, origin }: Called, actor: Actor): rea
 /** Everybody with the same roles has the same set of audiences: their grants are looked up once. */
 const grantsOf = memoizedOfTwo((grants: readonly Grant[], audiences: ReadonlySet<string>) =>
   Map.groupBy(
-    grants.filter(({ audience }) => audiences.has(audience)),
+    grants.filter((grant) => isGrantedTo(grant, audiences)),
     ({ action }) => action,
   ),
 );

@@ -2,6 +2,7 @@ import type { Condition, Entity, Grant } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import { isWithin } from './scope.ts';
 import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
+import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** What a viewer may read of an entity, as far as it is known before any record is looked at. */
 export interface Visibility {
@@ -92,7 +93,7 @@ function grantsOf(entity: Entity, { audiences }: Actor): Sight {
 }
 
 const sightOf = memoizedOfTwo(({ grants }: Entity, audiences: ReadonlySet<string>): Sight => {
-  const held = grants.filter(({ audience }) => audiences.has(audience));
+  const held = grants.filter((grant) => isGrantedTo(grant, audiences));
   return {
     read: held.filter(({ action }) => action === 'read'),
     refer: held.filter(({ action }) => action === 'refer'),

@@ -245,6 +245,8 @@ export type GrantAction = 'read' | 'refer' | 'history' | 'create' | 'update' | '
 /** One line of the rights of one audience on one entity; grants of the same action add up. */
 export interface Grant {
   readonly audience: string;
+  /** Roles that somebody needs beside: the right to the parent of a composed record is for another role than that to itself. */
+  readonly also?: readonly string[];
   readonly action: GrantAction;
   readonly condition?: Condition;
   /** The fields it covers, spelled out (`true`, `all` and `except` are resolved). Empty for delete and history; for refer those of the title. */

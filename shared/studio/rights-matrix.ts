@@ -2,6 +2,7 @@ import { isGiven } from '#shared/contract/compile/compiling/given-field.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Grant, GrantAction, Model, Transition } from '#shared/contract/model.ts';
 import { Rights } from '#shared/contract/review/reviewing/rights.ts';
+import { conditionOf } from '#shared/rights/granted.ts';
 
 /** Who may do what: a row for each call on each entity, a cell for each audience. */
 export interface RightsMatrix {
@@ -86,13 +87,14 @@ interface Given {
   readonly right: Right;
 }
 
-function rightOf({ condition, fields, place, action }: Grant, entity: Entity): Right {
+function rightOf(grant: Grant, entity: Entity): Right {
+  const { fields, place, action } = grant;
   const possible = [...entity.fields.values()].filter(
     (field) => field.origin !== 'system' && (action === 'read' ? !field.secret : isGiven(field)),
   );
   const covered = possible.filter(({ name }) => fields.has(name)).map(({ name }) => name);
   const isWhole = withoutFields.includes(action) || covered.length === possible.length;
-  return { condition: condition?.source, fields: isWhole ? undefined : covered, line: place.line };
+  return { condition: conditionOf(grant), fields: isWhole ? undefined : covered, line: place.line };
 }
 
 const withoutFields: readonly GrantAction[] = ['delete', 'refer', 'history'];

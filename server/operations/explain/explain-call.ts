@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/calls/explain.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
-import type { Condition, Entity, Rule, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Grant, Rule, Transition } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -24,6 +24,7 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
 import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import { Verdicts } from './verdicts.ts';
+import { conditionOf, isGrantedTo } from '#shared/rights/granted.ts';
 
 /** A call that somebody might make. */
 export interface ExplainedCall {
@@ -151,8 +152,8 @@ function answerOf(outcome: Outcome<object>, name: string): Explanation['answer']
   return { status, code, detail: written(detail), ...problems };
 }
 
-function isHeld(actor: Actor, audience: string): boolean {
-  return actor.audiences.has(audience) || seesEverything(actor);
+function isHeld(actor: Actor, grant: Pick<Grant, 'audience' | 'also'>): boolean {
+  return seesEverything(actor) || isGrantedTo(grant, actor.audiences);
 }
 
 /** What shows the record; where that is all that is asked for, also what lets it be referred to, or tells its history. */
@@ -160,13 +161,14 @@ function sightGrants(asked: ExplainedCall, actor: Actor, stored: StoredVerdicts)
   const { entity, name } = asked;
   const beside = !isLook(asked) ? undefined : name === 'history' ? 'history' : 'refer';
   const grants = entity.grants.filter(({ action }) => action === 'read' || action === beside);
-  return grants.map(({ audience, action, condition, fields, place }) => {
-    const held = isHeld(actor, audience);
+  return grants.map((grant) => {
+    const { audience, action, condition, fields, place } = grant;
+    const held = isHeld(actor, grant);
     return {
       audience,
       held,
       action,
-      condition: condition?.source ?? null,
+      condition: conditionOf(grant) ?? null,
       fields: [...fields],
       line: place.line,
       before: held ? stored.of(condition) : 'not_asked',
@@ -183,14 +185,15 @@ function ownGrants(
   const grants = entity.grants.filter(
     ({ action }) => action === name && action !== 'read' && action !== 'history',
   );
-  return grants.map(({ audience, action, condition, fields, unseen, place }) => {
-    const held = isHeld(actor, audience);
+  return grants.map((grant) => {
+    const { audience, action, condition, fields, unseen, place } = grant;
+    const held = isHeld(actor, grant);
     const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');
     return {
       audience,
       held,
       action,
-      condition: condition?.source ?? null,
+      condition: conditionOf(grant) ?? null,
       ...(action === 'delete' ? {} : { fields: [...fields] }),
       ...(unseen === true ? { unseen } : {}),
       line: place.line,
@@ -207,7 +210,7 @@ function permissions(transition: Transition, actor: Actor, verdicts: Verdicts): 
       { audience: by, held: false, action: name, condition: null, line: place.line, before: 'not_asked' },
     ];
   return by.map(({ audience, condition }) => {
-    const held = isHeld(actor, audience);
+    const held = isHeld(actor, { audience });
     return {
       audience,
       held,

@@ -1,5 +1,6 @@
 import { builtInAudiences } from '#shared/contract/language/names.ts';
 import type { Entity, GrantAction, Model } from '#shared/contract/model.ts';
+import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** What people do with a field: both ways of filling it in go together. */
 export const actionsOf = { read: ['read'], write: ['create', 'update'] } as const satisfies Record<
@@ -36,7 +37,7 @@ export function fieldsFor(
   model: Model,
 ): ReadonlySet<string> {
   const held = heldBy(audience, model);
-  const grants = entity.grants.filter((grant) => grant.action === action && held.has(grant.audience));
+  const grants = entity.grants.filter((grant) => grant.action === action && isGrantedTo(grant, held));
   return new Set(grants.flatMap(({ fields }) => [...fields]));
 }
 

@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Entity, GrantAction } from '#shared/contract/model.ts';
+import { conditionOf } from '#shared/rights/granted.ts';
 import { actionsOf, audiencesFor, fieldsFor, heldBy, type Use, withThose } from './audiences.ts';
 import type { Adding } from './field-screens.ts';
 import { sourceAt, withEntry, withItem, withValue } from './text/edit-point.ts';
@@ -132,12 +133,10 @@ function asInherited(
   const has = grants.some((grant) => isFor.has(grant.audience));
   const hasOwn = entity.grants.some((grant) => grant.action === action && grant.audience === audience);
   if (has || hasOwn || grants.length === 0) return document;
-  const items = grants.map(
-    ({ condition }): Value => ({
-      ...(condition === undefined ? {} : { if: condition.source }),
-      fields: [name],
-    }),
-  );
+  const items = grants.map((grant): Value => {
+    const condition = conditionOf(grant);
+    return { ...(condition === undefined ? {} : { if: condition }), fields: [name] };
+  });
   const value = items.length === 1 && items[0] !== undefined ? items[0] : items;
   const path = ['grants', entity.name, audience];
   const whole = wholeOf(document, path);

@@ -6,6 +6,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { SentPart } from './attempt.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 import { entityOf, environmentOf, isTrue, type Situation } from './situation.ts';
+import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** What somebody wants to do with records of an entity. */
 export type Action =
@@ -34,13 +35,13 @@ export function permitsOf(
     return asker.owner ? [{}] : by.filter(({ audience }) => asker.audiences.has(audience));
   }
   if (asker.owner) return [{}];
-  return entity.grants.filter((grant) => grant.action === action.kind && asker.audiences.has(grant.audience));
+  return entity.grants.filter((grant) => grant.action === action.kind && isGrantedTo(grant, asker.audiences));
 }
 
 /** What allows a composed child to be made in the call that makes its parent. */
 function permitsWithParent(entity: Entity, { asker }: Situation): readonly Permit[] {
   if (asker.owner) return [{}];
-  return (entity.createdWithParent ?? []).filter(({ audience }) => asker.audiences.has(audience));
+  return (entity.createdWithParent ?? []).filter((grant) => isGrantedTo(grant, asker.audiences));
 }
 
 /** Everything that could allow what was sent of a composed child in a call that does `of` to its parent. */
@@ -163,7 +164,7 @@ export function knowsHistory(
 ): boolean {
   const grants = entity.grants.filter(({ action }) => action === 'history');
   if (situation.asker.owner || grants.length === 0) return true;
-  const own = grants.filter(({ audience }) => situation.asker.audiences.has(audience));
+  const own = grants.filter((grant) => isGrantedTo(grant, situation.asker.audiences));
   return holding(own, environmentOf(state, situation, { entity, record })).length > 0;
 }
 
@@ -201,8 +202,8 @@ export function maskedState(state: ReferenceState, situation: Situation): Refere
 /** What is said of a record that is there, to an asker who may not read it. */
 export function refuseHidden(entity: Entity, { asker, model }: Situation): Refusal {
   const own = entity.grants.find(
-    ({ action, audience, otherwise }) =>
-      action === 'read' && otherwise !== undefined && asker.audiences.has(audience),
+    (grant) =>
+      grant.action === 'read' && grant.otherwise !== undefined && isGrantedTo(grant, asker.audiences),
   );
   const code = own?.otherwise ?? entity.unreadable;
   if (code === undefined) return refuse('not_found');
@@ -211,13 +212,13 @@ export function refuseHidden(entity: Entity, { asker, model }: Situation): Refus
 
 function readPermits(entity: Entity, { asker }: Situation): readonly Permit[] {
   if (asker.owner) return [{}];
-  return entity.grants.filter(({ action, audience }) => action === 'read' && asker.audiences.has(audience));
+  return entity.grants.filter((grant) => grant.action === 'read' && isGrantedTo(grant, asker.audiences));
 }
 
 function referPermits(entity: Entity, situation: Situation): readonly Permit[] {
   const { asker } = situation;
   const own = entity.grants.filter(
-    ({ action, audience }) => action === 'refer' && asker.audiences.has(audience),
+    (grant) => grant.action === 'refer' && isGrantedTo(grant, asker.audiences),
   );
   return [...readPermits(entity, situation), ...own];
 }

@@ -39,6 +39,30 @@ test.each<[string, readonly PlanStep[], number]>([
     ],
     10_002,
   ],
+  [
+    'one by its id in an index that has more',
+    [step('SEARCH r USING COVERING INDEX nf_ix_r (reporter=? AND id=?)')],
+    1,
+  ],
+  [
+    'parts of a union, one after the other',
+    [
+      step(
+        'CO-ROUTINE nf_found',
+        step('MERGE (UNION)', step('LEFT', step('SCAN nf_row')), step('RIGHT', step('SCAN nf_row'))),
+      ),
+      step('SCAN nf_found'),
+    ],
+    40_000,
+  ],
+  [
+    'a union that is put in order afterwards',
+    [
+      step('COMPOUND QUERY', step('LEFT-MOST SUBQUERY', byId), step('UNION USING TEMP B-TREE', byId)),
+      step('CORRELATED SCALAR SUBQUERY 1', byId),
+    ],
+    4,
+  ],
   ['two indexes', [step('MULTI-INDEX OR', step('INDEX 1', byId), step('INDEX 2', byId))], 2],
 ])('%s looks at as many rows as it should', (_, steps, rows) => {
   expect(rowsLookedAt(steps, assumedCounts)).toBe(rows);

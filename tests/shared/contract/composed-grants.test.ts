@@ -14,8 +14,8 @@ function grantsOn(entity: string, grants: string): readonly string[] {
   const { model, findings } = loadAhead(contractOf({ 3: entities, 6: point6 }), 'sample.md');
   if (model === undefined) throw new Error(findings.map(({ message }) => message).join('\n'));
   return entityOf(model, entity).grants.map(
-    ({ audience, action, condition, fields }) =>
-      `${audience} ${action}: ${condition?.source ?? 'always'} [${[...fields].filter((name) => ['text', 'price'].includes(name)).join()}]`,
+    ({ audience, action, fields, ...grant }) =>
+      `${[audience, ...(grant.also ?? [])].join(' and ')} ${action}: ${grant.condition?.source ?? 'always'} [${[...fields].filter((name) => ['text', 'price'].includes(name)).join()}]`,
   );
 }
 
@@ -57,11 +57,16 @@ describe('a composed child', () => {
     expect(grantsOn('line', grants)).toEqual(['staff read: price > 1 && doc.writer == me [text]']);
   });
 
+  test('asks once what its own grant and that of its parent both ask', () => {
+    const grants = '  doc: { staff: { read: writer == me } }\n  line: { staff: { read: doc.writer == me } }';
+    expect(grantsOn('line', grants)).toEqual(['staff read: doc.writer == me [text,price]']);
+  });
+
   test('wants both roles where its own grant and that of its parent are for different ones', () => {
     const grants = '  doc: { chief: [read], other: [read] }\n  line: { staff: { read: { fields: [text] } } }';
     expect(grantsOn('line', grants)).toEqual([
       'chief read: always [text]',
-      "staff read: 'other' in me.roles [text]",
+      'staff and other read: always [text]',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { effectStatementsApart } from '#server/sizes/effect-statements.ts';
 import { type Grouping, groupStatement } from '#server/sql/lists/group-statement.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { asksValue, asksWhether, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
-import { recordsWhere } from '#server/sql/questions/records-where.ts';
+import { readableWhere, recordsWhere } from '#server/sql/questions/records-where.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** A sentence of the contract, and the statement that asks it. */
@@ -49,7 +49,8 @@ function* ofEntity(entity: Entity, source: SqlSource): Generator<PricedSentence>
   for (const condition of onRecord(entity)) yield ofCondition(entity, condition, source);
   for (const { action, condition } of entity.grants) {
     if (condition === undefined) continue;
-    yield action === 'read' ? ofList(entity.name, condition, source) : ofCondition(entity, condition, source);
+    if (action === 'read') yield* ofRight(entity, condition, source);
+    else yield ofCondition(entity, condition, source);
   }
   for (const { place, by } of calculatedAndKept(entity)) yield ofValue(entity, { place, by }, source);
   for (const { place, compute } of computedWhenRead(entity))
@@ -92,6 +93,16 @@ function ofRecord(
 function ofList(entity: string, condition: Condition, source: SqlSource): PricedSentence {
   const statement = recordsWhere(entity, condition.expression, source);
   return { place: condition.place, asked: 'list', entity, statement };
+}
+
+function ofRight(entity: Entity, condition: Condition, source: SqlSource): readonly PricedSentence[] {
+  const statements = readableWhere(entity, condition, source);
+  return statements.map((statement) => ({
+    place: condition.place,
+    asked: 'list',
+    entity: entity.name,
+    statement,
+  }));
 }
 
 function ofGroups(grouping: Grouping, place: Place, source: SqlSource): PricedSentence {

@@ -43,13 +43,18 @@ function costOf(steps: readonly PlanStep[], meeting: Meeting): Cost {
     } else {
       const inside = insideOf(step, meeting);
       const name = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(detail)?.[1];
-      if (name !== undefined) meeting.named.set(name, inside.rows);
+      if (name !== undefined) meeting.named.set(name, rowsOf(name, inside));
       else if (!isOnItsOwn(detail)) rows *= inside.rows;
       looked += inside.looked;
     }
   }
   for (const step of ofEachRow) looked += rows * costOf(step.steps, meeting).looked;
   return { rows, looked };
+}
+
+/** What leads to records is few: else it would not be gone through first. */
+function rowsOf(name: string, { rows }: Cost): number {
+  return name.endsWith('_by') ? Math.min(rows, assumedAlike) : rows;
 }
 
 /** What stands beside each other in a union adds up. */

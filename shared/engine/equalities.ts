@@ -25,7 +25,7 @@ export function fixedField(part: Expression): string | undefined {
 }
 
 /** Whether it is the same for every row of one statement. */
-function isFixed(expression: Expression): boolean {
+export function isFixed(expression: Expression): boolean {
   switch (expression.kind) {
     case 'literal':
     case 'constant':

@@ -3,7 +3,7 @@ import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
-import { fixedField, ownField } from './equalities.ts';
+import { fixedField, isFixed, ownField } from './equalities.ts';
 
 /** How an index leads to the few records of which a part of a condition holds. */
 export type Lead =
@@ -25,15 +25,28 @@ export function leadOf(part: Expression, model: Model): Lead | undefined {
   return throughReference(part, model) ?? throughRecords(part, model);
 }
 
-/** Whether few records of an entity meet a condition, and an index leads to them whatever lists it has. */
+/**
+ * Whether few records of an entity meet a condition, and it is worth to find them first: an index leads to them whatever
+ * lists it has, or they are looked through once in place of once for each record.
+ */
 function isLed(condition: Expression, entity: string, model: Model): boolean {
   const fields = model.entities.get(entity)?.fields;
   return conjuncts(condition).some((part) => {
+    if (fields?.get(namedIn(part) ?? '')?.type === 'refs') return true;
     const lead = leadOf(part, model);
     if (lead?.kind !== 'own') return lead !== undefined;
     const field = fields?.get(lead.field);
     return field?.type === 'ref' || field?.unique === true;
   });
+}
+
+/** `me in members`: the own list in which something that is the same for every record is to be. */
+function namedIn(part: Expression): string | undefined {
+  if (part.kind !== 'collection' || part.function !== 'exists' || part.list.kind !== 'field') return undefined;
+  const { list, body, variable } = part;
+  if (body?.kind !== 'call' || body.function !== 'equal') return undefined;
+  const [other] = body.arguments.filter((one) => !isElement(one, variable));
+  return other !== undefined && isFixed(other) ? ownField(list) : undefined;
 }
 
 /** `desk.lead == me`: all that is asked of the record is asked of the one that its reference names. */

@@ -38,6 +38,11 @@ export const applicationCodes = {
     sentence:
       'A right to delete for a role that may not read the entity, so that it finds nothing to delete.',
   },
+  part_unreached: {
+    level: 'warning',
+    sentence:
+      'A right to parts of a record for a role that has no right to the record itself, so that it gives nothing.',
+  },
   history_unseen: {
     level: 'warning',
     sentence:

@@ -178,6 +178,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   example_refused: ['rules', 'fields'],
   entity_unreadable: ['rights'],
   delete_unseen: ['rights'],
+  part_unreached: ['rights'],
   history_unseen: ['rights'],
   history_kept: ['rights'],
   logged_partly: ['rights'],

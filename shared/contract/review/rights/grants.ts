@@ -5,6 +5,7 @@ import { inWords } from '../../language/suggest.ts';
 import type { Entity, GrantAction } from '../../model.ts';
 import { ownInputs } from '../../check/checking/input-types.ts';
 import { isEverThere } from './holders.ts';
+import { reviewPartRights } from './parts.ts';
 import { judge } from '../conditions/judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
@@ -12,6 +13,7 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 export function reviewGrants(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
   reviewCodes(reviewing);
+  reviewPartRights(reviewing);
   for (const entity of reviewing.entities) {
     reviewConditions(entity, reviewing);
     reviewDeletes(entity, reviewing);

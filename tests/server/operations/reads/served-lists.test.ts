@@ -15,7 +15,7 @@ const contract = `# Service desks
 ## 3. Entities
 \`\`\`yaml
 desk:
-  fields: { name: { type: text, required: true }, lead: { type: ref, to: user } }
+  fields: { name: { type: text, required: true }, lead: { type: ref, to: user }, watchers: { type: refs, to: user, back: watched } }
 member:
   fields: { desk: { type: ref, to: desk, required: true }, who: { type: ref, to: user, required: true } }
 ticket:
@@ -31,7 +31,7 @@ ticket:
 
 ## 6. Roles
 \`\`\`yaml
-roles: { student: {}, agent: {}, helper: {} }
+roles: { student: {}, agent: {}, helper: {}, watcher: {} }
 grants:
   desk: { agent: { read: lead == me } }
   ticket:
@@ -40,6 +40,7 @@ grants:
       read:
         - { if: requester == me || assignee == me, except: [note] }
         - desk.lead == me
+    watcher: { read: me in desk.watchers }
     helper:
       read: "all.members.exists(m, m.desk == desk && m.who == me)"
 \`\`\`
@@ -61,7 +62,11 @@ describe.each(databases)('on $kind', (database) => {
     const people = [first, second, third];
     const desks = await desk.putAll(
       'desk',
-      people.map((lead, place) => ({ name: `Desk ${place}`, lead })),
+      people.map((lead, place) => ({
+        name: `Desk ${place}`,
+        lead,
+        watchers: place === 2 ? [second, first] : [second],
+      })),
     );
     await desk.putAll('member', [
       { desk: desks[1] ?? '', who: ann },
@@ -148,7 +153,7 @@ describe.each(databases)('on $kind', (database) => {
     expect(plan).not.toMatch(sorts);
   });
 
-  test.each(['agent', 'helper'])(
+  test.each(['agent', 'helper', 'watcher'])(
     'lists and counts of who reads in several ways (%s) look at no other records',
     async (role) => {
       for (const plan of await plansOf(role, { ...open, count: 'true' })) {
@@ -162,6 +167,7 @@ describe.each(databases)('on $kind', (database) => {
     ['student', ({ requester }) => requester === ann],
     ['agent', ({ requester, assignee, lead }) => [requester, assignee, lead].includes(ann)],
     ['helper', ({ place }) => place === '1'],
+    ['watcher', ({ place }) => place === '2'],
   ])('and they have what the rights of a %s say, once each and in order', async (role, isSeen) => {
     const wanted = [...tickets].filter(([, ticket]) => ticket['status'] === 'open' && isSeen(ticket));
     const inOrder = wanted.toSorted(([one, a], [other, b]) => {

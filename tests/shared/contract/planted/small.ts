@@ -160,6 +160,15 @@ export const smallExamples: readonly SmallExample[] = [
     'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    reader: [read]\n    clerk: [create, delete]',
   ),
   differing(
+    'part_unreached',
+    6,
+    {
+      3: `${book}\npage:\n  part_of: book\n  fields:\n    text: { type: text }`,
+      6: 'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    clerk: all\n    reader: { read: { fields: [title, pages] } }\n  page:\n    reader: [read]\n    clerk: all',
+    },
+    'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    clerk: all\n    reader: { read: { fields: [title] } }\n  page:\n    reader: [read]\n    clerk: all',
+  ),
+  differing(
     'history_unseen',
     6,
     {

@@ -40,6 +40,11 @@ const said = {
     values: ['Höchstens 5 Zeichen.', 'Mindestens 1.'],
     missing: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
     visitor: 'Bitte melden Sie sich zuerst an.',
+    shapes: [
+      'Bitte ausfüllen.',
+      'Das muss eine Liste sein.',
+      'Eines von: GET, POST, PATCH, DELETE.',
+    ],
   },
   'sw-KE': {
     title: 'Some values are not right.',
@@ -47,6 +52,7 @@ const said = {
     values: ['At most 5 characters.', 'At least 1.'],
     missing: 'There is nothing here, or you may not see it.',
     visitor: 'Please sign in first.',
+    shapes: ['Please fill this in.', 'This must be a list.', 'One of: GET, POST, PATCH, DELETE.'],
   },
 };
 
@@ -76,6 +82,15 @@ describe.each(Object.entries(said))('An application with the locale %s', (locale
     expect(missing.body).toMatchObject({ code: 'not_found', detail: words.missing });
     const visitor = await app.request(undefined, 'GET', '/api/items');
     expect(visitor.body).toMatchObject({ code: 'not_signed_in', detail: words.visitor });
+  });
+
+  test.each([
+    [{}, 'operations', words.shapes[0]],
+    [{ operations: 5 }, 'operations', words.shapes[1]],
+    [{ operations: [{ method: 'PUT', path: '/api/items' }] }, 'method', words.shapes[2]],
+  ])('says so of the shape of a call too: %j', async (body, field, message) => {
+    const wrong = await app.request('mira', 'POST', '/api/-/batch', body);
+    expect(wrong.body.errors).toEqual([{ field, code: 'bad_type', message }]);
   });
 
   test('says the words of its contract where there are some', async () => {

@@ -42,7 +42,8 @@ function isLed(condition: Expression, entity: string, model: Model): boolean {
 
 /** `me in members`: the own list in which something that is the same for every record is to be. */
 function namedIn(part: Expression): string | undefined {
-  if (part.kind !== 'collection' || part.function !== 'exists' || part.list.kind !== 'field') return undefined;
+  if (part.kind !== 'collection' || part.function !== 'exists' || part.list.kind !== 'field')
+    return undefined;
   const { list, body, variable } = part;
   if (body?.kind !== 'call' || body.function !== 'equal') return undefined;
   const [other] = body.arguments.filter((one) => !isElement(one, variable));

@@ -40,11 +40,7 @@ const said = {
     values: ['Höchstens 5 Zeichen.', 'Mindestens 1.'],
     missing: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
     visitor: 'Bitte melden Sie sich zuerst an.',
-    shapes: [
-      'Bitte ausfüllen.',
-      'Das muss eine Liste sein.',
-      'Eines von: GET, POST, PATCH, DELETE.',
-    ],
+    shapes: ['Bitte ausfüllen.', 'Das muss eine Liste sein.', 'Eines von: GET, POST, PATCH, DELETE.'],
   },
   'sw-KE': {
     title: 'Some values are not right.',

@@ -28,6 +28,7 @@ export class Deadline {
   #calls = 0;
   #turnIsOver = false;
   #turnOf: 'all' | 'each' = 'all';
+  #refusal: TooCostly | undefined;
   readonly #workDone: () => number;
 
   /** `workDone`: milliseconds that the processor has worked for this thread. */
@@ -60,6 +61,7 @@ export class Deadline {
     this.#used = this.#turnOf === 'each' ? 0 : this.#used + this.#usedHere;
     this.#usedHere = 0;
     this.#calls = 0;
+    this.#refusal = undefined;
   }
 
   /** Runs work within a limit of its own, and within whatever limit there was; what was left of that goes on after. */
@@ -90,13 +92,23 @@ export class Deadline {
 
   /** Throws `TooCostly` when the time is up. */
   check(): void {
-    if (performance.now() > this.#until) throw new TooCostly('the time limit is up');
+    if (performance.now() > this.#until) this.#refuse('the time limit is up');
   }
 
   /** Throws `TooCostly`. */
   endTurn(): never {
     this.#turnIsOver = true;
-    throw new TooCostly('the turn is over');
+    this.#refuse('the turn is over');
+  }
+
+  /** What the statement that ran last was stopped with. */
+  get refusal(): TooCostly | undefined {
+    return this.#refusal;
+  }
+
+  #refuse(message: string): never {
+    this.#refusal = new TooCostly(message);
+    throw this.#refusal;
   }
 
   /** What SQLite calls for a row. */

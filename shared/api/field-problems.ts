@@ -1,4 +1,5 @@
-import { messageOf } from '#shared/messages/message.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
+import { type Message, messageOf } from '#shared/messages/message.ts';
 import type { z } from 'zod';
 import { textOf } from '#shared/fields/base/issue.ts';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
@@ -54,7 +55,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
       .map((key) => ({ field: key.slice(0, LONGEST_NAME), code: 'unknown_field', message }));
   }
   const field = issue.path[0] === undefined ? {} : { field: String(issue.path[0]) };
-  return [{ ...field, code: codeOf(issue), message: textOf(issue) }];
+  return [{ ...field, code: codeOf(issue), message: textOf(issue) ?? shapeText(issue) }];
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
@@ -69,3 +70,38 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
       return 'bad_type';
   }
 }
+
+/** What is wrong with the shape of a call, which zod would say in English. */
+function shapeText(issue: z.core.$ZodIssue): Message {
+  switch (issue.code) {
+    case 'invalid_type':
+      // zod tells of what is missing in its words alone.
+      return messageOf(issue.message.endsWith('undefined') ? 'fields.required' : keyOf(issue.expected));
+    case 'invalid_value':
+      return messageOf('fields.oneOf', { names: issue.values.map(String).join(', ') });
+    case 'too_small':
+      if (issue.origin === 'string') return messageOf('fields.tooShort', { least: String(issue.minimum) });
+      return messageOf(issue.origin === 'number' ? 'fields.numberTooSmall' : 'fields.required');
+    case 'too_big':
+      if (issue.origin === 'number') return messageOf('fields.numberTooLarge');
+      return messageOf(issue.origin === 'string' ? 'fields.tooLong' : 'fields.tooManyEntries', {
+        most: String(issue.maximum),
+      });
+    default:
+      return messageOf('fields.notPattern');
+  }
+}
+
+function keyOf(expected: string): PlainKey {
+  return keys[expected] ?? 'fields.notPattern';
+}
+
+const keys: Readonly<Record<string, PlainKey>> = {
+  string: 'fields.needsText',
+  number: 'fields.notNumber',
+  int: 'fields.wholeNumber',
+  boolean: 'fields.trueOrFalse',
+  array: 'fields.needsList',
+  object: 'fields.sendObject',
+  record: 'fields.sendObject',
+};

@@ -17,7 +17,8 @@ export function readLiteral(node: Node, settings: FieldSettings, findings: Findi
   const result = valueSchema(settings).safeParse(sent);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const message = issue === undefined ? 'This value does not fit the field.' : inEnglish(textOf(issue));
+  const text = issue && textOf(issue);
+  const message = text === undefined ? 'This value does not fit the field.' : inEnglish(text);
   const form = settings.type === 'text' ? settings.pattern : undefined;
   const hint = form === undefined ? undefined : `Whole values fit the pattern \`${form}\`.`;
   findings.add('wrong_value', node.place, { message: message.replace(/^Send /, 'Write '), hint });

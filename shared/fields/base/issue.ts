@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldCode } from '#shared/api/problem.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
-import { type Message, messageOf, type Text } from '#shared/messages/message.ts';
+import type { Message, Text } from '#shared/messages/message.ts';
 
 /** A refinement that refuses with a field code and a message; zod's own issues are mapped by `problemsOf`. */
 export function refineWith<Value>(
@@ -21,48 +21,10 @@ export function saying(key: PlainKey): { readonly error: PlainKey } {
   return { error: key };
 }
 
-/** Checks of fields say a message of the catalogue by its key; what is wrong with the shape of a call is said here. */
-export function textOf(issue: z.core.$ZodIssue): Text {
+/** A message of the catalogue, by its key; undefined for what zod says in its own words. */
+export function textOf(issue: z.core.$ZodIssue): Text | undefined {
   const { message } = issue;
-  if (message.startsWith('fields.')) {
-    const values = issue.code === 'custom' ? issue.params?.['values'] : undefined;
-    return { key: message, values: values ?? {} } as Message; // the schemas take no other keys
-  }
-  return issue.code === 'custom' ? message : shapeText(issue);
+  if (!message.startsWith('fields.')) return issue.code === 'custom' ? message : undefined;
+  const values = issue.code === 'custom' ? issue.params?.['values'] : undefined;
+  return { key: message, values: values ?? {} } as Message; // the schemas take no other keys
 }
-
-type ShapeIssue = Exclude<z.core.$ZodIssue, { readonly code: 'custom' }>;
-
-function shapeText(issue: ShapeIssue): Message {
-  switch (issue.code) {
-    case 'invalid_type':
-      // zod tells of what is missing in its words alone.
-      return messageOf(issue.message.endsWith('undefined') ? 'fields.required' : keyOf(issue.expected));
-    case 'invalid_value':
-      return messageOf('fields.oneOf', { names: issue.values.map(String).join(', ') });
-    case 'too_small':
-      if (issue.origin === 'string') return messageOf('fields.tooShort', { least: String(issue.minimum) });
-      return messageOf(issue.origin === 'number' ? 'fields.numberTooSmall' : 'fields.required');
-    case 'too_big':
-      if (issue.origin === 'number') return messageOf('fields.numberTooLarge');
-      return messageOf(issue.origin === 'string' ? 'fields.tooLong' : 'fields.tooManyEntries', {
-        most: String(issue.maximum),
-      });
-    default:
-      return messageOf('fields.notPattern');
-  }
-}
-
-function keyOf(expected: string): PlainKey {
-  return keys[expected] ?? 'fields.notPattern';
-}
-
-const keys: Readonly<Record<string, PlainKey>> = {
-  string: 'fields.needsText',
-  number: 'fields.notNumber',
-  int: 'fields.wholeNumber',
-  boolean: 'fields.trueOrFalse',
-  array: 'fields.needsList',
-  object: 'fields.sendObject',
-  record: 'fields.sendObject',
-};

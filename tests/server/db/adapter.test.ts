@@ -217,6 +217,18 @@ describe.each(databases)('a database on $kind', ({ kind, open }) => {
     expect(await values()).toEqual({});
   });
 
+  test('ends a read and a write that are adding up when their time is up', async () => {
+    const sum = raw(kind === 'sqlite' ? 'nf_sum(i)' : 'sum(i)');
+    const endless = sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${whileInTime(kind)})
+      SELECT ${sum} AS summed FROM n`;
+    await expect(database.read((read) => read.all(endless), 50)).rejects.toBeInstanceOf(TooCostly);
+    await expect(database.ask(endless, 50)).rejects.toBeInstanceOf(TooCostly);
+    const written = sql`INSERT INTO counter (name, value) SELECT 'sum', 1 FROM (${endless}) AS endless`;
+    const late = database.write((write) => write.within(50, () => write.run(written)));
+    await expect(late).rejects.toBeInstanceOf(TooCostly);
+    expect(await values()).toEqual({});
+  });
+
   test('ends a read whose statements take too long together', async () => {
     const goesOn = async (read: Connection): Promise<never> => {
       for (;;) await read.all(sql`SELECT 1 AS one`);

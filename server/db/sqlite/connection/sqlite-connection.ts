@@ -75,13 +75,13 @@ export class SqliteConnection implements Connection {
     const text = statement.sql;
     if (this.deadline.hasTurn && this.#isLong?.(text)) this.deadline.endTurn();
     const prepared = this.#prepareInTime(text);
-    return allRows(prepared.statement, statement.values.map(toBinding)).map(prepared.toRow);
+    return this.#rowsOf(prepared, statement.values.map(toBinding)).map(prepared.toRow);
   }
 
   /** The rows as the file has them, of a statement with its values as they are bound. */
   rowsNow(text: string, values: readonly SQLInputValue[]): SqliteRows {
-    const { statement, names } = this.#prepareInTime(text);
-    return { names, rows: allRows(statement, values) };
+    const prepared = this.#prepareInTime(text);
+    return { names: prepared.names, rows: this.#rowsOf(prepared, values) };
   }
 
   async run(statement: Statement): Promise<number> {
@@ -96,7 +96,7 @@ export class SqliteConnection implements Connection {
 
   /** The same of a statement with its values as they are bound. */
   runBound(text: string, values: readonly SQLInputValue[]): number {
-    const { changes } = this.#prepareInTime(text).statement.run(...values);
+    const { changes } = this.#given(this.#prepareInTime(text).statement.run(...values));
     if (changesSchema(text)) this.#schema.changes += 1;
     return Number(changes);
   }
@@ -114,6 +114,18 @@ export class SqliteConnection implements Connection {
   close(): void {
     this.#prepared.clear();
     this.file.close();
+  }
+
+  #rowsOf({ statement }: Prepared, values: readonly SQLInputValue[]): readonly SQLOutputValue[][] {
+    const rows: unknown = statement.all(...values);
+    // The types of Node do not know what `setReturnArrays` does.
+    return this.#given(rows as SQLOutputValue[][]);
+  }
+
+  /** node:sqlite gives nothing, and loses what was thrown, where an aggregate of ours was under way. */
+  #given<Answer>(answer: Answer | undefined): Answer {
+    if (answer !== undefined) return answer;
+    throw this.deadline.refusal ?? new Error('SQLite has given no answer');
   }
 
   #prepareInTime(text: string): Prepared {
@@ -150,10 +162,4 @@ function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined):
   if (columns.some(({ type }) => type !== 'TEXT')) statement.setReadBigInts(true);
   const names = columns.map(({ name }) => name);
   return { statement, names, toRow: rowMaker(names), indexes: uses?.of(file, text) ?? [] };
-}
-
-function allRows(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
-  const rows: unknown = statement.all(...values);
-  // The types of Node do not know what `setReturnArrays` does.
-  return rows as SQLOutputValue[][];
 }

@@ -70,7 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   user: {
     usage:
-      'add <email> [--name N] [--role R] | list | disable <email> | reset-factor <email> | export <email> <folder> | erase <email> [--mentions] [--yes]  [--data … | --database …]',
+      'add <email> [--name N] [--role R] | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email> [--mentions] [--yes]  [--data … | --database …]',
     does: 'accounts, the password is read from standard input; and all that is kept of somebody',
     load: async () => (await import('./data/user.ts')).run,
   },

@@ -4,7 +4,9 @@ import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people/people.ts';
 import { refuseWeakPassword } from '#server/operations/accounts/weak-password.ts';
 import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
+import { setPasswordFor } from '#server/operations/passwords/password-for.ts';
 import { takeFactor } from '#server/operations/second-factor/own-factor.ts';
+import { engine } from '#server/write/context/write-context.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -17,7 +19,7 @@ import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
-/** `ninefold user add|list|disable|reset-factor|export|erase`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
+/** `ninefold user add|list|disable|password|reset-factor|export|erase`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
 export async function run(argv: string[]): Promise<number> {
   const [action, ...rest] = argv;
   switch (action) {
@@ -31,6 +33,8 @@ export async function run(argv: string[]): Promise<number> {
       return withRuntime(rest, { work: list });
     case 'disable':
       return withRuntime(rest, { work: (runtime, { words }) => disable(runtime, words) });
+    case 'password':
+      return withRuntime(rest, { work: (runtime, { words }) => givePassword(runtime, words) });
     case 'reset-factor':
       return withRuntime(rest, { work: (runtime, { words }) => resetFactor(runtime, words) });
     case 'export':
@@ -43,7 +47,7 @@ export async function run(argv: string[]): Promise<number> {
       });
     default:
       return wrong(
-        'Say what to do: ninefold user add <email> | list | disable <email> | reset-factor <email> | export <email> <folder> | erase <email>',
+        'Say what to do: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
       );
   }
 }
@@ -98,6 +102,19 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
   const disabled = await withinWriteTime(runtime, work, personLocks(runtime, 'update'));
   if (disabled.kind === 'refusal') return refused(disabled);
   await noteEvent(runtime, { kind: 'person_changed', person: disabled.value });
+  return 0;
+}
+
+/** Gives somebody another password, the owner too: whoever has the server lets in who can get no mail. */
+async function givePassword(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const [email = ''] = words;
+  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user password <email>');
+  const person = await runtime.database.read((on) => findByEmail(on, runtime, email));
+  if (person === undefined) return failed(`Nobody here has the address ${email}.`);
+  const given = { id: person.id, body: { password: await readPassword() } };
+  const set = await setPasswordFor({ runtime, now: runtime.clock.now() }, { ...engine, owner: true }, given);
+  if (set.kind === 'refusal') return failed(written(set.detail));
+  await noteEvent(runtime, { kind: 'password_given', person: person.id });
   return 0;
 }
 

@@ -31,7 +31,7 @@ describe('the command line', () => {
     [['start', 'gone.md'], 'There is no file gone.md.'],
     [
       ['user'],
-      'Say what to do: ninefold user add <email> | list | disable <email> | reset-factor <email> | export <email> <folder> | erase <email>',
+      'Say what to do: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
     ],
     [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
     [['token', 'add', '--name'], '--name needs a value.'],

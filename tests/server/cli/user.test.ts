@@ -50,9 +50,10 @@ describe.each(databases)('the rules of the contract on people, on $kind', ({ ope
     await rm(cwd, { recursive: true, force: true });
   });
 
-  const user = (...words: string[]) => {
+  const user = (...words: string[]) => userWith(password, ...words);
+  const userWith = (typed: string, ...words: string[]) => {
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    return ninefold(['user', ...words, ...place], { cwd, input: `${password}\n` });
+    return ninefold(['user', ...words, ...place], { cwd, input: `${typed}\n` });
   };
 
   test('hold for ninefold user add and disable, which say them', async () => {
@@ -77,6 +78,26 @@ describe.each(databases)('the rules of the contract on people, on $kind', ({ ope
     const { out } = await user('list');
     expect(out.trim().split('\n')).toHaveLength(2);
     expect(out.match(/disabled/g)).toHaveLength(1);
+  });
+
+  test('and ninefold user password gives another one, which ends what was signed in before', async () => {
+    const email = 'keeper@example.org';
+    await (await openRealApp({ contract, database })).close();
+    await user('add', email, '--role', 'owner');
+    const weak = await userWith('1234', 'password', email);
+    expect(weak).toMatchObject({ code: 1, error: expect.stringContaining('at least 10 characters') });
+    expect(await user('password', 'nobody@example.org')).toMatchObject({ code: 1 });
+    const app = await openRealApp({ contract, database });
+    const signIn = (typed: string) =>
+      app.request(undefined, 'POST', '/api/-/session', { email, password: typed });
+    expect(await signIn(password)).toMatchObject({ status: 200 });
+    const another = 'quite another long password';
+    expect(await userWith(another, 'password', email)).toMatchObject({ code: 0, error: '' });
+    expect(await signIn(password)).toMatchObject({ status: 401 });
+    expect(await signIn(another)).toMatchObject({ status: 200 });
+    const sessions = await app.runtime.database.read((on) => on.all(sql`SELECT id FROM nf_session`));
+    expect(sessions).toHaveLength(1);
+    await app.close();
   });
 
   test('hold for the link of the first start', async () => {

@@ -51,9 +51,10 @@ export function editAddress(app: AppDescription, entity: EntityDescription, id: 
   return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}/edit`;
 }
 
-/** The first screen a person sees: the one at `/`, else the first of the menu; undefined where there is none. */
-export function homeScreen(app: AppDescription): ScreenDescription | undefined {
-  return app.screens.find((screen) => screen.route === '/') ?? app.screens.find((screen) => screen.menu);
+/** The first screen a person sees: the one at `/` if it is for them, else the first of their menu; undefined where there is none. */
+export function homeScreen({ screens }: AppDescription): ScreenDescription | undefined {
+  const start = screens.find((screen) => screen.route === '/');
+  return start?.meant === true ? start : (screens.find((screen) => screen.menu) ?? start);
 }
 
 /** An address inside this app that a person is sent back to; anything else (another site) becomes the home page. */

@@ -24,7 +24,9 @@ export function ContractScreen() {
   const turnedAway = location.pathname === '/' && menuGroups(description.screens).length === 0;
   // With a key, because a move that another one overtakes would else never be tried again: the page stayed blank.
   if (signInHelps && (!match || turnedAway)) return <Navigate key={location.key} replace to={toSignIn} />;
-  if (match) {
+  const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
+  const isElsewhere = location.pathname === '/' && home !== undefined && home.route !== '/';
+  if (match && !isElsewhere) {
     const screen = match.route.handle;
     const View = screenViews[screen.view];
     const isOfKey = takesKey(screen);
@@ -42,7 +44,6 @@ export function ContractScreen() {
   if (person?.owner && description.points.every(({ shown }) => !shown))
     return <Navigate key={location.key} replace to="/-/studio/begin" />;
   // A contract that shows neither is opened to be told so, even by an owner whose menu has the people.
-  const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
   return <Navigate key={location.key} replace to={home?.route ?? '/-/about'} />;
 }
 

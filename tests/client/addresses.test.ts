@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { editAddress, listAddress, newAddress, recordAddress, safeBack } from '#client/app/addresses.ts';
+import {
+  editAddress,
+  homeScreen,
+  listAddress,
+  newAddress,
+  recordAddress,
+  safeBack,
+} from '#client/app/addresses.ts';
 import { menuEntryAt } from '#client/app/menu-groups.ts';
 import { safeLink } from '#client/ui/markdown/safe-link.ts';
 import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
@@ -116,4 +123,23 @@ test('a link in a text never runs a script', () => {
   for (const good of ['/items', 'https://example.org', 'mailto:a@example.org', '#top', 'items']) {
     expect(safeLink(good)).toBe(good);
   }
+});
+
+describe('the first screen', () => {
+  const start = screen('/', 'dashboard');
+  const list = screen('/loans', 'table');
+
+  test.each([
+    ['is the one at / where that is for the viewer', [list, start], '/'],
+    [
+      'is the first of their menu where it is for others',
+      [{ ...start, meant: false, menu: false }, list],
+      '/loans',
+    ],
+    ['is the one at / where they have no menu', [{ ...start, meant: false, menu: false }], '/'],
+    ['is the first of their menu where there is none at /', [list], '/loans'],
+    ['is none where there are no screens', [], undefined],
+  ])('%s', (_, screens, route) => {
+    expect(homeScreen(app(...screens))?.route).toBe(route);
+  });
 });

@@ -95,7 +95,7 @@ describe.each(databases)('the rules of the contract on people, on $kind', ({ ope
     expect(await userWith(another, 'password', email)).toMatchObject({ code: 0, error: '' });
     expect(await signIn(password)).toMatchObject({ status: 401 });
     expect(await signIn(another)).toMatchObject({ status: 200 });
-    const sessions = await app.runtime.database.read((on) => on.all(sql`SELECT id FROM nf_session`));
+    const sessions = await app.runtime.database.read((on) => on.all(sql`SELECT user_id FROM nf_session`));
     expect(sessions).toHaveLength(1);
     await app.close();
   });

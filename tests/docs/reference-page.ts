@@ -1,5 +1,6 @@
 import { grammar } from '#shared/contract/grammar/grammar.ts';
 import type { Key, NameKind, Shape } from '#shared/contract/grammar/shapes/shape.ts';
+import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import { iconNames } from '#shared/contract/language/icon-names.ts';
 import {
   reservedFieldNames,
@@ -77,13 +78,16 @@ type MapForm = Extract<Shape<unknown>['form'], { kind: 'map' }>;
 
 /** The keys of a map, or of all its variants. */
 function tableOf(title: string, forms: readonly MapForm[]): readonly string[] {
-  const words = [...new Set(forms.flatMap(({ keys }) => Object.keys(keys)))];
-  const rows = words.map((word) =>
+  const words = new Set(forms.flatMap(({ keys }) => Object.keys(keys)));
+  const rows = [...words].map((word) =>
     row(
       word,
       forms.flatMap(({ keys }) => keys[word] ?? []),
     ),
   );
+  // Elsewhere the same may have more: an input is a field, and has keys of its own.
+  const beyond = Object.entries(titledKeys().get(title) ?? {}).filter(([word]) => !words.has(word));
+  rows.push(...beyond.map(([word, one]) => row(word, [one])));
   const rest = forms.length === 1 ? forms[0]?.rest : undefined;
   const own = rest?.key.use === undefined ? [] : [`| ${one(rest.key.use.kind)} | ${valueOf(rest.value)} |`];
   return [`### ${title}`, '', '| key | value |', '|---|---|', ...rows, ...own, ''];

@@ -83,9 +83,21 @@ function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTy
     '  readonly titles?: Readonly<Record<string, string | null | readonly (string | null)[]>>;',
     ...(along.length === 0 ? [] : [`  readonly expanded?: { ${along.join('; ')} };`]),
     '  readonly can?: Abilities;',
-    '  readonly result?: unknown;',
+    `  readonly result?: ${resultOf(entity)};`,
     '  readonly warnings?: readonly FieldProblem[];',
   ];
+}
+
+/** What inputs of transitions tell; only the record that an effect creates has more, and that is not known here. */
+function resultOf({ transitions }: EntityDescription): string {
+  const told = new Map(
+    transitions.flatMap(({ input }) =>
+      input.flatMap(({ field, told: isTold }) => (isTold ? [[field.name, valueType(field)] as const] : [])),
+    ),
+  );
+  if (told.size === 0) return 'unknown';
+  const lines = [...told].map(([name, type]) => `readonly ${name}?: ${type} | null`);
+  return `Readonly<Record<string, unknown>> & { ${lines.join('; ')} }`;
 }
 
 function sent(entity: EntityDescription, app: AppDescription, mode: 'create' | 'update'): readonly string[] {

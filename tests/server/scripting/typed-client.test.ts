@@ -82,6 +82,18 @@ test('what may be chosen is asked by a call of its own, with the records that it
   expect(readFileSync(join(folder, 'halls.ts'), 'utf8')).toContain("readonly 'bookings.choices':");
 });
 
+test('what an input tells is in the result with its type', async () => {
+  await writeClient('board.ts', join(project, 'contracts/feedback.md'));
+  const script = [
+    "import { connect } from './board.ts';",
+    "const { result } = await connect({ url: '' }).ideas.do.toggle_vote('1', {});",
+    'export const voted: boolean | null | undefined = result?.voted;',
+    'export const wrong: string | undefined = result?.voted;',
+  ];
+  await writeFile(join(folder, 'told.ts'), script.join('\n'));
+  expect(await compile('', 'told.ts')).toMatch(/^told\.ts\(4,[^\n]+\n[^]*$/);
+});
+
 test('what the application would refuse for its form does not compile', async () => {
   const wrong = [
     'loans.create({ due: "2026-03-09" })',

@@ -3,6 +3,7 @@ import type { GroupAnswer, GroupRow } from '#shared/api/calls/group-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { fromExact, toExact, toScale } from '#shared/expression/values/exact.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { aggregateSettings } from '#shared/screens/expression-settings.ts';
@@ -111,21 +112,38 @@ function safeInteger(value: number): number | null {
 async function withTitles(
   rows: readonly GroupRow[],
   { grouping: { group }, groupName }: GroupQuestion,
-  { connection, runtime, call }: Asking & { connection: Connection },
+  asking: Asking & { readonly connection: Connection },
 ): Promise<readonly GroupRow[]> {
-  if (group?.type.kind !== 'record') return rows;
   const ids = rows.flatMap((row) => (typeof row[groupName] === 'string' ? [row[groupName]] : []));
-  const { entity } = group.type;
+  const titles = new Map<JsonValue | undefined, string>();
+  for (const entity of entitiesOf(group)) {
+    for (const [id, title] of await titlesIn(entity, ids, asking)) titles.set(id, title);
+  }
+  return rows.map((row) => {
+    const title = titles.get(row[groupName]);
+    return title === undefined ? row : { ...row, titles: { [groupName]: title } };
+  });
+}
+
+/** Of which entities the records are that groups have in common; an id is that of one record, whichever they are. */
+function entitiesOf(group: Expression | undefined): readonly string[] {
+  if (group?.type.kind === 'several') return group.type.entities;
+  return group?.type.kind === 'record' ? [group.type.entity] : [];
+}
+
+async function titlesIn(
+  entity: string,
+  ids: readonly string[],
+  { connection, runtime, call }: Asking & { readonly connection: Connection },
+): Promise<readonly (readonly [JsonValue | undefined, string])[]> {
   const viewer = referring(call.actor, entityNamed(entity, runtime.model));
   const { statement, projection } = recordsStatement(runtime, viewer, entity);
   const found = await connection.all(
     bind(statement, { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) }),
   );
-  const titles = new Map(
-    found.map((row) => projection.toRecord(row)).map((one) => [one['id'], one.titles['id']]),
-  );
-  return rows.map((row) => {
-    const title = titles.get(row[groupName]);
-    return title === undefined ? row : { ...row, titles: { [groupName]: title } };
+  return found.flatMap((row) => {
+    const { id, titles } = projection.toRecord(row);
+    const title = titles['id'];
+    return title === undefined ? [] : [[id, title] as const];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { groupClause } from '#shared/screens/list-groups.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
@@ -31,6 +32,17 @@ describe.each(databases)('references to one of several entities, on $kind', (dat
     const [told] = await list('kim', `items?filter=name=='Tripod'&fields=name,holder`);
     expect(told).toMatchObject({ holder: pia, titles: { holder: 'Pia' } });
     expect(told).not.toHaveProperty('holder_user');
+  });
+
+  test('records are grouped by what they are with, each group under its name, and read group by group', async () => {
+    const { body } = await app().request('kim', 'GET', '/api/items/-/totals?by=holder');
+    const groups: readonly { group: string; count: number; titles: { group?: string } }[] = body.items;
+    const lab = groups.find(({ titles }) => titles.group === 'Room Lab');
+    expect(groups.map(({ titles }) => titles.group)).toContain('Pia');
+    const clause = groupClause('holder', { type: 'several', to: ['user', 'room', 'item'] }, lab?.group ?? '');
+    const inLab = await list('kim', `items?filter=${encodeURIComponent(clause)}`);
+    expect(inLab).toHaveLength(lab?.count ?? 0);
+    expect(inLab.map(({ name }) => name)).toContain('Box');
   });
 
   test('an id alone is written, of whichever entity it is; what was there before gives way', async () => {

@@ -28,11 +28,11 @@ const ofEntity = {
   ...words,
   was: key(word(), 'What it was called before. Its data stay with it.'),
   secret: key(flag, 'It can be written and is never shown to anybody again.'),
-  added: key(flag, 'Whether people who may extend the entity may change it, and take it out of use.'),
-  retired: key(flag, 'Out of use: nothing has it any more, and its data are kept.'),
   history: key(flag, 'Whether what it held is kept in the history: `false` keeps it out.'),
   saved: key(expression, 'Calculated at every save of the record and kept.'),
   compute: key(expression, 'Calculated, and always true.'),
+  added: key(flag, 'Whether people who may extend the entity may change it, and take it out of use.'),
+  retired: key(flag, 'Out of use: nothing has it any more, and its data are kept.'),
 };
 
 /** What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted; no page counts its time. */

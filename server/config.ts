@@ -16,6 +16,8 @@ export interface Config {
   readonly host?: string;
   readonly data?: string;
   readonly databaseUrl?: string;
+  /** How many connections to it at the most. */
+  readonly connections?: number;
   readonly contract?: string;
   /** The public address, an origin without a slash at its end. */
   readonly url?: string;
@@ -64,6 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       host: HOST,
       data: NINEFOLD_DATA,
       databaseUrl: DATABASE_URL,
+      connections: rest.DATABASE_CONNECTIONS,
       contract: NINEFOLD_CONTRACT,
       url: NINEFOLD_URL,
       smtpUrl: rest.SMTP_URL,
@@ -114,6 +117,13 @@ export const databaseUrlSchema = z
     message: 'has a driver that is not there: `?driver=plain`, or none',
   });
 
+/** With one alone, what reads within a write would wait for itself. */
+const connections = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a whole number from 2 to 500')
+  .transform(Number)
+  .refine((number) => number >= 2 && number <= 500, 'must be a whole number from 2 to 500');
+
 const publicUrl = z
   .string()
   .refine(isPublicUrl, 'must be an address such as https://desk.example.org, without a path')
@@ -157,6 +167,7 @@ const schema = z
     HOST: z.string().optional(),
     NINEFOLD_DATA: z.string().optional(),
     DATABASE_URL: databaseUrlSchema.optional(),
+    DATABASE_CONNECTIONS: connections.optional(),
     NINEFOLD_CONTRACT: z.string().optional(),
     NINEFOLD_URL: publicUrl.optional(),
     NINEFOLD_ALLOW_HOSTS: hosts.optional(),

@@ -42,6 +42,9 @@ async function lastRunWithin(on: Connection, schedule: Schedule): Promise<number
   return last === undefined ? undefined : Date.parse(settingSchema.parse(last));
 }
 
+/** Further ahead no schedule can have run but by a clock that was wrong: a year would go by before it ran again. */
+const AHEAD_MS = 2 * 86_400_000;
+
 const settingSchema = z.string();
 
 /** True where its time had come and this process is the one that noted it. */
@@ -67,7 +70,8 @@ async function beginWithin(
   const last = await lastRunWithin(transaction, schedule);
   if (last !== undefined && !hasCome(runtime, schedule, { last, now: Date.parse(now) })) return false;
   await writeSetting(transaction, settingOf(schedule), { value: now, now });
-  if (last === undefined) return false; // from now on: what lies before the schedule is none of its times
+  // From now on: what lies before the schedule is none of its times, nor what a wrong clock has made of them.
+  if (last === undefined || last > Date.parse(now)) return false;
   return beginRun(transaction, { runtime, schedule, now });
 }
 
@@ -76,6 +80,7 @@ function hasCome(
   { every }: Schedule,
   { last, now }: { readonly last: number; readonly now: number },
 ): boolean {
+  if (last - now > AHEAD_MS) return true;
   const next = nextTime(every.cron, zone, last);
   return next !== undefined && next <= now;
 }

@@ -7,6 +7,8 @@ import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { runWhatIsDue, runWhatWasMissed } from './due.ts';
 
 const PAUSE_MS = 1000;
+/** Clocks are set by less than this all the time. */
+const JUMP_MS = 30_000;
 /** Whoever did not look for so long has missed something that may have an order. */
 const MISSED_MS = 5 * PAUSE_MS;
 const LOOKS_BACK_MS = 31 * 86_400_000;
@@ -16,7 +18,7 @@ const LOOKS_BACK_MS = 31 * 86_400_000;
  * begins nothing more, and waits for the write that is under way. A failure is reported and tried again.
  */
 export function startTicker(
-  { current, follow }: Followed,
+  { current, follow, pauseMs = PAUSE_MS }: Followed & { readonly pauseMs?: number },
   report: Reporter,
   slow: SlowCalls,
 ): { stop(): Promise<void> } {
@@ -27,8 +29,14 @@ export function startTicker(
     slow: (search) => report({ ...search, kind: 'search_too_costly' }),
     ending: ending.signal,
   };
+  let steady: number | undefined;
   const round = async (runtime: Runtime) => {
     const until = Date.parse(runtime.clock.now());
+    const now = performance.now();
+    // Against a clock that nobody sets, but which stands still while the machine sleeps.
+    const jumped = looked === undefined || steady === undefined ? 0 : until - looked - (now - steady);
+    if (Math.abs(jumped) > JUMP_MS) report({ kind: 'clock_jumped', seconds: Math.round(jumped / 1000) });
+    steady = now;
     const after = Math.max(looked ?? (await lastChange(runtime)) ?? until, until - LOOKS_BACK_MS);
     if (until - after > MISSED_MS) await runWhatWasMissed(runtime, { after, until }, heard);
     await runWhatIsDue(runtime, heard);
@@ -40,7 +48,7 @@ export function startTicker(
   };
   const rounds = repeat(
     () => watchedRound().catch((error: unknown) => report({ kind: 'clock_failed', error })),
-    PAUSE_MS,
+    pauseMs,
   );
   return {
     stop: () => {

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Who works in a data folder. */
 export interface LeaseHolder {
@@ -19,7 +20,7 @@ export type LeaseOutcome =
  * it): it ends with the process, however that ends. Beside it stands in plain text who has it.
  */
 export async function takeLease(directory: string, holder: LeaseHolder): Promise<LeaseOutcome> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeFolder(directory);
   const card = join(directory, 'lease.json');
   const lock = new DatabaseSync(join(directory, 'lease.sqlite'), { timeout: 0 });
   if (!lockFile(lock)) {

@@ -10,7 +10,13 @@ type Identify = (request: Request, runtime: Runtime) => Promise<Outcome<Caller>>
 export function identifyOnce(identify: Identify): Identify {
   return (request, runtime) => {
     const context = contextOf(request);
-    if (context.caller?.runtime !== runtime) context.caller = { runtime, found: identify(request, runtime) };
+    if (context.caller?.runtime !== runtime) {
+      const found = identify(request, runtime).then((caller) => {
+        if (caller.kind === 'done') context.person = caller.value.actor.id;
+        return caller;
+      });
+      context.caller = { runtime, found };
+    }
     return context.caller.found;
   };
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly headers: string[];
   /** Who sent it, once that was asked: under which contract, and the answer. */
   caller?: { readonly runtime: Runtime; readonly found: Promise<Outcome<Caller>> };
+  /** Their id, for the log; undefined: nobody, or nobody has asked. */
+  person?: string | undefined;
   /** How texts are written for who sent it, once that is known. */
   reader?: Reader;
   /** Counts more calls of who sent it, where one stands for several; undefined: nobody is counted. */
@@ -62,6 +64,7 @@ export function giveContext(report: Reporter): RequestHandler {
         requestId: context.id,
         method: request.method,
         path: withoutKeys(path),
+        ...(context.person === undefined ? {} : { person: context.person }),
         status: response.statusCode,
         code: context.code,
         milliseconds: elapsed(context),
@@ -84,7 +87,10 @@ export function elapsed(context: RequestContext): number {
   return Math.round((performance.now() - context.began) * 10) / 10;
 }
 
-/** A key that somebody put into the address of a page, where it does not belong, is written down nowhere. */
+/**
+ * A key that somebody put into an address, where it does not belong, is written down nowhere. Ids of records have hyphens in
+ * their places, and names of a contract are shorter.
+ */
 function withoutKeys(path: string): string {
-  return path.startsWith('/api/') ? path : path.replaceAll(/\/[0-9A-Za-z]{16,128}(?=\/|$)/g, '/…');
+  return path.replaceAll(/\/(?!(?:[0-9a-f]+-){4}[0-9a-f]{12}(?:\/|$))[\w~-]{24,}(?=\/|$)/gi, '/…');
 }

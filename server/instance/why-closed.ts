@@ -50,6 +50,8 @@ function byFileSystem(code: unknown): string | undefined {
       return 'they belong to another user, or may not be written.';
     case 'ENOSPC':
       return 'the disk is full.';
+    case 'ENOENT':
+      return 'no folder can be made there.';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'there is a file where the folder should be.';

@@ -59,6 +59,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'mailbox_not_read':
     case 'deliveries_waiting':
     case 'setting_missing':
+    case 'clock_jumped':
       return 'warn';
     case 'stopping':
     case 'signed_in':
@@ -80,9 +81,13 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'backup_deleted':
       return 'info';
     case 'request':
-      return report.status >= 500 ? 'warn' : 'debug';
+      if (report.status >= 500) return 'warn';
+      return probes.has(report.path) ? 'debug' : 'info';
   }
 }
+
+/** Machines ask for them every few seconds. */
+const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/healthz', '/metrics']);
 
 function messageOf(report: Report): string {
   switch (report.kind) {
@@ -178,6 +183,8 @@ function messageOf(report: Report): string {
       return 'the bucket that files are in does not answer: files cannot be read or sent meanwhile';
     case 'bucket_back':
       return 'the bucket that files are in answers again';
+    case 'clock_jumped':
+      return `the clock of this machine was set ${Math.abs(report.seconds)} s ${report.seconds < 0 ? 'back' : 'forward'}: let a time service (NTP) keep it`;
     case 'engine_outdated':
       return `a newer Ninefold${report.engine === undefined ? '' : `, ${report.engine},`} has taken over these data: this one ends`;
   }

@@ -10,6 +10,8 @@ export type Report =
       readonly method: string;
       /** Without the query string: it may hold values. */
       readonly path: string;
+      /** The id of who sent it, if somebody was signed in. */
+      readonly person?: string;
       readonly status: number;
       readonly code?: string;
       readonly milliseconds: number;
@@ -117,6 +119,8 @@ export type Report =
   /** The bucket that files are in does not answer, or does again. Reported once. */
   | { readonly kind: 'bucket_away'; readonly error: unknown }
   | { readonly kind: 'bucket_back' }
+  /** The clock of this machine was set, by so many seconds: forward, or back where there are fewer than none. */
+  | { readonly kind: 'clock_jumped'; readonly seconds: number }
   /** A newer Ninefold has taken over the data: this one ends. */
   | { readonly kind: 'engine_outdated'; readonly engine: string | undefined };
 

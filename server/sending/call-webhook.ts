@@ -2,7 +2,7 @@ import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { addressOf, askOutside, mayBePrivate } from './ask-outside.ts';
-import { type Outside, valueOutside } from './outside.ts';
+import { type Outside, secretsOutside } from './outside.ts';
 import { sign } from './sign.ts';
 
 /** How one attempt ended. `gone`: trying again can never help. No text of it holds a secret or an address. */
@@ -78,8 +78,10 @@ export function signatureOf(
   const timestamp = Math.floor(Date.parse(now) / 1000);
   const plain = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
   if (secret === undefined) return plain;
-  const key = valueOutside(secret, outside);
-  if (key === undefined)
+  const keys = secretsOutside(secret, outside);
+  if (keys.length === 0)
     return secret.kind === 'variable' ? `NINEFOLD_ENV_${secret.name} is not set.` : 'There is no secret.';
-  return { ...plain, 'webhook-signature': sign({ id, timestamp, body }, key) };
+  // Whoever has not heard of the new secret yet finds the signature by the one before.
+  const signatures = keys.map((key) => sign({ id, timestamp, body }, key));
+  return { ...plain, 'webhook-signature': signatures.join(' ') };
 }

@@ -27,6 +27,19 @@ export function valueOutside(value: TextOrVariable, { variables }: Outside): str
   return value.kind === 'text' ? value.text : variables.get(value.name);
 }
 
+/** The values of a secret that hold: the present one first, and while it is exchanged the one before. */
+export function secretsOutside(
+  value: TextOrVariable,
+  outside: Pick<Outside, 'variables'>,
+): readonly string[] {
+  if (value.kind === 'text') return [value.text];
+  const present = outside.variables.get(value.name);
+  const previous = outside.variables.get(`${value.name}${PREVIOUS}`);
+  return present === undefined ? [] : [present, ...(previous === undefined ? [] : [previous])];
+}
+
+const PREVIOUS = '_PREVIOUS';
+
 /** What a contract waits for from the environment, in sentences; said once when it starts. */
 export function whatIsMissing(model: Model, outside: Outside): readonly string[] {
   const unset = (values: readonly (TextOrVariable | undefined)[], what: string) =>

@@ -1,8 +1,8 @@
 import type { Runtime } from '#server/runtime.ts';
 import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
-import { databaseClock, readWorkAtHand } from '#server/tables/search/work-at-hand.ts';
-import { type CheckUp, counted, ok, warning } from './check-up.ts';
+import { databaseClock, databaseConnections, readWorkAtHand } from '#server/tables/search/work-at-hand.ts';
+import { type CheckUp, counted, error, ok, warning } from './check-up.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clocks of two machines may differ by this without anybody minding. */
@@ -28,6 +28,21 @@ export async function checkClock({ database, clock }: Runtime): Promise<CheckUp>
 }
 
 const NTP = 'Let a time service (NTP) set the clocks.';
+
+/** Whether PostgreSQL has as many connections as this server may open, beside those that others have. */
+export async function checkConnections({ database }: Runtime): Promise<readonly CheckUp[]> {
+  const about = 'connections';
+  const most = database.connections?.().most;
+  const room = await database.read(databaseConnections);
+  if (most === undefined || room === undefined) return [];
+  const said = `This server may open ${most}; PostgreSQL takes ${room.most}, of which ${room.used} are in use.`;
+  if (most > room.most) return [error(about, said, 'Lower DATABASE_CONNECTIONS, or raise max_connections.')];
+  if (most + room.others > room.most)
+    return [
+      warning(about, said, 'Others have so many that there may be none left. Lower DATABASE_CONNECTIONS.'),
+    ];
+  return [ok(about, said)];
+}
 
 /** What waits, what was given up, what is stuck, and what came in and was not taken. */
 export async function checkWork({ database, clock, storage }: Runtime): Promise<readonly CheckUp[]> {

@@ -12,7 +12,7 @@ import { checkData, type Depth } from './check-data.ts';
 import { checkBuckets, checkMailServer, checkSettings } from './check-outside.ts';
 import { checkFolder } from './check-place.ts';
 import { attempted, type CheckUp, error, ok } from './check-up.ts';
-import { checkClock, checkIndexes, checkWork } from './check-work.ts';
+import { checkClock, checkConnections, checkIndexes, checkWork } from './check-work.ts';
 import { projectVersion } from '#server/project-version.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { valueOutside } from '#server/sending/outside.ts';
@@ -75,6 +75,7 @@ async function examineRuntime(runtime: Runtime, config: Config, depth: Depth): P
     ok('contract', `Version ${storage.version} of ${model.name} is in force.`),
     ...checkSettings(runtime, config),
     await checkClock(runtime),
+    ...(await checkConnections(runtime)),
     ...(await checkMailServer(config)),
     ...(await checkBuckets(runtime, config)),
     ...(await checkMailboxes(runtime, config)),

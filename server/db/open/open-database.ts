@@ -7,18 +7,20 @@ import { openSqlite, readSqlite } from '#server/db/sqlite/sqlite.ts';
 export interface DataPlace {
   readonly directory: string;
   readonly databaseUrl?: string;
+  /** How many connections to PostgreSQL at the most. */
+  readonly connections?: number | undefined;
 }
 
 /** Opens the database of an instance. The caller closes it. */
 export async function openDatabase(place: DataPlace): Promise<Database> {
-  const { databaseUrl } = place;
-  return databaseUrl === undefined ? openSqlite(fileOf(place)) : openPostgres(databaseUrl);
+  const { databaseUrl, connections } = place;
+  return databaseUrl === undefined ? openSqlite(fileOf(place)) : openPostgres(databaseUrl, connections);
 }
 
 /** Its driver is loaded where it is needed: on SQLite it would only take memory. */
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, connections?: number): Promise<Database> {
   const driver = await import('#server/db/postgres/postgres.ts');
-  return driver.openPostgres(url);
+  return driver.openPostgres(url, connections);
 }
 
 /** Opens it to be read alone: nothing is created, and who writes is not held up. The caller closes it. */

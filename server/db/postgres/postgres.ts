@@ -26,6 +26,7 @@ import { LookUps } from './postgres-look-ups.ts';
 import { Unavailable } from '#server/db/unavailable.ts';
 import { StatementNames } from '#server/db/statement-names.ts';
 
+/** Where nobody says otherwise. */
 const CONNECTIONS = 10;
 const TRIES = 5;
 /** A limit that single statements have left on the client is none of a transaction. */
@@ -33,11 +34,11 @@ const NO_LIMIT = 'SET LOCAL statement_timeout TO DEFAULT';
 const NO_LOCKS: Locks = { exclusive: [], shared: [] };
 
 /** Opens a pool of connections; throws where the server cannot be reached. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, connections = CONNECTIONS): Promise<Database> {
   const { driver, address } = driverIn(url);
   const pool = new pg.Pool({
     connectionString: withSettings(address),
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     // What does not depend on the answer of a statement is sent without waiting for it.
     pipeline: true,

@@ -1,16 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import {
-  access,
-  chmod,
-  constants,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { raw } from 'sql-template-tag';
@@ -26,6 +15,7 @@ import {
 } from '#server/db/database.ts';
 import { databaseReading } from '#server/db/database-within.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
+import { makeFolder } from '#server/db/make-folder.ts';
 import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
 import { ReaderThreads } from './threads/reader-threads.ts';
@@ -54,12 +44,11 @@ const LONG_FROM = 8_000_000;
 const LOG_PAGES = 4_000;
 
 /** Nobody but the user that the server runs as: the file has everything, hashes of passwords too. */
-const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
 /** Opens the file, creating it where there is none. */
 export async function openSqlite(file: string): Promise<Database> {
-  await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  await makeFolder(dirname(file));
   refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
   const isNew = !existsSync(file);
@@ -181,7 +170,7 @@ class SqliteDatabase implements Database {
 
   async keepCopy(name: string): Promise<HeldData> {
     const folder = join(dirname(this.#file), 'backups');
-    await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+    await makeFolder(folder);
     await roomFor(this.#file, folder);
     const held = Promise.withResolvers<void>();
     const wanted = Promise.withResolvers<boolean>();

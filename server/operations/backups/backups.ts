@@ -1,7 +1,8 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/db/make-folder.ts';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -36,7 +37,7 @@ export function createBackups(folder: string): Backups {
       if (isMaking) return refuse('not_allowed_now', messageOf('refusals.backupUnderWay'));
       isMaking = true;
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder);
         const at = runtime.clock.now();
         const version = runtime.storage.version;
         const name = archiveName({ at, version });

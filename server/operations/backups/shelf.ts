@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/db/make-folder.ts';
 import type { Bucket } from '#server/bucket/bucket.ts';
 import { type NamedArchive, namedArchive } from './archive-name.ts';
 
@@ -54,7 +55,7 @@ export function bucketShelf(bucket: Bucket, workshop: string): Shelf {
 
 /** Where work is done for a shelf, there is a folder for it. */
 export async function readyWorkshop({ workshop }: Pick<Shelf, 'workshop'>): Promise<void> {
-  await mkdir(workshop, { recursive: true, mode: 0o700 });
+  await makeFolder(workshop);
 }
 
 function archivesAmong(names: readonly string[]): readonly NamedArchive[] {

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Verification } from '#shared/contract/model-outside.ts';
 import { messageOf } from '#shared/messages/message.ts';
+import { secretsOutside } from '#server/sending/outside.ts';
 import { sign } from '#server/sending/sign.ts';
 
 /** A message as it came. */
@@ -29,14 +29,10 @@ export function refuseUnproven(
     readonly now: string;
   },
 ): Refusal | undefined {
-  const secret = verify.kind === 'none' ? '' : secretOf(verify.secret, variables);
-  if (secret === undefined) return refuse('not_allowed_now', messageOf('refusals.receiveNotSetUp'));
-  if (isFromSender(message, { verify, secret, now })) return undefined;
+  const secrets = verify.kind === 'none' ? [''] : secretsOutside(verify.secret, { variables });
+  if (secrets.length === 0) return refuse('not_allowed_now', messageOf('refusals.receiveNotSetUp'));
+  if (secrets.some((secret) => isFromSender(message, { verify, secret, now }))) return undefined;
   return refuse('forbidden', messageOf('refusals.notFromSender'));
-}
-
-function secretOf(secret: TextOrVariable, variables: ReadonlyMap<string, string>): string | undefined {
-  return secret.kind === 'text' ? secret.text : variables.get(secret.name);
 }
 
 /** Whether it comes from who knows the secret. */

@@ -70,6 +70,18 @@ export async function databaseClock(on: Connection): Promise<number | undefined>
   return Number(row?.['milliseconds']);
 }
 
+/** How many connections PostgreSQL takes, how many there are, and how many of those are none of Ninefold. */
+export async function databaseConnections(
+  on: Connection,
+): Promise<{ readonly most: number; readonly used: number; readonly others: number } | undefined> {
+  if (on.kind === 'sqlite') return undefined;
+  const [row] = await on.all(sql`
+    SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint AS most,
+      count(*) AS used, count(*) FILTER (WHERE application_name NOT LIKE 'ninefold%') AS others
+    FROM pg_stat_activity WHERE backend_type = 'client backend'`);
+  return { most: Number(row?.['most']), used: Number(row?.['used']), others: Number(row?.['others']) };
+}
+
 async function count(on: Connection, what: Sql): Promise<number> {
   const [row] = await on.all(sql`SELECT count(*) AS count FROM ${what}`);
   return Number(row?.['count'] ?? 0);

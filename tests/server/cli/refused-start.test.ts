@@ -35,6 +35,18 @@ describe('a start that cannot use what it is given', () => {
     expect(await start()).toMatchObject(inOneSentence('there is a file where the folder should be'));
   });
 
+  test.runIf(process.platform === 'linux')(
+    'says that no folder can be made where there are none',
+    async () => {
+      const refused = await ninefold(['start', 'notes.md', '--data', '/proc/ninefold/data', '--port', '0'], {
+        cwd,
+      });
+      expect(refused).toMatchObject(
+        inOneSentence('/proc/ninefold/data cannot be used: no folder can be made there'),
+      );
+    },
+  );
+
   test('says that the data are damaged, and what to do', async () => {
     const directory = join(cwd, 'data');
     await mkdir(directory);

@@ -172,10 +172,17 @@ describe('a real start', () => {
 describe('the log', () => {
   test('has a line for each request with its number and path, and no value of any kind', async () => {
     await write('small.md', smallContract);
-    const server = await started(['small.md', '--port', '0'], { cwd, env: { LOG_LEVEL: 'debug' } });
+    await ninefold(['user', 'add', 'olga@example.org', '--role', 'owner'], { cwd, input: 'correct horse' });
+    const token = (await ninefold(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })).out.trim();
+    const server = await started(['small.md', '--port', '0'], { cwd });
     running.push(server);
+    const by = { Authorization: `Bearer ${token}` };
+    const { person } = await (await fetch(`${server.url}/api/-/me`, { headers: by })).json();
+    await fetch(`${server.url}/api/notes/${person.id}`, { headers: by });
+    for (const path of ['-/setup', 'api/-/nowhere']) await fetch(`${server.url}/${path}/${'k3y'.repeat(9)}`);
+    await fetch(`${server.url}/livez`);
     const headers = { Authorization: 'Bearer nf_not-a-token-at-all', 'Content-Type': 'application/json' };
-    const asked = await fetch(`${server.url}/api/notes?q=confidential`, { headers });
+    const refused = await fetch(`${server.url}/api/notes?q=confidential`, { headers });
     const body = JSON.stringify({ email: 'somebody@example.org', password: 'my own password' });
     await fetch(`${server.url}/api/-/session`, {
       method: 'POST',
@@ -191,13 +198,22 @@ describe('the log', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({
         kind: 'request',
-        requestId: asked.headers.get('request-id'),
+        requestId: refused.headers.get('request-id'),
         path: '/api/notes',
         status: 401,
         code: 'not_signed_in',
       }),
     );
-    for (const secret of ['confidential', 'nf_not', 'somebody@', 'my own password'])
+    const asked = lines.filter(({ kind }) => kind === 'request');
+    expect(asked.map(({ path, person: who }) => [path, who === person.id])).toEqual([
+      ['/api/-/me', true],
+      [`/api/notes/${person.id}`, true],
+      ['/-/setup/…', false],
+      ['/api/-/nowhere/…', false],
+      ['/api/notes', false],
+      ['/api/-/session', false],
+    ]);
+    for (const secret of ['confidential', 'nf_not', 'somebody@', 'my own password', 'k3yk3y', token])
       expect(error).not.toContain(secret);
   });
 });

@@ -93,6 +93,16 @@ describe.each(databases)('webhooks on $kind', ({ open }) => {
     expect(await round()).toBe(0);
   });
 
+  test('while its secret is exchanged a call is signed with both', async () => {
+    await lend();
+    const url = ['LEDGER_URL', `${receiver.url}/hook`] as const;
+    await round(new Map([url, ['LEDGER_SECRET', 'another'], ['LEDGER_SECRET_PREVIOUS', secret]]));
+    const { headers, body } = receiver.received[0] ?? {};
+    const signed = [headers?.['webhook-id'], headers?.['webhook-timestamp'], body].join('.');
+    const by = (key: string) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+    expect(headers?.['webhook-signature']).toBe(`${by('another')} ${by('a key of the ledger')}`);
+  });
+
   test('effects, the clock, batches and deletes tell as well; a condition is judged then', async () => {
     const id = await lend({ due: '2026-01-06', note: 'tell' });
     const quiet = await lend({ note: 'quiet' });

@@ -7,6 +7,7 @@ import { SECRET, signedBy } from './provider.ts';
 const variables = new Map([
   ['PAYMENT_SECRET', SECRET],
   ['NOTES_SECRET', 'notes'],
+  ['PAYMENT_SECRET_PREVIOUS', 'whsec_b2xk'],
   ['DESK', 'desk:long words'],
 ]);
 
@@ -101,6 +102,13 @@ describe.each(databases)('what other systems send, on $kind', (database) => {
     });
     expect(await payments(id)).toEqual([]);
     expect(await received(`evt_${id}`)).toBeUndefined();
+  });
+
+  test('while the secret is exchanged the one before counts too', async () => {
+    const { id, reference } = await order();
+    expect(await told(`evt_${id}`, paid(reference), { secret: 'whsec_b2xk' })).toMatchObject({ status: 200 });
+    const other = await told(`evt_other_${id}`, paid(reference), { secret: 'whsec_b2xlcg==' });
+    expect(other).toMatchObject({ status: 403 });
   });
 
   test('a message without a signature, or with that of another body, is refused', async () => {

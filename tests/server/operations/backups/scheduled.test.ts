@@ -121,6 +121,7 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
     const state = await database.read(readBackupState);
     expect(state).toMatchObject({ error: null, made: { name: 'a' } });
     expect(nextBackup(state, 24 * HOUR_MS)).toBe(at(25 * HOUR_MS + 10 * 60_000));
+    expect(await claimBackup(database, 24 * HOUR_MS, at(0)), 'the clock was ahead').toBe(true);
   });
 
   test('are made by a server that was told to, and looked at by a command', async () => {

@@ -12,7 +12,13 @@ const rightToLeft: ReadonlySet<string | undefined> = new Set([
   'Thaa',
 ]);
 
+/** Every message asks, and what `Intl` answers takes longer than the message. Tags may come from outside, so they are few. */
+const known = new Map<string, 'ltr' | 'rtl'>();
+const MOST_KNOWN = 100;
+
 /** The direction in which a language is written. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(new Intl.Locale(tag).maximize().script) ? 'rtl' : 'ltr';
+  const found = known.get(tag) ?? (rightToLeft.has(new Intl.Locale(tag).maximize().script) ? 'rtl' : 'ltr');
+  if (known.size < MOST_KNOWN) known.set(tag, found);
+  return found;
 }

@@ -22,6 +22,18 @@ const ofTheRequest = /^(date|request-id|server-timing|ratelimit|connection|keep-
 /** A key that was drawn for a new record: no two are the same. Those of the world are marks. */
 const newKey = /"(?!zq)(?=\w*\d)(?=\w*[A-Z])\w{16,}"/g;
 
+/** An id that was drawn while the question was answered. */
+const newId = /01900000-0000-7000-8001-\d{12}/g;
+
+/** The same ids in the order in which they stand there: how many were drawn before is no part of an answer. */
+function withOwnIds(answer: string): string {
+  const ids = [...new Set(answer.match(newId))];
+  return answer.replaceAll(
+    newId,
+    (id) => `01900000-0000-7000-8001-${String(ids.indexOf(id) + 1).padStart(12, '0')}`,
+  );
+}
+
 /** Asks over HTTP. Nothing is taken compressed: that would only cost time. */
 export function askOver(port: number, credentials: Credentials): Ask & { close(): void } {
   const agent = new Agent({ keepAlive: true });
@@ -47,9 +59,10 @@ export function askOver(port: number, credentials: Credentials): Ask & { close()
     const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}`);
     const kept = lines.filter((line) => !ofTheRequest.test(line)).toSorted();
     const answer = received
-      .replace(/"request":"[0-9a-f-]{36}"/, '"request":"…"')
+      // To agents an answer is told as text as well.
+      .replaceAll(/("request\\?":\\?")[0-9a-f-]{36}/g, '$1…')
       .replaceAll(newKey, '"a new key"');
-    return [String(response.statusCode), ...kept, '', answer].join('\n');
+    return withOwnIds([String(response.statusCode), ...kept, '', answer].join('\n'));
   };
   return Object.assign(ask, { close: () => agent.destroy() });
 }

@@ -5,6 +5,7 @@ import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';
+import { documentsOf, recordForAgents } from './outside-questions.ts';
 import { aboutRecord } from './questions.ts';
 import { entityOf, type Kept, storedState } from './world.ts';
 import { restoreOf, writesOn } from './writes.ts';
@@ -45,6 +46,8 @@ function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readon
     ...writesOn(entity, values, surroundings).map(({ request }) => request),
     { method: 'DELETE', path: `/api/${entity.plural}/${String(values['id'])}` },
     restoreOf(entity, values).request,
+    recordForAgents(entity, values),
+    ...documentsOf(entity, values, ground),
   ];
   return requests.filter(({ method }) => method !== 'DELETE' || !mayGoUnseen(entity, values, looking));
 }

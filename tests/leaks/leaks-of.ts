@@ -3,8 +3,10 @@ import { inWords, type Request } from './bytes.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
 import { historyPages, movedPages } from './history-pages.ts';
 import type { Looking } from './looking.ts';
-import { mailsTold } from './mails.ts';
+import { lettersAbout, mailsTold } from './mails.ts';
 import { marksOutOfPlace } from './marks-out-of-place.ts';
+import { wrongOpenings } from './openings.ts';
+import { outsideOf } from './outside-questions.ts';
 import { readsOf } from './questions.ts';
 import { sightOf } from './sight.ts';
 import type { Stage } from './stage.ts';
@@ -39,7 +41,11 @@ export async function leaksOf(
 async function leaksTo(looking: Looking): Promise<readonly string[]> {
   const { ground, world, viewer, stage, chance, sample } = looking;
   const { model } = ground;
-  const reads = chance.some(readsOf({ model, world, chance, sample }), sample.reads);
+  const asking = { model, world, chance, sample };
+  const reads = [
+    ...chance.some(eachOnce(readsOf(asking)), sample.reads),
+    ...chance.some(eachOnce(outsideOf(asking)), sample.outside),
+  ];
   const { today } = ground.situation;
   const some = chance.some(writesOf(model, world, chance, today), sample.writes);
   const writes = [...some, ...restoresOf(model, world)];
@@ -49,16 +55,28 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   for (const request of nextPages(answers)) answers.set(request, await stage.ask(viewer, request));
   const all = new Map([...answers, ...(await historyPages(looking, answers))]);
   // A mark says best where it leaks.
-  const marks = marksOutOfPlace(looking, new Map([...all, ...(await mailsTold(looking))]), writes);
+  const letters = lettersAbout(looking);
+  const mails = await mailsTold(looking, letters);
+  const marks = marksOutOfPlace(looking, new Map([...all, ...mails]), writes);
   if (marks.length > 0) return marks;
   const offered = wrongAbilities(looking, answers);
   if (offered.length > 0) return offered;
   const told = await hiddenAndMissing(looking);
   if (told.length > 0) return told;
-  const twins = await differentAnswers(looking, all, writes);
+  const twins = await differentAnswers(looking, all, { writes, letters: { about: letters, told: mails } });
   if (twins.length > 0) return twins;
   const acting = await otherWhenActing(looking, answers, writes);
-  return [...(await otherInBrowser(looking, answers)), ...acting, ...(await wrongEvents(looking))];
+  return [
+    ...(await otherInBrowser(looking, answers)),
+    ...acting,
+    ...(await wrongEvents(looking)),
+    ...(await wrongOpenings(looking)),
+  ];
+}
+
+/** Two records may lead to the same question. */
+function eachOnce(requests: readonly Request[]): readonly Request[] {
+  return [...new Map(requests.map((request) => [inWords(request), request])).values()];
 }
 
 /** The page after each that has one. */

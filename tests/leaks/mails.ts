@@ -10,35 +10,44 @@ import type { Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { entityOf } from './world.ts';
 
-/** Mails and documents about some records that would tell everything of them and of what belongs to them, as the viewer reads them. */
-export async function mailsTold({
-  stage,
-  world,
-  viewer,
-  chance,
-  sample,
-  situation,
-}: Looking): Promise<ReadonlyMap<Request, string>> {
+/** A record that mails and documents are about. */
+export interface Letter {
+  readonly entity: string;
+  readonly id: string;
+  readonly request: Request;
+}
+
+/** Some records of every entity. */
+export function lettersAbout({ world, chance, sample }: Looking): readonly Letter[] {
+  return [...world].flatMap(([entity, kept]) =>
+    chance.some(kept, sample.records).map(({ values }) => {
+      const id = String(values['id']);
+      return { entity, id, request: { method: 'GET', path: `/a mail about ${entity} ${id}` } };
+    }),
+  );
+}
+
+/** Mails and documents that would tell everything of these records and of what belongs to them, as the viewer reads them. */
+export async function mailsTold(
+  { stage, viewer, situation }: Looking,
+  letters: readonly Letter[],
+): Promise<ReadonlyMap<Request, string>> {
   const { runtime } = stage;
   const { asker, now, today } = situation;
   const call = { actor: asker, now, today, requestId: 'a mail' };
   const told = new Map<Request, string>();
   if (!viewer.active) return told;
-  for (const [name, kept] of world) {
+  for (const { entity: name, id, request } of letters) {
     const entity = entityOf(runtime.model, name);
-    for (const { values } of chance.some(kept, sample.records)) {
-      const id = String(values['id']);
-      const place = { entity, id };
-      const mail = wholeMail(entity, runtime.model);
-      const filled = await runtime.database.read(async (connection) => {
-        const context = { connection, runtime, call };
-        return [
-          await fillMail(context, mail, place),
-          await fillDocument(context, wholeDocument(entity, mail), place),
-        ];
-      });
-      told.set({ method: 'GET', path: `/a mail about ${entity.name} ${id}` }, JSON.stringify(filled));
-    }
+    const mail = wholeMail(entity, runtime.model);
+    const filled = await runtime.database.read(async (connection) => {
+      const context = { connection, runtime, call };
+      return [
+        await fillMail(context, mail, { entity, id }),
+        await fillDocument(context, wholeDocument(entity, mail), { entity, id }),
+      ];
+    });
+    told.set(request, JSON.stringify(filled));
   }
   return told;
 }

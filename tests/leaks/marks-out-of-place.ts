@@ -1,5 +1,6 @@
 import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
+import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { digitsOf, marksIn, withPlainDigits } from './marks.ts';
 import { sightText } from './sight.ts';
@@ -19,7 +20,8 @@ export function marksOutOfPlace(
   const digits = [...digitsOf(hidden)].filter((one) => !readable.includes(one));
   looked.hidden += hidden.size;
   return [...answers].flatMap(([request, bytes]) => {
-    const text = bytes + cursorsIn(bytes);
+    // Calendars have lines of 75 bytes, and go on in the next.
+    const text = bytes.replaceAll('\r\n ', '') + cursorsIn(bytes);
     looked.answers += 1;
     looked.told += marksIn(text).size;
     const plain = withPlainDigits(text);
@@ -33,7 +35,8 @@ export function marksOutOfPlace(
     const allowed =
       sent +
       withPlainDigits(sent) +
-      (found.length === 0 || write === undefined ? '' : told(outcomeIn(world, write, looking)));
+      (found.length === 0 || write === undefined ? '' : told(outcomeIn(world, write, looking))) +
+      (isAboutAccounts(request) ? JSON.stringify(accountsLookedAfter(looking)) : '');
     const wrong = found.filter((mark) => !allowed.includes(mark));
     if (wrong.length === 0) return [];
     return [`${sent} tells ${wrong.map((mark) => whose(mark, world)).join(', ')}\n${bytes}`];

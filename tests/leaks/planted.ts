@@ -2,8 +2,10 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roomyMemory } from '#tests/support/temporary-folder.ts';
 import { plantsElsewhere } from './plants-elsewhere.ts';
 import { type Leak, plantsInReads } from './plants-in-reads.ts';
+import { plantsOutside } from './plants-outside.ts';
 
 /**
  * Plants one leak after the other in a copy of the engine and tells which of them the suite finds:
@@ -13,9 +15,10 @@ const NOTHING = 0;
 const LEAKS = 3;
 const project = join(import.meta.dirname, '../..');
 const asked = process.argv.slice(2);
-const chosen = [...plantsInReads, ...plantsElsewhere].filter(
+const chosen = [...plantsInReads, ...plantsElsewhere, ...plantsOutside].filter(
   ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
 );
+const memory = await roomyMemory();
 const folder = await copied();
 try {
   if ((await search()) !== NOTHING) throw new Error('something leaks before anything is planted');
@@ -60,6 +63,7 @@ async function searchWith(edits: Leak['edits']): Promise<number | null> {
 function search(): Promise<number | null> {
   const child = spawn(process.execPath, ['tests/leaks/search.ts', process.env['LEAK_CONTRACTS'] ?? '12'], {
     cwd: folder,
+    env: { ...process.env, ...(memory === undefined ? {} : { TEST_MEMORY: memory }) },
     stdio: ['ignore', process.env['LEAK_TELL'] === undefined ? 'ignore' : 'inherit', 'inherit'],
   });
   return new Promise((resolve) => child.on('exit', resolve));

@@ -18,7 +18,8 @@ export interface Asking {
 
 /** Every call that only reads, with every way to ask for what may be hidden; of lists and records a sample. */
 export function readsOf(asking: Asking): readonly Request[] {
-  const entities = [...asking.model.entities.values()];
+  // Who opened what is other after each question: it is looked at by itself.
+  const entities = [...asking.model.entities.values()].filter(({ openingOf }) => openingOf === undefined);
   const records = entities.map((entity) =>
     recordsOf(entity, asking).flatMap((values) => aboutRecord(entity, values, asking)),
   );
@@ -254,6 +255,7 @@ function comparisons({ name, type }: Pick<Field, 'name' | 'type'>, value: JsonVa
 
 function waysBack(entity: Entity, { model, chance }: Asking): readonly Parameters[] {
   return [...entity.backs.values()].flatMap(({ name, entity: from }) => {
+    if (model.entities.get(from)?.openingOf !== undefined) return [];
     const [field = 'id'] = chance.some([...(model.entities.get(from)?.fields.keys() ?? [])], 1);
     return [
       `${name}.size() > 0`,

@@ -2,6 +2,8 @@
 export interface Sample {
   readonly reads: number;
   readonly writes: number;
+  /** What other programs fetch. */
+  readonly outside: number;
   /** Of each entity: ways to ask for a list, and records that are asked about. */
   readonly lists: number;
   readonly records: number;
@@ -16,6 +18,7 @@ export interface Sample {
 export const aSample: Sample = {
   reads: 130,
   writes: 40,
+  outside: 16,
   lists: 14,
   records: 3,
   hidden: 2,
@@ -27,6 +30,7 @@ export const aSample: Sample = {
 export const everything: Sample = {
   reads: 10_000,
   writes: 10_000,
+  outside: 10_000,
   lists: 10_000,
   records: 6,
   hidden: 2,

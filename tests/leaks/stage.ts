@@ -44,7 +44,6 @@ export async function openStage(
   const clock = { now: () => now };
   const opened = await publishContract(database, { model, text }, clock);
   if (opened.kind === 'closed') throw new Error(opened.message);
-  // Ids that a call gives are the same whenever it is asked again.
   let given = 0;
   const newId = () => `01900000-0000-7000-8001-${String((given += 1)).padStart(12, '0')}`;
   // A machine that is busy with other tests would answer some question once in time, and once not.
@@ -87,12 +86,6 @@ export async function openStage(
   const ask = askOver(port, byToken);
   const askInBrowser = askOver(port, byCookie);
   const askActing = askOver(port, byActing);
-  const anew =
-    (way: Ask): Ask =>
-    (viewer, request) => {
-      if (request.method !== 'GET') given = 0;
-      return way(viewer, request);
-    };
   return {
     runtime,
     load: (world) => database.write((on) => replaceAll(on, runtime, world)),
@@ -102,9 +95,9 @@ export async function openStage(
       await database.write((on) => touchAll(on, runtime, world));
       return firstEvents(port, { 'Last-Event-ID': lastSeen, ...byToken(viewer) }, expected);
     },
-    ask: anew(ask),
-    askInBrowser: anew(askInBrowser),
-    askActing: anew(askActing),
+    ask,
+    askInBrowser,
+    askActing,
     close: async () => {
       ask.close();
       askInBrowser.close();

@@ -2,7 +2,9 @@ import type { Entity } from '#shared/contract/model.ts';
 import { holding, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { environmentOf, isTrue } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
+import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { type Looking, outcomeIn } from './looking.ts';
+import { type Letter, mailsTold } from './mails.ts';
 import { twinOf } from './twin.ts';
 import { storedState, type World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
@@ -15,7 +17,13 @@ import { aboutAbilities } from './wrong-abilities.ts';
 export async function differentAnswers(
   looking: Looking,
   answers: ReadonlyMap<Request, string>,
-  writes: readonly TriedWrite[],
+  {
+    writes,
+    letters,
+  }: {
+    readonly writes: readonly TriedWrite[];
+    readonly letters: { readonly about: readonly Letter[]; readonly told: ReadonlyMap<Request, string> };
+  },
 ): Promise<readonly string[]> {
   const { stage, ground, world, viewer, chance, looked } = looking;
   const surroundings = {
@@ -33,6 +41,12 @@ export async function differentAnswers(
     const later = await stage.ask(viewer, request);
     looked.twins += 1;
     if (withoutPlaces(later) !== withoutPlaces(earlier))
+      leaks.push(`${inWords(request)} tells what is hidden\n${earlier}\n--- its twin:\n${later}`);
+  }
+  for (const [request, later] of await mailsTold(looking, letters.about)) {
+    const earlier = letters.told.get(request) ?? '';
+    looked.twins += 1;
+    if (later !== earlier)
       leaks.push(`${inWords(request)} tells what is hidden\n${earlier}\n--- its twin:\n${later}`);
   }
   await stage.load(world);
@@ -53,8 +67,14 @@ function isMeantToBeTheSame(
   const write = writes.find((one) => one.request === request);
   if (write !== undefined) return outcomeIn(world, write, looking) === outcomeIn(twin, write, looking);
   if (countsQuestions(request)) return false;
+  if (isAboutAccounts(request)) return sameAccounts(looking, twin);
   if (!/[?&]can=true$/.test(request.path)) return true;
   return abilities(world, request, looking) === abilities(twin, request, looking);
+}
+
+function sameAccounts(looking: Looking, twin: World): boolean {
+  const [own, other] = [looking, { ...looking, world: twin }].map(accountsLookedAfter);
+  return JSON.stringify(own) === JSON.stringify(other);
 }
 
 /** How often an index was used goes up with each question, whoever asks. */

@@ -7,7 +7,7 @@ import { newMark } from './marks.ts';
 import { refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { sameSight, sightOf, type Sight } from './sight.ts';
 import { askerOf, type Viewer } from './viewers.ts';
-import { calculated, collides, entityOf, type Ground, type Kept, type World } from './world.ts';
+import { calculated, collides, entityOf, type Ground, type Kept, oneOfSeveral, type World } from './world.ts';
 
 /** One difference: another record in the place of one, none, or one more. */
 interface Difference {
@@ -37,7 +37,8 @@ function accepted(
   looksTheSame: (other: World) => boolean,
 ): World {
   if (wanted.length === 0) return world;
-  const all = calculated(ground, wanted.reduce(made, world), { saved: false });
+  const different = wanted.reduce((other, one) => made(other, one, ground), world);
+  const all = calculated(ground, different, { saved: false });
   if (isSound(ground, all) && looksTheSame(all)) return all;
   const [only] = wanted;
   if (wanted.length === 1) return accepted(ground, world, only?.parts ?? [], looksTheSame);
@@ -46,9 +47,11 @@ function accepted(
   return accepted(ground, first, wanted.slice(middle), looksTheSame);
 }
 
-function made(world: World, { entity, id, change }: Difference): World {
+/** No record is one that no write could have made: of references to one of several entities one is filled. */
+function made(world: World, { entity, id, change }: Difference, { model }: Ground): World {
   const kept = world.get(entity) ?? [];
-  const changed = kept.flatMap((one) => (one.values['id'] === id ? change(one) : [one]));
+  const possible = (one: Kept) => ({ ...one, values: oneOfSeveral(entityOf(model, entity), one.values) });
+  const changed = kept.flatMap((one) => (one.values['id'] === id ? change(one).map(possible) : [one]));
   return new Map([...world, [entity, changed]]);
 }
 

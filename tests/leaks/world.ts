@@ -232,7 +232,7 @@ export function entityOf(model: Model, name: string): Entity {
 }
 
 /** Of the plain references of a field to one of several entities the first that is filled alone. */
-function oneOfSeveral(entity: Entity, values: RecordValues): RecordValues {
+export function oneOfSeveral(entity: Entity, values: RecordValues): RecordValues {
   const kept: Record<string, JsonValue> = { ...values };
   for (const field of entity.fields.values()) {
     if (field.type !== 'several') continue;

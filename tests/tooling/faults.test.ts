@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { faults } from '#tests/agreement/engine/faults.ts';
 import { plantsElsewhere } from '#tests/leaks/plants-elsewhere.ts';
 import { plantsInReads } from '#tests/leaks/plants-in-reads.ts';
+import { plantsOutside } from '#tests/leaks/plants-outside.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -13,7 +14,7 @@ test.each(faults)('there is one place where $name', async ({ file, from, to }) =
   expect(to).not.toBe(from);
 });
 
-test.each([...plantsInReads, ...plantsElsewhere])(
+test.each([...plantsInReads, ...plantsElsewhere, ...plantsOutside])(
   'there is a place for the leak: $name',
   async ({ edits }) => {
     for (const [file, from] of edits) {

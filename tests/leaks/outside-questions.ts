@@ -1,0 +1,84 @@
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Request } from './bytes.ts';
+import type { Asking } from './questions.ts';
+
+/** Of each entity, those that are drawn and told to agents: each takes long. */
+const RECORDS = 3;
+
+/** What goes to other programs: feeds in every form, documents as pages, and what agents are offered and told. */
+export function outsideOf(asking: Asking): readonly Request[] {
+  const { model, world, chance } = asking;
+  // Who opened what is other after each question.
+  const entities = [...model.entities.values()].filter(({ openingOf }) => openingOf === undefined);
+  const records = entities.flatMap((entity) =>
+    chance
+      .some(world.get(entity.name) ?? [], RECORDS)
+      .flatMap(({ values }) => [recordForAgents(entity, values), ...documentsOf(entity, values, asking)]),
+  );
+  const lists = entities.flatMap(({ name, plural, fields }) => {
+    const [field = 'id'] = chance.some([...fields.keys()], 1);
+    return [
+      called(`list_${plural}`, { count: true }),
+      called(`list_${plural}`, { filter: `${field} != null`, sort: field }),
+      called(`read_${name}`, { id: 'none' }),
+    ];
+  });
+  const everything = ['tools/list', 'resources/list', 'resources/templates/list'].map((method) =>
+    agent(method, {}),
+  );
+  return [
+    ...feedsOf(asking),
+    ...records,
+    ...lists,
+    ...everything,
+    read('ninefold://application'),
+    read('ninefold://contract'),
+  ];
+}
+
+function feedsOf({ model }: Pick<Asking, 'model'>): readonly Request[] {
+  return [...model.feeds.values()].flatMap(({ name, from }) =>
+    ['atom', 'rss', 'csv', ...(from === undefined ? [] : ['ics'])].map((format) =>
+      get(`/api/-/feeds/${name}?format=${format}`),
+    ),
+  );
+}
+
+/** The pages that are drawn from a record. */
+export function documentsOf(
+  entity: Entity,
+  { id }: RecordValues,
+  { model }: Pick<Asking, 'model'>,
+): readonly Request[] {
+  return [...model.documents.values()]
+    .filter((document) => document.entity === entity.name)
+    .map(({ name }) => get(`/api/${entity.plural}/${String(id)}/-/documents/${name}?format=html`));
+}
+
+/** A record as an agent reads it without a tool. */
+export function recordForAgents({ plural }: Entity, { id }: RecordValues): Request {
+  return read(`ninefold://records/${plural}/${String(id)}`);
+}
+
+function called(name: string, given: object): Request {
+  return agent('tools/call', { name, arguments: given });
+}
+
+function read(uri: string): Request {
+  return agent('resources/read', { uri });
+}
+
+/** One message of the Model Context Protocol. */
+function agent(method: string, params: object): Request {
+  return {
+    method: 'POST',
+    path: '/api/-/mcp',
+    body: { jsonrpc: '2.0', id: 1, method, params },
+    headers: { Accept: 'application/json, text/event-stream' },
+  };
+}
+
+function get(path: string): Request {
+  return { method: 'GET', path };
+}

@@ -49,7 +49,7 @@ function sayNothing(
   reviewing.say(
     'part_unreached',
     place,
-    mayReach(audience, parent, needed, reviewing)
+    mayReach(audience, { parent, needed }, reviewing)
       ? {
           message: `This gives \`${audience}\` nothing: their right to ${needed} \`${parent.name}\` is for certain fields, and \`${back}\` is not among them.`,
           hint: `Name \`${back}\` among the fields of that right in point 6.`,
@@ -69,8 +69,7 @@ function neededOf(action: GrantAction, { attached }: Entity): 'read' | 'update' 
 /** Whether somebody with the audience may do it to some parent. */
 function mayReach(
   audience: string,
-  parent: Entity,
-  needed: 'read' | 'update',
+  { parent, needed }: { readonly parent: Entity; readonly needed: 'read' | 'update' },
   { rights }: Reviewing,
 ): boolean {
   return rights.audiences.some((one) => rights.allOf(one).has(audience) && rights.may(one, parent, needed));

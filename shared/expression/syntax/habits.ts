@@ -7,7 +7,7 @@ const byName: ReadonlyMap<string, string> = new Map([
   ...['false', 'no'].map((word) => [word, '`false`.'] as const),
   ...['today', 'current_date', 'curdate'].map((word) => [word, '`today`, without brackets.'] as const),
   ...['now', 'current_timestamp', 'sysdate'].map((word) => [word, '`now`, without brackets.'] as const),
-  ...['user', 'current_user', 'currentuser', 'viewer'].map(
+  ...['user', 'current_user', 'currentuser', 'viewer', 'reader', 'recipient'].map(
     (word) => [word, '`me` for the person who is signed in.'] as const,
   ),
   ...['this', 'self', 'it', 'row'].map(
@@ -18,6 +18,10 @@ const byName: ReadonlyMap<string, string> = new Map([
   ),
   ...['isnull', 'is_null', 'isempty', 'is_empty'].map(
     (word) => [word, '`!has(x)`, or `x == null`.'] as const,
+  ),
+  ...['has_role', 'hasrole', 'is_role', 'in_role'].map((word) => [word, '`staff in me.roles`.'] as const),
+  ...['add_days', 'add_months', 'addmonths', 'dateadd', 'date_add'].map(
+    (word) => [word, '`d + days(n)`, or `weeks`, `months`, `years`.'] as const,
   ),
   ...['ifnull', 'nvl'].map((word) => [word, '`coalesce(x, y)`.'] as const),
 ]);

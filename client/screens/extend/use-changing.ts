@@ -11,7 +11,7 @@ export function useChanging(place: FieldPlace, onDone?: () => void) {
     mutationFn: (sent: SentChange) => changeField(place, sent),
     onSuccess: async ({ label }) => {
       await client.refetchQueries({ queryKey: ['app'] });
-      notifications.show({ message: t('screens.changedField', { field: label }), color: 'green' });
+      notifications.show({ message: t('screens.fieldIsChanged', { field: label }), color: 'green' });
       await client.invalidateQueries();
       onDone?.();
     },

@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'تنقل مفاتيح الأسهم هذا المربع إلى الأمام أو الخلف.',
   newTile: 'مربع جديد',
   onlyMe: 'أنا فقط',
-  period: 'الفترة',
   periodLastThirtyDays: 'آخر 30 يومًا',
   periodLastSevenDays: 'آخر 7 أيام',
   periodLastMonth: 'الشهر الماضي',

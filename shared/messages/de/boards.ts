@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'Die Pfeiltasten verschieben diese Kachel nach vorne oder nach hinten.',
   newTile: 'Neue Kachel',
   onlyMe: 'Nur ich',
-  period: 'Zeitraum',
   periodLastThirtyDays: 'Letzte 30 Tage',
   periodLastSevenDays: 'Letzte 7 Tage',
   periodLastMonth: 'Letzter Monat',

@@ -24,7 +24,6 @@ export const boards = {
   moveTileHelp: 'The arrow keys move this tile earlier or later.',
   newTile: 'New tile',
   onlyMe: 'Only me',
-  period: 'Period',
   periodLastThirtyDays: 'Last 30 days',
   periodLastSevenDays: 'Last 7 days',
   periodLastMonth: 'Last month',

@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'Las flechas mueven este recuadro hacia delante o hacia atrás.',
   newTile: 'Recuadro nuevo',
   onlyMe: 'Solo yo',
-  period: 'Período',
   periodLastThirtyDays: 'Últimos 30 días',
   periodLastSevenDays: 'Últimos 7 días',
   periodLastMonth: 'Mes pasado',

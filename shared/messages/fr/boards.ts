@@ -27,7 +27,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'Les touches fléchées avancent ou reculent cette tuile.',
   newTile: 'Nouvelle tuile',
   onlyMe: 'Moi seulement',
-  period: 'Période',
   periodLastThirtyDays: '30 derniers jours',
   periodLastSevenDays: '7 derniers jours',
   periodLastMonth: 'Mois dernier',

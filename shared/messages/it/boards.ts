@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'I tasti freccia spostano questo riquadro avanti o indietro.',
   newTile: 'Nuovo riquadro',
   onlyMe: 'Solo io',
-  period: 'Periodo',
   periodLastThirtyDays: 'Ultimi 30 giorni',
   periodLastSevenDays: 'Ultimi 7 giorni',
   periodLastMonth: 'Mese scorso',

@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: '矢印キーでこのタイルを前後に移動できます。',
   newTile: '新しいタイル',
   onlyMe: '自分のみ',
-  period: '期間',
   periodLastThirtyDays: '過去30日間',
   periodLastSevenDays: '過去7日間',
   periodLastMonth: '先月',

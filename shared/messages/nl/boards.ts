@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'De pijltoetsen verplaatsen deze tegel naar voren of naar achteren.',
   newTile: 'Nieuwe tegel',
   onlyMe: 'Alleen ik',
-  period: 'Periode',
   periodLastThirtyDays: 'Afgelopen 30 dagen',
   periodLastSevenDays: 'Afgelopen 7 dagen',
   periodLastMonth: 'Vorige maand',

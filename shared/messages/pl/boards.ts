@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'Klawisze strzałek przesuwają ten kafelek wcześniej lub później.',
   newTile: 'Nowy kafelek',
   onlyMe: 'Tylko ja',
-  period: 'Okres',
   periodLastThirtyDays: 'Ostatnie 30 dni',
   periodLastSevenDays: 'Ostatnie 7 dni',
   periodLastMonth: 'Zeszły miesiąc',

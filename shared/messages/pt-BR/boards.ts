@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'As setas movem este bloco para antes ou para depois.',
   newTile: 'Novo bloco',
   onlyMe: 'Só eu',
-  period: 'Período',
   periodLastThirtyDays: 'Últimos 30 dias',
   periodLastSevenDays: 'Últimos 7 dias',
   periodLastMonth: 'Mês passado',

@@ -26,7 +26,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   moveTileHelp: 'Ok tuşları bu kutuyu öne veya arkaya taşır.',
   newTile: 'Yeni kutu',
   onlyMe: 'Yalnızca ben',
-  period: 'Dönem',
   periodLastThirtyDays: 'Son 30 gün',
   periodLastSevenDays: 'Son 7 gün',
   periodLastMonth: 'Geçen ay',

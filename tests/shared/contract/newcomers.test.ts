@@ -102,13 +102,13 @@ const habits: readonly {
   {
     what: 'DATEADD',
     right: 'rule: due > start, at: due',
-    wrong: 'rule: due > date_add(start, 7), at: due',
+    wrong: 'rule: "due > date_add(start, 7)", at: due',
     said: ['There is no function `date_add`. Write `d + days(n)`, or `weeks`, `months`, `years`.'],
   },
   {
     what: 'has_role',
     right: 'rule: due > start, at: due',
-    wrong: "rule: has_role(me, 'staff'), at: due",
+    wrong: `rule: "has_role(me, 'staff')", at: due`,
     said: ['There is no function `has_role`. Write `staff in me.roles`.'],
   },
   {

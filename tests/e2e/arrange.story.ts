@@ -25,7 +25,8 @@ test('a person moves, enlarges and removes tiles by keys and menus, and finds th
   await button(page, 'Late: options').click();
   await page.getByRole('menuitemradio', { name: 'Large' }).click();
   await button(page, 'Loans by month: options').click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const menu = page.getByRole('menu', { name: 'Loans by month: options' });
+  await menu.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(tile(page, 'Loans by month')).toHaveCount(0);
   await button(page, 'Done').click();
   await page.reload();

@@ -42,6 +42,8 @@ export function useArrangement(route: string, placed: readonly PlacedTile[]): (c
   return (change) => {
     const board = client.getQueryData(queryKey);
     if (board === undefined) return;
+    // What is being read at the moment knows nothing of the change.
+    void client.cancelQueries({ queryKey });
     // A change is about all the tiles, also about those that were never arranged.
     underWay.add(change, { items: itemsOf(placed), version: board.version });
     show();

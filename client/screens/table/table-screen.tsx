@@ -2,9 +2,8 @@ import { Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
 import { totalName } from '#shared/fields/totals.ts';
-import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
+import { changeList, clearList, isNarrowed } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
@@ -20,20 +19,15 @@ import { FailedList } from '../list/failed-list.tsx';
 import { leftList } from './list-memory.ts';
 import { ImportButton } from './tools/import-button.tsx';
 import { GroupMenu } from './tools/group-menu.tsx';
-import { listQueryOf } from '../list/list-query-of.ts';
 import { NewButton } from '../list/new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
 import { TableTools } from './tools/table-tools.tsx';
 import { toggled } from './toggled.ts';
-import { editablePaths } from './rows/editable.ts';
-import { useCellEdit } from './rows/use-cell-edit.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
-import { useMarks } from '../list/marks/use-marks.ts';
-import { useListState } from '../list/use-list-state.ts';
 import { groupIn, offeredGroups } from './offered-groups.ts';
 import { useGroupPages } from './use-group-pages.ts';
-import { useTotals } from './use-totals.ts';
+import { useTable } from './use-table.ts';
 import { usePages } from './use-pages.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -51,16 +45,10 @@ export function TableScreen({ screen }: ScreenProps) {
 const CARRIED = 20;
 
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
-  const [state, setState] = useListState();
+  const { state, setState, columns, fields, query, totals, edit, tools, table } = useTable(screen, entity);
   const { pathname, key } = useLocation();
-  const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
-  const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
-  const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
-  const markOf = useMarks(screen);
-  const query = listQueryOf({ screen, state, fields, columns });
   const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
   const group = groupIn(groups, state.group ?? screen.group?.path);
-  const totals = useTotals({ screen, entity, columns, query, state, setState });
   const { plural } = entity;
   const begun = leftList(key)?.cursors ?? state.cursors;
   const whole = usePages({ plural, query, begun, on: group === undefined });
@@ -71,8 +59,6 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
-  const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
-  const edit = useCellEdit(entity, editable);
   const [extension, setExtension] = useState<Extension>();
   // Where the columns are the contract's, it is among them.
   const show = (name: string) => {
@@ -85,17 +71,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
     <Stack gap="sm">
       <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
         {!selection && !isEmpty && (
-          <TableTools
-            entity={entity}
-            offered={offered}
-            columns={columns}
-            query={query}
-            state={state}
-            onChange={setState}
-            onColumns={(paths) => setState({ ...state, columns: paths })}
-            onExtend={entity.extend && setExtension}
-            onChoose={() => begin()}
-          >
+          <TableTools {...tools} onExtend={entity.extend && setExtension} onChoose={() => begin()}>
             {groups.length > 0 && (
               <GroupMenu
                 offered={groups}
@@ -136,9 +112,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         )}
         {size > 0 && (
           <EndlessTable
-            entity={entity}
-            columns={columns}
-            label={screen.title}
+            {...table}
             pages={pages}
             count={counted?.more ? undefined : counted?.count}
             start={state.cursors.length * size}
@@ -147,19 +121,10 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
                 ? undefined
                 : placeAt({ screen, route: pathname, state }, cursors)
             }
-            sort={state.sort}
-            totals={totals}
-            markOf={markOf}
             onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}
             choosing={{ begin, end }}
-            widths={state.widths}
-            dense={state.dense}
             edit={selection ? undefined : edit}
-            onSort={(path, more) =>
-              setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) }))
-            }
-            onWidth={(path, width) => setState({ ...state, widths: { ...state.widths, [path]: width } })}
           />
         )}
       </div>

@@ -1,9 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
-import { changeList, clearList, isNarrowed, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
+import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
 import { listQuery } from '../../api/queries.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
@@ -13,21 +11,16 @@ import { FailedList } from '../list/failed-list.tsx';
 import { ListCount } from '../list/list-count.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
-import { listQueryOf } from '../list/list-query-of.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
-import { useMarks } from '../list/marks/use-marks.ts';
 import { NewButton } from '../list/new-button.tsx';
-import { useListState } from '../list/use-list-state.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
-import { editablePaths } from '../table/rows/editable.ts';
 import { RecordTable } from '../table/rows/record-table.tsx';
-import { useCellEdit } from '../table/rows/use-cell-edit.ts';
 import { useSelection } from '../table/rows/use-selection.ts';
 import { SelectionBar } from '../table/selection-bar.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
 import { TableTools } from '../table/tools/table-tools.tsx';
 import { toggled } from '../table/toggled.ts';
-import { useTotals } from '../table/use-totals.ts';
+import { useTable } from '../table/use-table.ts';
 import { useBranches } from './use-branches.ts';
 import { useFound } from './use-found.ts';
 
@@ -49,12 +42,8 @@ interface EntityTreeProps {
 }
 
 function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
-  const [state, setState] = useListState();
+  const { state, setState, columns, fields, query, edit, tools, table } = useTable(screen, entity);
   const { plural } = entity;
-  const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
-  const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
-  const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
-  const query = listQueryOf({ screen, state, fields, columns });
   const narrowed = isNarrowed(state);
   const asked = { plural, query, parent, where: screen.where ?? '' };
   const branches = useBranches({ ...asked, roots, open: state.open, on: !narrowed });
@@ -63,11 +52,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
   const counted = useQuery(
     listQuery(plural, { filter: query.filter, q: query.q, fields: 'id', limit: '1', count: 'true' }),
   );
-  const totals = useTotals({ screen, entity, columns, query, state, setState });
   const { selection, begin, end } = useSelection(tree.rows.flatMap(({ record }) => record ?? []));
-  const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
-  const edit = useCellEdit(entity, editable);
-  const markOf = useMarks(screen);
   const fold = (id: string) =>
     setState(
       narrowed
@@ -78,18 +63,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
   return (
     <Stack gap="sm">
       <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
-        {!selection && !tree.isEmpty && (
-          <TableTools
-            entity={entity}
-            offered={offered}
-            columns={columns}
-            query={query}
-            state={state}
-            onChange={setState}
-            onColumns={(paths) => setState({ ...state, columns: paths })}
-            onChoose={() => begin()}
-          />
-        )}
+        {!selection && !tree.isEmpty && <TableTools {...tools} onChoose={() => begin()} />}
       </ListHead>
       {selection && !tree.isEmpty && (
         <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
@@ -115,23 +89,12 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
         )}
         {!tree.isPending && !tree.isEmpty && (
           <RecordTable
-            entity={entity}
-            columns={columns}
-            label={screen.title}
+            {...table}
             rows={tree.rows}
             tree={{ onFold: fold, onMore: tree.more }}
-            sort={state.sort}
-            totals={totals}
-            markOf={markOf}
             selection={selection}
             choosing={{ begin, end }}
-            widths={state.widths}
-            dense={state.dense}
             edit={selection ? undefined : edit}
-            onSort={(path, more) =>
-              setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) }))
-            }
-            onWidth={(path, width) => setState({ ...state, widths: { ...state.widths, [path]: width } })}
           />
         )}
       </div>

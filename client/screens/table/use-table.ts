@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
+import { changeList, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
+import { listQueryOf } from '../list/list-query-of.ts';
+import { useMarks } from '../list/marks/use-marks.ts';
+import { useListState } from '../list/use-list-state.ts';
+import { editablePaths } from './rows/editable.ts';
+import { useCellEdit } from './rows/use-cell-edit.ts';
+import { useTotals } from './use-totals.ts';
+
+/** What the address says of a screen with rows and columns, and what its tools and its rows make of it. */
+export function useTable(screen: ScreenDescription, entity: EntityDescription) {
+  const [state, setState] = useListState();
+  const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
+  const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
+  const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
+  const markOf = useMarks(screen);
+  const query = listQueryOf({ screen, state, fields, columns });
+  const totals = useTotals({ screen, entity, columns, query, state, setState });
+  const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
+  const edit = useCellEdit(entity, editable);
+  const tools = {
+    entity,
+    offered,
+    columns,
+    query,
+    state,
+    onChange: setState,
+    onColumns: (paths: readonly string[]) => setState({ ...state, columns: paths }),
+  };
+  const table = {
+    entity,
+    columns,
+    label: screen.title,
+    sort: state.sort,
+    totals,
+    markOf,
+    widths: state.widths,
+    dense: state.dense,
+    onSort: (path: string, more: boolean) =>
+      setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) })),
+    onWidth: (path: string, width: number) =>
+      setState({ ...state, widths: { ...state.widths, [path]: width } }),
+  };
+  return { state, setState, columns, fields, query, totals, edit, tools, table };
+}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { t } from '../../messages/t.ts';
 import { type DraftField, emptyField, sentField } from './draft-field.ts';
 import classes from './extend.module.css';
 import { offeredTypes } from './field-types.ts';
+import { LabelInput } from './label-input.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { problemsIn } from './problems-in.ts';
 
@@ -50,13 +51,9 @@ export function AddFieldDialog({ entity, extend, list, onAdded, onClose }: AddFi
         }}
       >
         <Stack gap="md">
-          <TextInput
-            label={t('screens.fieldLabel')}
-            data-autofocus
-            required
-            maxLength={100}
+          <LabelInput
             value={draft.label}
-            onChange={(event) => change({ label: event.currentTarget.value })}
+            onChange={(label) => change({ label })}
             error={errors['label'] ?? errors['name']}
           />
           <TypeChoice draft={draft} onChange={change} error={errors['type']} />

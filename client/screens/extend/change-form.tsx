@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { AddedField } from '../../api/studio/fields.ts';
@@ -6,6 +6,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { type Changed, changedOf, sentChange } from './changed-field.ts';
 import { ForWhich } from './for-which.tsx';
+import { HelpInput, LabelInput } from './label-input.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { OutOfUseAsk } from './out-of-use-ask.tsx';
 import { useChanging } from './use-changing.ts';
@@ -48,23 +49,8 @@ export function ChangeForm({ field, version, entity, list, onDone }: ChangeFormP
       }}
     >
       <Stack gap="md">
-        <TextInput
-          label={t('screens.fieldLabel')}
-          data-autofocus
-          required
-          maxLength={100}
-          value={now.label}
-          onChange={(event) => set({ label: event.currentTarget.value })}
-          error={problems['label']}
-        />
-        <TextInput
-          label={t('screens.fieldHelp')}
-          description={t('screens.fieldHelpHint')}
-          maxLength={500}
-          value={now.help}
-          onChange={(event) => set({ help: event.currentTarget.value })}
-          error={problems['help']}
-        />
+        <LabelInput value={now.label} onChange={(label) => set({ label })} error={problems['label']} />
+        <HelpInput value={now.help} onChange={(help) => set({ help })} error={problems['help']} />
         {field.options !== null && (
           <OptionRows
             options={now.options}

@@ -11,6 +11,7 @@ import type { DraftPart } from './add-field-dialog.tsx';
 import { isFor, isHeld } from './draft-field.ts';
 import { ForWhich } from './for-which.tsx';
 import { WhereShown } from './where-shown.tsx';
+import { HelpInput } from './label-input.tsx';
 
 interface MoreSettingsProps extends DraftPart {
   readonly errors: Readonly<Record<string, string>>;
@@ -51,14 +52,7 @@ function Settings({ draft, onChange, entity, errors, extend, isOneList }: MoreSe
   const numeric = bounds === 'number' || bounds === 'letters' ? 'decimal' : undefined;
   return (
     <>
-      <TextInput
-        label={t('screens.fieldHelp')}
-        description={t('screens.fieldHelpHint')}
-        maxLength={500}
-        value={draft.help}
-        onChange={(event) => onChange({ help: event.currentTarget.value })}
-        error={errors['help']}
-      />
+      <HelpInput value={draft.help} onChange={(help) => onChange({ help })} error={errors['help']} />
       <Group grow align="flex-start">
         {bounds !== undefined && bounds !== 'letters' && (
           <TextInput

@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '#server/db/names-in.ts';
 
 /** What a copy is called that a plan works on, as far as this process chooses. */
 export const COPY = `.copy-${process.pid}-`;
@@ -46,15 +47,5 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'; // it is somebody else's
-  }
-}
-
-/** Nothing where there is no folder yet. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
   }
 }

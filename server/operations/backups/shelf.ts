@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '#server/db/names-in.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import type { Bucket } from '#server/bucket/bucket.ts';
 import { type NamedArchive, namedArchive } from './archive-name.ts';
@@ -60,14 +61,4 @@ export async function readyWorkshop({ workshop }: Pick<Shelf, 'workshop'>): Prom
 
 function archivesAmong(names: readonly string[]): readonly NamedArchive[] {
   return names.map(namedArchive).filter((one) => one !== undefined);
-}
-
-/** Nothing where there is no folder yet. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

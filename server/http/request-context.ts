@@ -43,11 +43,12 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** Says that the answer hangs on a header of the request. */
+/** Says, once, that the answer hangs on a header of the request: a call within a request says it as well. */
 export function varyBy({ headers }: Pick<RequestContext, 'headers'>, name: string): void {
   const place = headers.findIndex((one, at) => at % 2 === 0 && one === 'Vary');
-  if (place < 0) headers.push('Vary', name);
-  else headers[place + 1] = `${headers[place + 1]}, ${name}`;
+  if (place < 0) return void headers.push('Vary', name);
+  const said = headers[place + 1]?.split(', ') ?? [];
+  if (!said.includes(name)) headers[place + 1] = [...said, name].join(', ');
 }
 
 /** First in the chain: gives the request its id, times it, and reports it when it has been answered. */

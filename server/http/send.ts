@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Answer } from './exchange.ts';
-import { contextOf, elapsed } from './request-context.ts';
+import { contextOf, elapsed, varyBy } from './request-context.ts';
 
 /**
  * Sends an answer of the API. Not by Express's own `json`: that one answers 304 where an `ETag` matches, and ours says
@@ -29,7 +29,11 @@ function headersOf(request: Request, answer: Answer): string[] {
   const context = contextOf(request);
   const { headers } = context;
   headers.push('Cache-Control', 'no-store', 'Server-Timing', `total;dur=${elapsed(context)}`);
-  for (const name in answer.headers) put(headers, name, answer.headers[name] ?? '');
+  for (const name in answer.headers) {
+    const value = answer.headers[name] ?? '';
+    if (name === 'Vary') for (const one of [value].flat()) varyBy(context, one);
+    else put(headers, name, value);
+  }
   return headers;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#server/sql/engine/outbox-rows.ts';
 import { callOutside, outsideCallOf } from './call-outside.ts';
 import { type Attempted, callWebhook } from './call-webhook.ts';
+import { Claim, claimedUntil } from './claim.ts';
 import { type Follow, noteOutcome } from './note-outcome.ts';
 import type { Outside } from './outside.ts';
 import { deleteTurnsBefore } from '#server/sql/engine/mail-turn-rows.ts';
@@ -20,9 +21,9 @@ import { NO_SERVER, sendMail } from './send-mail.ts';
 
 const AT_ONCE = 20;
 /** To one target at once. */
-export const PER_TARGET = 5;
-/** Longer than any attempt takes: only a process that died still holds a row then. */
-const CLAIM_MS = 60_000;
+const PER_TARGET = 5;
+/** All mail goes to one mail server: while it hangs, calls still have places. */
+const MAILS_AT_ONCE = 30;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
 /** Five days, with the pauses between them: as long as mail servers try (RFC 5321, 4.5.4.1). */
@@ -44,50 +45,55 @@ export interface Delivering {
 /** A message on its way. `done` when it is noted what became of it. */
 export interface Underway {
   readonly target: string;
+  readonly isMail: boolean;
+  readonly claim: Claim;
   readonly done: Promise<void>;
 }
 
 /**
  * Takes the rows whose time has come and begins to send them. A row is taken in a transaction of its own before it is
  * sent, so that no two processes send it at the same time; one that dies meanwhile lets go of it when its claim ends, and
- * it is sent again under the same id. `busy` targets are left out.
+ * it is sent again under the same id. What is under way here is not taken again, whatever the clock says.
  */
 export async function deliver(
   delivering: Delivering,
-  underWay: readonly string[] = [],
+  underway: Iterable<Underway> = [],
 ): Promise<readonly Underway[]> {
-  const { rows, until } = await claim(delivering, underWay);
-  return rows.map((row) => ({
-    target: String(row['target']),
-    done: deliverRow(delivering, row, until),
-  }));
+  const { rows, until } = await claim(delivering, [...underway]);
+  return rows.map((row) => {
+    const held = new Claim(String(row['id']), until);
+    return {
+      target: String(row['target']),
+      isMail: isMail(row),
+      claim: held,
+      done: deliverRow(delivering, row, held),
+    };
+  });
 }
 
 async function claim(
   { current, clock }: Delivering,
-  underWay: readonly string[],
+  underway: readonly Underway[],
 ): Promise<{ rows: readonly Row[]; until: string }> {
   const now = clock.now();
-  const until = after(now, CLAIM_MS);
+  const until = claimedUntil(now);
   const { database, model } = current();
-  const query = { limit: AT_ONCE, perTarget: PER_TARGET, without: underWay };
+  const query = {
+    limit: AT_ONCE,
+    perTarget: PER_TARGET,
+    without: busyTargets(underway),
+    withoutMail: underway.filter((one) => one.isMail).length >= MAILS_AT_ONCE,
+  };
   // Without a lock: most of the time there is nothing, and of very many it takes a while to say which are next.
   const found = await database.ask(selectDeliverable(now, query, database.kind), model.limits.writeTimeMs);
-  if (found.length === 0) return { rows: [], until };
-  const wanted = selectToClaim(
-    now,
-    found.map(({ id }) => String(id)),
-  );
+  const held = new Set(underway.map((one) => one.claim.id));
+  const free = found.map(({ id }) => String(id)).filter((id) => !held.has(id));
+  if (free.length === 0) return { rows: [], until };
   const rows = await database.write(
     async (on) => {
-      const due = await on.all(wanted);
-      if (due.length > 0)
-        await on.run(
-          claimRows(
-            due.map(({ id }) => String(id)),
-            until,
-          ),
-        );
+      const due = await on.all(selectToClaim(now, free));
+      const ids = due.map(({ id }) => String(id));
+      if (ids.length > 0) await on.run(claimRows(ids, until));
       return due;
     },
     { exclusive: ['nf_outbox'], shared: [] },
@@ -95,11 +101,16 @@ async function claim(
   return { rows, until };
 }
 
-async function deliverRow(delivering: Delivering, row: Row, claim: string): Promise<void> {
+/** A receiver that hangs keeps its few places, and nobody else's. */
+function busyTargets(underway: readonly Underway[]): readonly string[] {
+  const targets = underway.map(({ target }) => target);
+  return [...new Set(targets)].filter((one) => targets.filter((other) => other === one).length >= PER_TARGET);
+}
+
+async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promise<void> {
   const { clock, report } = delivering;
-  const id = String(row['id']);
   const attempts = Number(row['attempts']) + 1;
-  const outcome = inTime(await attempt(delivering, row), row, delivering);
+  const outcome = inTime(await attempted(delivering, row), row, delivering);
   const at = { attempts, now: clock.now() };
   const failed = {
     kind: 'not_sent',
@@ -107,14 +118,24 @@ async function deliverRow(delivering: Delivering, row: Row, claim: string): Prom
     status: outcome.status,
   } as const;
   await noteOutcome(delivering, row, {
-    claim,
+    claim: await held.end(),
     outcome,
     settlement: settle(outcome, at),
     again: settle(inTime(failed, row, delivering), at),
   });
   // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
   if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
-    report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
+    report({ kind: 'not_delivered', id: held.id, name: String(row['name']), attempts, why: outcome.why });
+}
+
+/** What goes wrong here is noted as well, so that the pauses grow and the owner sees it. */
+async function attempted(delivering: Delivering, row: Row): Promise<Attempted> {
+  try {
+    return await attempt(delivering, row);
+  } catch (error) {
+    delivering.report({ kind: 'dispatch_failed', error });
+    return { kind: 'not_sent', why: 'It failed here.' };
+  }
 }
 
 function isMail(row: Row): boolean {

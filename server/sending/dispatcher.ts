@@ -1,5 +1,5 @@
 import { repeat } from '#server/repeat.ts';
-import { type Delivering, deliver, forgetSent, PER_TARGET, reportWaiting, type Underway } from './deliver.ts';
+import { type Delivering, deliver, forgetSent, reportWaiting, type Underway } from './deliver.ts';
 
 const PAUSE_MS = 500;
 const HOUR_MS = 60 * 60_000;
@@ -15,9 +15,8 @@ export function startDispatcher(delivering: Delivering): { stop(): Promise<void>
   };
   let hourlyAt = 0;
   const round = async () => {
-    // A receiver that hangs keeps its few places, and nobody else's.
-    if (underway.size < UNDERWAY_AT_MOST)
-      for (const one of await deliver(delivering, busyTargets(underway))) follow(one);
+    await Promise.all([...underway].map(({ claim }) => claim.renew(delivering)));
+    if (underway.size < UNDERWAY_AT_MOST) for (const one of await deliver(delivering, underway)) follow(one);
     if (performance.now() < hourlyAt) return;
     await forgetSent(delivering);
     await reportWaiting(delivering);
@@ -30,9 +29,4 @@ export function startDispatcher(delivering: Delivering): { stop(): Promise<void>
       await Promise.allSettled([...underway].map(({ done }) => done));
     },
   };
-}
-
-function busyTargets(underway: ReadonlySet<Underway>): readonly string[] {
-  const targets = [...underway].map(({ target }) => target);
-  return [...new Set(targets)].filter((one) => targets.filter((other) => other === one).length >= PER_TARGET);
 }

@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
 import { BucketAway } from '#server/bucket/ask.ts';
+import { TooLong } from '#server/documents/draw-pdf.ts';
 import { accessToken, agreementIn, NoToken } from './access-token.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Mailing, MailRow } from './mail-message.ts';
@@ -13,6 +14,7 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
   const message = await written(row, mailing);
   if (message instanceof BucketAway) return { kind: 'not_sent', why: 'The files that go along are away.' };
+  if (message instanceof TooLong) return { kind: 'not_sent', why: 'A document took too long to be drawn.' };
   if (typeof message === 'string') return { kind: 'gone', why: message };
   try {
     const transport = await transportFor(outside.smtpUrl);
@@ -24,13 +26,13 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   }
 }
 
-/** What it brings may lie in a bucket that is away: then it waits for that. */
+/** What it brings may lie in a bucket that is away, or be drawn behind too many others: then it waits for that. */
 async function written(row: MailRow, mailing: Mailing) {
   const { messageOf } = await import('./mail-message.ts');
   try {
     return await messageOf(row, mailing);
   } catch (error) {
-    if (error instanceof BucketAway) return error;
+    if (error instanceof BucketAway || error instanceof TooLong) return error;
     throw error;
   }
 }
@@ -80,7 +82,7 @@ async function newTransport(url: URL): Promise<Transporter> {
     ...(username === '' ? {} : { auth }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: ANSWER_MS,
   });
   if (agreement !== undefined)
     transport.set(
@@ -91,6 +93,11 @@ async function newTransport(url: URL): Promise<Transporter> {
 }
 
 const TIMEOUT_MS = 10_000;
+/**
+ * A server that looks for viruses takes a while to say that it has a message. Whoever hangs up before sends it twice: servers
+ * are given minutes (RFC 5321, 4.5.3.2).
+ */
+const ANSWER_MS = 5 * 60_000;
 
 function whyOf(error: unknown): string {
   if (error instanceof NoToken) return error.message;

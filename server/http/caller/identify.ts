@@ -96,14 +96,20 @@ async function whoSent(
 }
 
 type Look = Pick<IdentitySettings, 'quiet' | 'rehearsal' | 'report'> & { readonly now: string };
+type TokenLook = Omit<Look, 'rehearsal'> & { readonly address: string };
 
-async function byToken(
-  authorization: string,
-  runtime: Runtime,
-  { now, quiet, address, report }: Look & { readonly address: string },
-): Promise<Outcome<Caller>> {
+async function byToken(authorization: string, runtime: Runtime, look: TokenLook): Promise<Outcome<Caller>> {
   const text = bearer.exec(authorization)?.[1];
   if (text === undefined || !text.startsWith(tokenPrefix)) return refuse('not_signed_in', badToken);
+  return callerByToken(text, runtime, look);
+}
+
+/** Who holds a token, in a header or in an address, from where it may be used; that it was used is noted. */
+export async function callerByToken(
+  text: string,
+  runtime: Runtime,
+  { now, quiet, address, report }: TokenLook,
+): Promise<Outcome<Caller>> {
   const holder = await findTokenHolder(runtime, text, now);
   if (holder === undefined) return refuse('not_signed_in', badToken);
   const { person, key, seenAt, scope, token } = holder;

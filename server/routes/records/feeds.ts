@@ -5,10 +5,10 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Actor } from '#server/call.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { findTokenHolder } from '#server/identity/keys/holder.ts';
+import { callerByToken } from '#server/http/caller/identify.ts';
+import { addressOf } from '#server/http/caller/network.ts';
+import type { Reporter } from '#server/observe/report.ts';
 import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
-import { actorOf } from '#server/identity/people/actor.ts';
-import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { readFeed } from '#server/operations/feeds/read-feed.ts';
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from '#server/operations/feeds/write-feed.ts';
 import { feedScope } from '#server/rights/scope.ts';
@@ -16,11 +16,12 @@ import type { Clock } from '#server/runtime.ts';
 
 interface FeedDeps {
   readonly clock: Clock;
+  readonly report: Reporter;
   readonly publicUrl?: string | undefined;
 }
 
 /** `GET /api/-/feeds/<name>`: what the reader may read, by the key in the address, or as who asks. */
-export function feed({ clock, publicUrl }: FeedDeps): Handlers {
+export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
   return {
     GET: async (exchange) => {
       const { runtime, call, params, request } = exchange;
@@ -28,7 +29,7 @@ export function feed({ clock, publicUrl }: FeedDeps): Handlers {
       if (found === undefined) return refuse('not_found');
       const format = formatOf(exchange, found);
       if (format.kind === 'refusal') return format;
-      const reader = await readerOf(exchange, found, clock.now());
+      const reader = await readerOf(exchange, found, { now: clock.now(), report });
       if (reader === undefined) return refuse('not_found');
       const read = await readFeed(runtime, { ...call, actor: reader }, found);
       if (read.kind === 'refusal') return read;
@@ -43,19 +44,19 @@ export function feed({ clock, publicUrl }: FeedDeps): Handlers {
   };
 }
 
-/** Who reads it: a visitor where it is public, whoever made the key, or who asks; undefined where the key has ended. */
+/** Who reads it: a visitor where it is public, whoever made the key, or who asks; undefined where the key opens nothing. */
 async function readerOf(
-  { runtime, call, query }: Exchange,
+  { runtime, call, query, request }: Exchange,
   { name, isPublic }: Feed,
-  now: string,
+  { now, report }: { readonly now: string; readonly report: Reporter },
 ): Promise<Actor | undefined> {
   if (isPublic) return asStranger(runtime);
   const key = query.get('key');
   if (key === undefined) return call.actor;
-  const holder = await findTokenHolder(runtime, key, now);
-  if (holder?.scope?.words.includes(feedScope(name)) !== true) return undefined;
-  if ((await refuseAtDoor(runtime, holder.person)) !== undefined) return undefined;
-  return actorOf(holder.person, runtime.model);
+  const found = await callerByToken(key, runtime, { now, report, address: addressOf(request) });
+  if (found.kind === 'refusal') return undefined;
+  const { scope, ...reader } = found.value.actor;
+  return scope?.words.includes(feedScope(name)) === true ? reader : undefined;
 }
 
 function formatOf({ query }: Exchange, { from }: Feed): Outcome<FeedFormat> {

@@ -15,6 +15,8 @@ export interface DeliverableQuery {
   readonly perTarget: number;
   /** Targets that are busy enough. */
   readonly without: readonly string[];
+  /** The mail server is busy enough. */
+  readonly withoutMail: boolean;
 }
 
 /**
@@ -24,10 +26,12 @@ export interface DeliverableQuery {
  */
 export function selectDeliverable(
   now: string,
-  { limit, perTarget, without }: DeliverableQuery,
+  { limit, perTarget, without, withoutMail }: DeliverableQuery,
   kind: DatabaseKind,
 ): Sql {
-  const others = without.length === 0 ? empty : sql` AND nf_row.target NOT IN (${join([...without])})`;
+  const calls = withoutMail ? sql` AND nf_row.kind IN ('webhook', 'call')` : empty;
+  const others =
+    without.length === 0 ? calls : sql`${calls} AND nf_row.target NOT IN (${join([...without])})`;
   const due = sql`
     SELECT nf_row.id, ROW_NUMBER() OVER (PARTITION BY nf_row.target ORDER BY nf_row.id) AS place
     FROM nf_outbox AS nf_row WHERE ${whileInTime(kind)} AND ${mayLeave(now)}${others}`;
@@ -46,9 +50,17 @@ function mayLeave(now: string): Sql {
       AND nf_earlier.record = nf_row.record AND nf_earlier.id < nf_row.id)`;
 }
 
-/** Takes rows for a while: nobody else delivers them before `until`. Each counts as one attempt. */
+/** Takes rows for a while: nobody else delivers them before `until`. Each counts as one attempt, of which nothing is known yet. */
 export function claimRows(ids: readonly string[], until: string): Sql {
-  return sql`UPDATE nf_outbox SET next_at = ${until}, attempts = attempts + 1 WHERE id IN (${join([...ids])}) AND state = 'waiting'`;
+  return sql`UPDATE nf_outbox SET next_at = ${until}, attempts = attempts + 1, error = NULL WHERE id IN (${join([...ids])}) AND state = 'waiting'`;
+}
+
+/** Holds a row for longer that is still under way. `last` is when its claim ends so far. */
+export function renewClaim(
+  id: string,
+  { last, next }: { readonly last: string; readonly next: string },
+): Sql {
+  return sql`UPDATE nf_outbox SET next_at = ${next} WHERE id = ${id} AND state = 'waiting' AND next_at = ${last}`;
 }
 
 /** How many messages were tried and wait for another attempt. */
@@ -88,9 +100,10 @@ export function sayMore(id: string, words: string): Sql {
   return sql`UPDATE nf_outbox SET error = error || ${words} WHERE id = ${id} AND state = 'failed'`;
 }
 
-/** Puts a row that waits or was given up in line again, at once. */
+/** Puts a row that waits or was given up in line again, at once. One that is under way is left to whoever sends it. */
 export function retryRow(id: string, now: string): Sql {
-  return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state NOT IN ('sent', 'withheld')`;
+  const isUnderway = sql`(state = 'waiting' AND attempts > 0 AND error IS NULL)`;
+  return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state NOT IN ('sent', 'withheld') AND NOT ${isUnderway}`;
 }
 
 /** Rows of the outbox, newest first. Most were sent: the others have an index of their own, which says so in its condition. */

@@ -263,5 +263,9 @@ describe.each(databases)('agents on $kind', ({ open }) => {
     expect((await post({ jsonrpc: '2.0' }, accept)).status).toBe(400);
     expect((await post(undefined, accept)).status).toBe(400);
     expect((await app.request('cleo', 'GET', '/api/-/mcp')).status).toBe(405);
+    const params = { name: 'read_order', arguments: { id: 'none' } };
+    const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params };
+    const within = await post(call, { ...accept, 'Accept-Encoding': 'identity' });
+    expect(within.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
   });
 });

@@ -15,12 +15,16 @@ export interface MailServer {
   readonly received: readonly Letter[];
   /** Everything for now, or every recipient for good. */
   refuse(what: boolean | 'for good'): void;
+  /** Nobody is told that a message has come in full, until it is let go. */
+  hold(isHeld: boolean): void;
   close(): Promise<void>;
 }
 
 export async function openMailServer(): Promise<MailServer> {
   const received: Letter[] = [];
   let refusing: boolean | 'for good' = false;
+  let holding = false;
+  const held: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,7 +45,8 @@ export async function openMailServer(): Promise<MailServer> {
           to: rcptTo.map(({ address }) => address),
           text,
         });
-        done();
+        if (holding) held.push(done);
+        else done();
       });
     },
   });
@@ -54,6 +59,10 @@ export async function openMailServer(): Promise<MailServer> {
     received,
     refuse: (what) => {
       refusing = what;
+    },
+    hold: (isHeld) => {
+      holding = isHeld;
+      if (!isHeld) for (const answer of held.splice(0)) answer();
     },
     close: () =>
       new Promise((resolve) => {

@@ -215,13 +215,22 @@ describe.each(databases)('webhooks on $kind', ({ open }) => {
     expect((await app.request('owner', 'POST', address)).body.code).toBe('not_allowed_now');
   });
 
-  test('several dispatchers at once send each call once', async () => {
-    for (let count = 0; count < 12; count += 1) await lend();
+  test('several dispatchers at once send each call once, and those about one record in order', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await lend());
+    for (const amount of ['1.00', '2.00'])
+      for (const id of ids) await app.request('sam', 'PATCH', `/api/loans/${id}`, { amount });
     await Promise.all(Array.from({ length: 6 }, () => round()));
-    while ((await round()) > 0);
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(ids).toHaveLength(12);
-    expect(new Set(ids).size).toBe(12);
+    while ((await Promise.all([round(), round()])).some((count) => count > 0));
+    const sent = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(sent).toHaveLength(12);
+    expect(new Set(sent).size).toBe(12);
+    for (const id of ids)
+      expect(told().flatMap((one) => (one.record === id ? [one.fields.amount] : []))).toEqual([
+        '12.50',
+        '1.00',
+        '2.00',
+      ]);
   });
 
   test('what a process took and did not settle is sent again under the same id', async () => {

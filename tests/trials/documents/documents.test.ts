@@ -94,6 +94,7 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
     const browser = await asked('text/html,application/xhtml+xml,*/*;q=0.8');
     expect(browser.get('content-type')).toBe('text/html; charset=utf-8');
     expect(browser.get('content-security-policy')).toContain("default-src 'none'");
+    expect(browser.get('vary')).toBe('Accept-Language, Accept, Accept-Encoding');
     expect(await tried('mia', 'GET', `${path}?format=docx`)).toBe('400 bad_request');
     expect(await tried('mia', 'GET', `${path}?paper=a4`)).toBe('400 bad_request');
   });

@@ -9,14 +9,14 @@ describe.each(databases)('feeds of a contract, on $kind', (database) => {
   const { done, make, tried } = trial;
 
   /** Makes the key of a feed as its person, who has just signed in. */
-  async function keyOf(person: string, feed: string) {
+  async function keyOf(person: string, feed: string, more: object = {}) {
     const { request, url } = trial.app();
     const session = await request(undefined, 'POST', '/api/-/rehearsal/session', { person });
     const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
     const answer = await fetch(`${url}/api/-/tokens`, {
       method: 'POST',
       headers: { cookie, origin: url, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `Key of ${feed}`, scopes: [`feed:${feed}`] }),
+      body: JSON.stringify({ name: `Key of ${feed}`, scopes: [`feed:${feed}`], ...more }),
     });
     const made = await answer.json();
     expect(answer.status, JSON.stringify(made)).toBe(201);
@@ -77,6 +77,19 @@ describe.each(databases)('feeds of a contract, on $kind', (database) => {
     expect((await fetched('none')).status).toBe(404);
     expect((await fetched('news?format=ics')).status).toBe(400);
     expect((await fetched('news?page=2')).status).toBe(400);
+  });
+
+  test('a key opens it from its networks alone, and says when it was used', async () => {
+    const elsewhere = await keyOf('dora', 'visits', { networks: ['203.0.113.0/24'] });
+    expect((await fetched(`visits?key=${elsewhere.token}`)).status).toBe(404);
+    const here = await keyOf('dora', 'visits', { networks: ['127.0.0.0/8', '::1'] });
+    expect((await fetched(`visits?key=${here.token}`)).status).toBe(200);
+    const seen = async (id: string) => {
+      const { items } = await trial.read('dora', '-/tokens');
+      return (items as { id: string; seen_at: string | null }[]).find((one) => one.id === id)?.seen_at;
+    };
+    await expect.poll(() => seen(here.id)).toEqual(expect.any(String));
+    expect(await seen(elsewhere.id)).toBe(null);
   });
 
   test('is for whom it names, and tells nobody what they may not read', async () => {

@@ -51,16 +51,28 @@ test('The history of everything is searched by what, who and which field, and th
   await expect(button(changes.first(), 'Only this record')).toHaveCount(0);
 });
 
-test('A backup is made, downloaded and deleted; how to restore one is said', async ({ page }) => {
-  const application = await startApplication({ words: [] });
+test('Automatic backups are told and asked for; a backup is made, downloaded and deleted', async ({
+  page,
+}) => {
+  const kept = await temporaryFolder('kept');
+  const application = await startApplication({ words: [], env: { NINEFOLD_BACKUP: kept } });
   await becomeOwner(application, page);
   await page.goto(`${application.url}/-/studio/data`);
+  const automatic = page.getByRole('region', { name: 'Automatic backups' });
+  await expect(automatic).toContainText(`They go to ${kept}.`);
+  await read(automatic.getByRole('status')).toContainText(
+    /Last made .* Restoring it was tried, and worked\./,
+  );
+  await button(automatic, 'Make one now').click();
+  await read(automatic.getByRole('listitem')).toHaveCount(2);
   await read(page.getByRole('region', { name: 'What took long' })).toContainText(/Nothing took|longest/);
-  const backups = page.getByRole('region', { name: 'Backups' });
+  const backups = page.getByRole('region', { name: 'Backups', exact: true });
   await expect(backups).toContainText('ninefold restore <file> --data <folder>');
   await expect(backups).toContainText('No backups yet.');
   await button(backups, 'Back up now').click();
-  const line = backups.getByRole('listitem');
+  const line = backups
+    .getByRole('list', { name: 'Backups, newest first', exact: true })
+    .getByRole('listitem');
   await read(line).toContainText('version 1');
   const download = page.waitForEvent('download');
   await line.getByRole('link', { name: /^Download/ }).click();
@@ -82,7 +94,7 @@ test('A file that is changed beside the Studio is told on every page, and offere
   await becomeOwner(application, page);
   await page.goto(`${application.url}/-/studio/data`);
   const told = page.getByText('The contract file was changed');
-  await read(page.getByRole('region', { name: 'Backups' })).toBeVisible();
+  await read(page.getByRole('region', { name: 'Backups', exact: true })).toBeVisible();
   await expect(told).toHaveCount(0);
 
   const changed = boats.replace('text }', 'text }, berth: { type: integer }');

@@ -68,6 +68,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/instance/keepers': 'all',
   'server/operations/accounts': 'all',
   'server/operations/backups': [
+    'automatic',
     'backup-state',
     'backups',
     'read-archive',

@@ -105,11 +105,27 @@ export function securityEventsQuery(asked: SecurityQuestion) {
   });
 }
 
-/** Archives of everything that were made on this server. */
+/** Archives of everything that were made on this server, and how automatic backups are. */
 export const backupsQuery = queryOptions({
   queryKey: ['operations', 'backups'],
-  queryFn: async ({ signal }) => (await engineCall('GET /api/-/backups', { signal })).items,
+  queryFn: ({ signal }) => engineCall('GET /api/-/backups', { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    ['waiting', 'under_way'].includes(data?.automatic?.state ?? '') ? SOON_MS : false,
 });
+
+const SOON_MS = 2_000;
+
+/** Archives in the folder or bucket that automatic backups go to; asked again for each that is made. */
+export function automaticArchivesQuery(last: string | undefined) {
+  return queryOptions({
+    queryKey: ['operations', 'backups', 'automatic', last],
+    queryFn: async ({ signal }) => (await engineCall('GET /api/-/backups/automatic', { signal })).items,
+  });
+}
+
+export async function askForBackup(): Promise<void> {
+  await engineCall('POST /api/-/backups/automatic');
+}
 
 export function makeBackup() {
   return engineCall('POST /api/-/backups');

@@ -10,9 +10,13 @@ import { useApp } from '../../app/app-context.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { sizeText } from '../../ui/size-text.ts';
+import { AutomaticBackups } from './automatic-backups.tsx';
 import classes from './operations.module.css';
 
-/** Archives of everything: one is made now, those there are can be taken away. Restoring is done where the server runs. */
+/**
+ * Archives of everything: those that the server makes by itself, and those that are made here and can be taken away.
+ * Restoring is done where the server runs.
+ */
 export function Backups() {
   const { rehearsal } = useApp().description;
   if (rehearsal)
@@ -21,7 +25,12 @@ export function Backups() {
         {t('studio.rehearsalBackup')}
       </Text>
     );
-  return <Archives />;
+  return (
+    <>
+      <AutomaticBackups />
+      <Archives />
+    </>
+  );
 }
 
 function Archives() {
@@ -46,13 +55,13 @@ function Archives() {
       )}
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && data === undefined && <Loading label={t('studio.loadingBackups')} />}
-      {data?.length === 0 && (
+      {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('studio.noBackups')}
         </Text>
       )}
       <ul className={classes.list} aria-label={t('studio.backupsNewestFirst')}>
-        {data?.map((backup) => (
+        {data?.items.map((backup) => (
           <Line key={backup.name} backup={backup} onDelete={() => deleting.mutate(backup.name)} />
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function DataPage() {
         <Mailboxes />
         <InboxMails />
       </Section>
-      <Section title={t('studio.backups')}>
+      <Section id="backups" title={t('studio.backups')}>
         <Backups />
       </Section>
       <Section title={t('studio.indexes')}>

@@ -1,13 +1,16 @@
 import { Badge, NavLink } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { deliveriesQuery, stuckQuery } from '../../api/studio/operations.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { backupsQuery, deliveriesQuery, stuckQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 
-/** What the data need of the owner, in the menu while there is some: deliveries that failed, and records that are stuck. */
+/** What the data need of the owner, in the menu while there is some: what failed to leave, records that are stuck, no backup. */
 export function OwnerEntries({ className }: { readonly className: string | undefined }) {
   const failed = useInfiniteQuery(deliveriesQuery('failed'));
   const stuck = useInfiniteQuery(stuckQuery);
+  const { rehearsal } = useApp().description;
+  const backups = useQuery({ ...backupsQuery, enabled: !rehearsal });
   return (
     <>
       <Entry
@@ -17,33 +20,37 @@ export function OwnerEntries({ className }: { readonly className: string | undef
         found={failed}
       />
       <Entry className={className} to="/-/studio/data#stuck" label={t('shell.stuckRecords')} found={stuck} />
+      {backups.data?.automatic?.state === 'failed' && (
+        <Line className={className} to="/-/studio/data#backups" label={t('shell.failedBackup')} number="1" />
+      )}
     </>
   );
 }
 
-interface EntryProps {
+interface LineProps {
   readonly className: string | undefined;
   readonly to: string;
   readonly label: string;
-  readonly found: {
-    readonly data?: { readonly pages: readonly { readonly items: readonly unknown[] }[] } | undefined;
-    readonly hasNextPage: boolean;
-  };
 }
 
-function Entry({ className, to, label, found: { data, hasNextPage } }: EntryProps) {
+interface Found {
+  readonly data?: { readonly pages: readonly { readonly items: readonly unknown[] }[] } | undefined;
+  readonly hasNextPage: boolean;
+}
+
+function Entry({ found: { data, hasNextPage }, ...line }: LineProps & { readonly found: Found }) {
   const count = data?.pages[0]?.items.length ?? 0;
-  if (count === 0) return null;
-  const text = hasNextPage ? `${count}+` : `${count}`;
+  return count === 0 ? null : <Line {...line} number={hasNextPage ? `${count}+` : `${count}`} />;
+}
+
+function Line({ number, ...line }: LineProps & { readonly number: string }) {
   return (
     <NavLink
       component={Link}
-      to={to}
-      label={label}
-      className={className}
+      {...line}
       rightSection={
         <Badge size="sm" color="red.8">
-          {text}
+          {number}
         </Badge>
       }
     />

@@ -1,8 +1,11 @@
+import { access, constants } from 'node:fs/promises';
+import type { BackupSettings } from '#server/backup-settings.ts';
+import { readBackupState } from '#server/operations/backups/backup-state.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { databaseClock, databaseConnections, readWorkAtHand } from '#server/tables/search/work-at-hand.ts';
-import { type CheckUp, counted, error, ok, warning } from './check-up.ts';
+import { attempted, type CheckUp, counted, error, ok, warning } from './check-up.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clocks of two machines may differ by this without anybody minding. */
@@ -42,6 +45,34 @@ export async function checkConnections({ database }: Runtime): Promise<readonly 
       warning(about, said, 'Others have so many that there may be none left. Lower DATABASE_CONNECTIONS.'),
     ];
   return [ok(about, said)];
+}
+
+/** Whether backups are made by themselves, where they go, and how the last one went. */
+export async function checkBackups(
+  { database, clock }: Runtime,
+  settings: BackupSettings | undefined,
+): Promise<readonly CheckUp[]> {
+  const about = 'backups';
+  if (settings === undefined) return [warning(about, 'None are made automatically.', 'Set NINEFOLD_BACKUP.')];
+  const { to, everyMs } = settings;
+  const place = typeof to === 'string' ? await attempted(about, () => checkFolderOf(to), to) : [];
+  const { made, error: why } = (await database.read(readBackupState)) ?? { made: null, error: null };
+  const told =
+    made === null ? 'None has been made so far.' : `The newest is of ${made.at}, and was restored.`;
+  if (why !== null) return [...place, error(about, `The last one failed: ${why}`), warning(about, told)];
+  const isLate = made === null || Date.parse(clock.now()) - Date.parse(made.at) > 2 * everyMs + HOUR_MS;
+  if (isLate) return [...place, warning(about, told, 'A server that runs with NINEFOLD_BACKUP makes them.')];
+  return [...place, ok(about, told)];
+}
+
+/** It is made with the first. */
+async function checkFolderOf(folder: string): Promise<readonly CheckUp[]> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem;
+  }
+  return [];
 }
 
 /** What waits, what was given up, what is stuck, and what came in and was not taken. */

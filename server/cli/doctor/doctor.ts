@@ -12,7 +12,7 @@ import { checkData, type Depth } from './check-data.ts';
 import { checkBuckets, checkMailServer, checkSettings } from './check-outside.ts';
 import { checkFolder } from './check-place.ts';
 import { attempted, type CheckUp, error, ok } from './check-up.ts';
-import { checkClock, checkConnections, checkIndexes, checkWork } from './check-work.ts';
+import { checkBackups, checkClock, checkConnections, checkIndexes, checkWork } from './check-work.ts';
 import { projectVersion } from '#server/project-version.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { valueOutside } from '#server/sending/outside.ts';
@@ -79,6 +79,7 @@ async function examineRuntime(runtime: Runtime, config: Config, depth: Depth): P
     ...(await checkMailServer(config)),
     ...(await checkBuckets(runtime, config)),
     ...(await checkMailboxes(runtime, config)),
+    ...(await checkBackups(runtime, config.backup)),
     await checkIndexes(runtime),
     ...(await checkWork(runtime)),
     ...(await checkData(runtime, depth)),

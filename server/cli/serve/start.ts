@@ -31,6 +31,7 @@ import { forgetMessages, takeWaiting } from '#server/operations/inboxes/take-wai
 import { startMailboxes } from '#server/mailboxes/start-mailboxes.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { outsideOf, whatIsMissing } from '#server/sending/outside.ts';
+import { automaticKeeping } from '#server/operations/backups/automatic.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
 import { projectFolder } from '#server/project-folder.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
@@ -77,6 +78,8 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   // A rehearsal keeps nothing, and so it does not write into the file either.
   const kept = options.rehearse ? undefined : options.contract;
   const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
+  // A rehearsal has nothing to keep.
+  const keeping = options.rehearse ? undefined : keepingOf(config, options.place);
   const ending = new AbortController();
   const slow = new SlowCalls(systemClock, report);
   const surroundings = {
@@ -103,7 +106,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     rehearsal: instance.rehearsal,
     locked: options.locked,
     contractFile,
-    backups: instance.rehearsal === undefined ? backupsAt(options.place) : undefined,
+    backups: instance.rehearsal === undefined ? backupsAt(options.place, keeping) : undefined,
     sendsMail: config.smtpUrl !== undefined,
     variables: config.variables,
     openId: instance.rehearsal === undefined ? config.openId : undefined,
@@ -138,11 +141,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     instance.rehearsal === undefined
       ? startMailboxes({ ...followed, variables: config.variables ?? new Map(), report, clock: systemClock })
       : undefined;
-  const { backup } = config;
-  const backups =
-    backup === undefined || instance.rehearsal !== undefined
-      ? undefined
-      : startBackupKeeper(followed, { ...backup, shelf: shelfOf(backup, options.place) }, report);
+  const backups = keeping && startBackupKeeper(followed, keeping, report);
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   const exitCode = await ended;
@@ -177,9 +176,15 @@ async function inTime(work: Promise<unknown>): Promise<void> {
   over.abort();
 }
 
-/** Also with PostgreSQL they are kept in the data folder of this server. */
-function backupsAt(place: StartOptions['place']): Backups | undefined {
-  return place && createBackups(join(place.directory, 'backups'));
+/** Backups that are made by themselves, and where they go. */
+function keepingOf({ backup }: Config, place: StartOptions['place']) {
+  return backup && { ...backup, shelf: shelfOf(backup, place) };
+}
+
+/** Those that owners make are kept in the data folder of this server, also with PostgreSQL. */
+function backupsAt(place: StartOptions['place'], keeping: ReturnType<typeof keepingOf>): Backups | undefined {
+  const automatic = keeping && automaticKeeping(keeping, keeping.shelf);
+  return place && createBackups(join(place.directory, 'backups'), automatic);
 }
 
 /** A rehearsal keeps what would be sent, and sends nothing; what follows from a mail that was sent is done all the same. */

@@ -25,8 +25,8 @@ async function openPostgres(url: string, connections?: number): Promise<Database
 
 /** Opens it to be read alone: nothing is created, and who writes is not held up. The caller closes it. */
 export async function openToRead(place: DataPlace): Promise<Database> {
-  const { databaseUrl } = place;
-  return databaseUrl === undefined ? readSqlite(fileOf(place)) : openPostgres(databaseUrl);
+  const { databaseUrl, connections } = place;
+  return databaseUrl === undefined ? readSqlite(fileOf(place)) : openPostgres(databaseUrl, connections);
 }
 
 /** Asking a folder that has no data must not create any. */

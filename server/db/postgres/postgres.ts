@@ -134,11 +134,11 @@ class PostgresDatabase implements Database {
   }
 
   connections(): Connections {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
     return {
       used: totalCount - idleCount,
       idle: idleCount,
-      most: CONNECTIONS,
+      most: options.max,
       waiting: waitingCount,
     };
   }

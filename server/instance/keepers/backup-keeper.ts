@@ -9,10 +9,10 @@ import type { Followed } from '#server/runtime.ts';
 
 const PAUSE_MS = 5_000;
 
-/** Makes a backup whenever one is due, until stopped. A failure is reported, told to the owner, and tried again. */
+/** Makes a backup whenever one is due or asked for, until stopped. A failure is reported, told to the owner, and tried again. */
 export function startBackupKeeper(
   { current }: Pick<Followed, 'current'>,
-  { shelf, ...settings }: BackupSettings & { readonly shelf: Shelf },
+  { shelf, ...settings }: Omit<BackupSettings, 'to'> & { readonly shelf: Shelf },
   report: Reporter,
 ): { stop(): Promise<void> } {
   const round = async () => {

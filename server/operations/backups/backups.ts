@@ -1,12 +1,14 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/db/make-folder.ts';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { archiveName, namedArchive } from './archive-name.ts';
+import { archiveName } from './archive-name.ts';
+import { archiveIn, archivesIn } from './archives-in.ts';
+import type { AutomaticKeeping } from './automatic.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The archives that the owner made in the Studio, in a folder of this server. */
@@ -18,21 +20,16 @@ export interface Backups {
   /** Its content; `not_found` where there is none of that name. */
   open(name: string): Promise<Outcome<{ readonly size: number; read(): AsyncIterable<Uint8Array> }>>;
   remove(name: string): Promise<Outcome<undefined>>;
+  /** Undefined where the operator has set up none. */
+  readonly automatic?: AutomaticKeeping | undefined;
 }
 
 /** Keeps archives in `folder`, which is made with the first. */
-export function createBackups(folder: string): Backups {
+export function createBackups(folder: string, automatic?: AutomaticKeeping): Backups {
   let isMaking = false;
-  const entryOf = async (name: string): Promise<Backup | undefined> => {
-    const named = namedArchive(name);
-    const size = named && (await sizeOf(join(folder, name)));
-    return named === undefined || size === undefined ? undefined : { ...named, size };
-  };
   return {
-    list: async () => {
-      const entries = await Promise.all((await namesIn(folder)).toSorted().toReversed().map(entryOf));
-      return entries.filter((entry) => entry !== undefined);
-    },
+    automatic,
+    list: () => archivesIn(folder),
     make: async (runtime) => {
       if (isMaking) return refuse('not_allowed_now', messageOf('refusals.backupUnderWay'));
       isMaking = true;
@@ -42,7 +39,7 @@ export function createBackups(folder: string): Backups {
         const version = runtime.storage.version;
         const name = archiveName({ at, version });
         await writeArchive(runtime, join(folder, name));
-        const made = await entryOf(name);
+        const made = await archiveIn(folder, name);
         if (made === undefined) throw new Error(`${name} was written and is not there`);
         return done(made);
       } finally {
@@ -50,37 +47,14 @@ export function createBackups(folder: string): Backups {
       }
     },
     open: async (name) => {
-      const entry = await entryOf(name);
+      const entry = await archiveIn(folder, name);
       if (entry === undefined) return refuse('not_found');
       return done({ size: entry.size, read: () => createReadStream(join(folder, name)) });
     },
     remove: async (name) => {
-      if ((await entryOf(name)) === undefined) return refuse('not_found');
+      if ((await archiveIn(folder, name)) === undefined) return refuse('not_found');
       await rm(join(folder, name), { force: true });
       return done(undefined);
     },
   };
-}
-
-/** Nothing where there is no folder yet. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function sizeOf(file: string): Promise<number | undefined> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from '#server/db/names-in.ts';
+import type { Backup } from '#shared/api/calls/data.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import type { Bucket } from '#server/bucket/bucket.ts';
-import { type NamedArchive, namedArchive } from './archive-name.ts';
+import { namedArchive } from './archive-name.ts';
+import { archivesIn } from './archives-in.ts';
 
 /** Where backups are kept that are made by themselves. */
 export interface Shelf {
@@ -15,7 +16,7 @@ export interface Shelf {
   /** Takes a file from the workshop under a name, all of it or nothing; answers its size. */
   take(file: string, name: string): Promise<number>;
   /** The archives on it, whoever made them. */
-  archives(): Promise<readonly NamedArchive[]>;
+  archives(): Promise<readonly Backup[]>;
   remove(name: string): Promise<void>;
 }
 
@@ -28,7 +29,7 @@ export function folderShelf(folder: string): Shelf {
       await rename(file, join(folder, name));
       return (await stat(join(folder, name))).size;
     },
-    archives: async () => archivesAmong(await namesIn(folder)),
+    archives: () => archivesIn(folder),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
@@ -46,9 +47,12 @@ export function bucketShelf(bucket: Bucket, workshop: string): Shelf {
       return size;
     },
     archives: async () => {
-      const names: string[] = [];
-      for await (const { name } of bucket.list('')) names.push(name);
-      return archivesAmong(names);
+      const found: Backup[] = [];
+      for await (const { name, size } of bucket.list('')) {
+        const named = namedArchive(name);
+        if (named !== undefined) found.push({ ...named, size });
+      }
+      return found;
     },
     remove: (name) => bucket.remove(name),
   };
@@ -57,8 +61,4 @@ export function bucketShelf(bucket: Bucket, workshop: string): Shelf {
 /** Where work is done for a shelf, there is a folder for it. */
 export async function readyWorkshop({ workshop }: Pick<Shelf, 'workshop'>): Promise<void> {
   await makeFolder(workshop);
-}
-
-function archivesAmong(names: readonly string[]): readonly NamedArchive[] {
-  return names.map(namedArchive).filter((one) => one !== undefined);
 }

@@ -17,7 +17,10 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
   ) => report({ kind, name, person: by.call.actor.id ?? '' });
   return {
     '/-/backups': {
-      GET: owned(async () => done({ status: 200, body: { items: await backups.list() } })),
+      GET: owned(async ({ runtime }) => {
+        const automatic = (await backups.automatic?.how(runtime)) ?? null;
+        return done({ status: 200, body: { items: await backups.list(), automatic } });
+      }),
       POST: owned(async (exchange) => {
         const made = await backups.make(exchange.runtime);
         if (made.kind === 'refusal') return made;
@@ -30,6 +33,7 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
         });
       }),
     },
+    '/-/backups/automatic': automaticCalls(backups),
     '/-/backups/:id': {
       GET: owned(async (exchange) => {
         const name = exchange.params['id'] ?? '';
@@ -52,6 +56,20 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
         return done({ status: 204 });
       }),
     },
+  };
+}
+
+function automaticCalls({ automatic }: Backups): Handlers {
+  return {
+    GET: owned(async () => {
+      const found = (await automatic?.archives()) ?? done([]);
+      return found.kind === 'refusal' ? found : done({ status: 200, body: { items: found.value } });
+    }),
+    POST: owned(async ({ runtime }) => {
+      const none = refuse('not_allowed_now', messageOf('refusals.noAutomaticBackups'));
+      const asked = (await automatic?.ask(runtime)) ?? none;
+      return asked.kind === 'refusal' ? asked : done({ status: 202 });
+    }),
   };
 }
 

@@ -100,6 +100,32 @@ const backup = z.strictObject({
 /** One archive of everything. */
 export type Backup = TypeOf<typeof backup>;
 
+const automaticBackups = z.strictObject({
+  /** The folder, or the address of the bucket. */
+  to: z.string(),
+  /** Between two, in seconds. */
+  every: count,
+  /** The newest of each of so many. */
+  keep: z.strictObject({ days: count, weeks: count, months: count }),
+  /** For a public key whose secret one is not on the server. */
+  encrypted: z.boolean(),
+  /** What became of the last that was due; `waiting`: it is made within seconds. */
+  state: z.enum(['waiting', 'under_way', 'made', 'failed']),
+  /** When the last was begun. */
+  begun_at: moment.nullable(),
+  /** The last that was made, and restored elsewhere to see that it can be. */
+  last: backup.pick({ name: true, at: true, size: true }).nullable(),
+  /** Why the last one failed. */
+  error: maybeText,
+  next_at: moment.nullable(),
+});
+
+/** Backups that the server makes by itself, as its operator has set it. */
+export type AutomaticBackups = TypeOf<typeof automaticBackups>;
+
+/** `automatic` is null where none are set up. */
+const backups = items(backup).extend({ automatic: automaticBackups.nullable() });
+
 /** What is kept of who came in, who could not, and what was done about accounts. */
 export const securityKinds = [
   'signed_in',
@@ -192,8 +218,8 @@ export const dataCalls = {
   },
   'GET /api/-/backups': {
     id: 'list_backups',
-    summary: 'Archives of everything that were made on this server',
-    answers: { 200: items(backup) },
+    summary: 'Archives of everything that were made on this server, and how automatic backups are',
+    answers: { 200: backups },
   },
   'POST /api/-/backups': {
     id: 'make_backup',
@@ -206,6 +232,17 @@ export const dataCalls = {
     summary: 'An archive by its name',
     answers: { 200: z.string().meta({ contentMediaType: 'application/gzip' }) },
     answerTypes: ['application/gzip'],
+  },
+  'GET /api/-/backups/automatic': {
+    id: 'list_automatic_backups',
+    summary: 'Archives in the folder or bucket that automatic backups go to',
+    answers: { 200: items(backup) },
+  },
+  'POST /api/-/backups/automatic': {
+    id: 'ask_for_backup',
+    summary: 'Have an automatic backup made now, before it is due',
+    answers: { 202: null },
+    refusals: ['not_allowed_now'],
   },
   'DELETE /api/-/backups/{id}': { id: 'delete_backup', summary: 'Delete an archive', answers: { 204: null } },
 } satisfies EngineCallsOf;

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'أنت صاحب هذا الطلب: يجب أن يوافق شخص آخر.',
   askerMayNot: 'لم يعد مسموحًا لصاحب الطلب بذلك.',
   atLine: 'السطر {line}: {problem}',
+  backupsOutOfReach: 'تعذر الوصول إلى النسخ الاحتياطية في {place}. يُرجى المحاولة لاحقًا.',
+  noAutomaticBackups: 'لم تُضبط نسخ احتياطية تلقائية على هذا الخادم.',
   backupUnderWay: 'يجري إنشاء نسخة احتياطية بالفعل. يُرجى الانتظار حتى تكتمل.',
   badAfter: 'قيمة after هي ما أعادته الصفحة السابقة في next.',
   badByteOrderMark: 'قيمة bom هي true أو false.',

@@ -37,6 +37,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'السجل التالي والسابق بجانب القائمة',
   documentation: 'الوثائق',
   email: 'البريد الإلكتروني',
+  failedBackup: 'نسخة احتياطية فاشلة',
   failedDeliveries: 'عمليات إرسال فاشلة',
   findOrGo: 'بحث أو انتقال',
   findOrGoTo: 'بحث أو انتقال إلى …',

@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'كل طرق البدء',
   alreadyInForce: 'هذا هو الإصدار الساري بالفعل',
@@ -14,8 +16,6 @@ export const studio: Translation<'studio'> = {
     '({count, plural, zero {لا محاولات} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}})',
   backToBegin: 'العودة إلى طرق البدء',
   backToDraft: 'العودة إلى المسودة',
-  backups: 'النسخ الاحتياطية',
-  backupsNewestFirst: 'النسخ الاحتياطية، الأحدث أولًا',
   beginEmpty: 'من الصفر',
   beginEmptyHelp:
     'تسعة عناوين، تحت كل منها جملة توضح ما يُكتب فيه. يعمل التطبيق من البداية، لكنه لا يعرض شيئًا بعد.',
@@ -47,8 +47,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'النقاط التسع لهذا التطبيق كما هي الآن',
   data: 'البيانات',
   definition: 'التعريف',
-  deleteBackup: 'هل تريد حذف النسخة الاحتياطية {moment}؟',
-  deleteBackupHelp: 'لا تتأثر النسخ التي تم تنزيلها.',
   deleteFile: 'حذف {file}',
   deleted: 'تم الحذف',
   deliveries: 'عمليات التسليم',
@@ -78,7 +76,6 @@ export const studio: Translation<'studio'> = {
   from: 'من',
   inForce: 'سارٍ',
   line: 'السطر {line}',
-  loadingBackups: 'جارٍ تحميل النسخ الاحتياطية',
   loadingContracts: 'جارٍ تحميل العقود',
   loadingDeliveries: 'جارٍ تحميل عمليات التسليم',
   loadingPlan: 'جارٍ إعداد الخطة',
@@ -88,7 +85,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'يُنشر عقد هذا الخادم من مكان آخر (`--locked`): يمكنك هنا الكتابة والتجربة والاطلاع على الخطة، لكن لا يمكنك النشر.',
   lookAtPlan: 'عرض ما سيحدث',
-  makeBackup: 'إنشاء نسخة احتياطية الآن',
   may: 'الإجراء المسموح',
   meaning: 'المعنى',
   moreFields: 'و{count, number} غيرها',
@@ -97,7 +93,6 @@ export const studio: Translation<'studio'> = {
   newName: 'الاسم الجديد بدل «{word}»',
   newerVersion: 'نُشر الإصدار {version} بعد بدء هذه المسودة',
   ninePoints: 'النقاط التسع',
-  noBackups: 'لا توجد نسخ احتياطية بعد.',
   noConstants: 'لا يحتوي العقد على ثوابت.',
   noDeliveries: 'لا توجد عمليات تسليم. يظهر هنا ما ترسله النقطة 7 إلى الأنظمة الأخرى وعبر البريد.',
   noEntities: 'لا توجد كيانات بعد. تُعرَّف الكيانات في النقطة 3.',
@@ -138,7 +133,6 @@ export const studio: Translation<'studio'> = {
   received: 'الوارد',
   recordsOf: 'سجلات الكيان',
   refersTo: '{from} يشير إلى {to}',
-  rehearsalBackup: 'لا يحتفظ التشغيل التجريبي بشيء: لا يوجد ما يُنسخ احتياطيًا.',
   relationAndBack: '{relation}؛ في الاتجاه المعاكس: {back}',
   relationWithBack: '{relation}، في الاتجاه المعاكس {back}',
   reloadPlan: 'عرض الخطة مرة أخرى',
@@ -233,9 +227,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'أعمدة',
   tileLine: 'خط',
   tileRing: 'حلقة',
-  backupHelp:
-    'تضم النسخة الاحتياطية كل شيء: كل الإصدارات والسجلات والملفات وسجل التغييرات والحسابات. تُحفظ في مجلد بيانات الخادم، لذا يُرجى تنزيلها إلى جهاز آخر. تُستعاد على الخادم في مجلد فارغ: <code>{command}</code>',
-  backupLine: '{moment}، الإصدار {version}، {size}',
   atVersion: '{moment}، الإصدار {version}',
   retired: '{entity} (متوقف)',
   gone: '{entity} (محذوف)',

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'Das haben Sie selbst gefragt: Jemand anderes muss zustimmen.',
   askerMayNot: 'Wer gefragt hat, darf das nicht mehr.',
   atLine: 'Zeile {line}: {problem}',
+  backupsOutOfReach: 'Die Sicherungen in {place} sind nicht erreichbar. Versuchen Sie es später noch einmal.',
+  noAutomaticBackups: 'Auf diesem Server sind keine automatischen Sicherungen eingerichtet.',
   backupUnderWay: 'Es läuft schon eine Sicherung. Warten Sie, bis sie fertig ist.',
   badAfter: 'after nimmt, was die Seite davor als next angab.',
   badByteOrderMark: 'bom ist true oder false.',

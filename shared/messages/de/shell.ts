@@ -40,6 +40,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Nächster und voriger Eintrag neben der Liste',
   documentation: 'Dokumentation',
   email: 'E-Mail',
+  failedBackup: 'Fehlgeschlagene Sicherung',
   failedDeliveries: 'Fehlgeschlagene Zustellungen',
   findOrGo: 'Suchen oder gehen zu',
   findOrGoTo: 'Suchen oder gehen zu …',

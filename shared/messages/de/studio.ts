@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** Das Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Alle Wege zu beginnen',
   alreadyInForce: 'Das ist schon in Kraft',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# Versuch} other {# Versuche}})',
   backToBegin: 'Zurück zu den Wegen zu beginnen',
   backToDraft: 'Zurück zum Entwurf',
-  backups: 'Sicherungen',
-  backupsNewestFirst: 'Sicherungen, neueste zuerst',
   beginEmpty: 'Mit nichts',
   beginEmptyHelp:
     'Neun Überschriften, jede mit einem Satz darüber, was dorthin gehört. Das läuft schon, zeigt aber noch nichts.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Die neun Punkte dieser Anwendung, wie sie jetzt sind',
   data: 'Daten',
   definition: 'Definition',
-  deleteBackup: 'Sicherung von {moment} löschen?',
-  deleteBackupHelp: 'Heruntergeladene Kopien bleiben, wo sie sind.',
   deleteFile: '{file} löschen',
   deleted: 'Gelöscht',
   deliveries: 'Zustellungen',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Von',
   inForce: 'in Kraft',
   line: 'Zeile {line}',
-  loadingBackups: 'Sicherungen werden geladen',
   loadingContracts: 'Verträge werden geladen',
   loadingDeliveries: 'Zustellungen werden geladen',
   loadingPlan: 'Der Plan wird erstellt',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Diese Instanz wird von anderswo veröffentlicht (`--locked`): Hier können Sie schreiben, probieren und planen, aber nicht veröffentlichen.',
   lookAtPlan: 'Ansehen, was es tun würde',
-  makeBackup: 'Jetzt sichern',
   may: 'Darf',
   meaning: 'Was es bedeutet',
   moreFields: 'und {count, number} weitere',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Neuer Name für „{word}“',
   newerVersion: 'Version {version} wurde veröffentlicht, nachdem dieser Entwurf begonnen war',
   ninePoints: 'Neun Punkte',
-  noBackups: 'Noch keine Sicherungen.',
   noConstants: 'Der Vertrag hat keine Konstanten.',
   noDeliveries: 'Keine Zustellungen. Hier steht, was Punkt 7 an andere Systeme und per Mail schickt.',
   noEntities: 'Es gibt noch keine Entitäten. Sie stehen in Punkt 3.',
@@ -135,7 +130,6 @@ export const studio: Translation<'studio'> = {
   received: 'Empfangen',
   recordsOf: 'Einträge von',
   refersTo: '{from} verweist auf {to}',
-  rehearsalBackup: 'Eine Probe behält nichts: Es gibt nichts zu sichern.',
   relationAndBack: '{relation}; Rückweg: {back}',
   relationWithBack: '{relation}, Rückweg {back}',
   reloadPlan: 'Plan noch einmal ansehen',
@@ -229,9 +223,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'Balken',
   tileLine: 'eine Linie',
   tileRing: 'ein Ring',
-  backupHelp:
-    'Eine Sicherung enthält alles: alle Versionen, Einträge, Dateien, den Verlauf und die Konten. Sie liegt im Datenordner des Servers; laden Sie sie auf eine andere Maschine herunter. Stellen Sie sie auf dem Server in einem leeren Ordner wieder her: <code>{command}</code>',
-  backupLine: '{moment}, Version {version}, {size}',
   atVersion: '{moment}, Version {version}',
   retired: '{entity} (stillgelegt)',
   gone: '{entity} (gelöscht)',

@@ -42,6 +42,8 @@ export const refusals = {
   askedByYou: 'You have asked for this yourself: somebody else must agree.',
   askerMayNot: 'Who has asked may not do this any more.',
   atLine: 'Line {line}: {problem}',
+  backupsOutOfReach: 'The backups in {place} are out of reach. Try again later.',
+  noAutomaticBackups: 'No automatic backups are set up on this server.',
   backupUnderWay: 'A backup is being made already. Wait for it.',
   badAfter: 'after takes what the page before gave as next.',
   badByteOrderMark: 'bom is true or false.',

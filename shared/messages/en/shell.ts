@@ -37,6 +37,7 @@ export const shell = {
   doesWalk: 'Next and previous record beside the list',
   documentation: 'Documentation',
   email: 'E-mail',
+  failedBackup: 'Failed backup',
   failedDeliveries: 'Failed deliveries',
   findOrGo: 'Find or go to',
   findOrGoTo: 'Find or go to …',

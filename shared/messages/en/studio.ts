@@ -1,7 +1,9 @@
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio = {
+  ...backups,
   ...security,
   allWays: 'All ways to begin',
   alreadyInForce: 'This is in force already',
@@ -12,8 +14,6 @@ export const studio = {
   attempts: '({count, plural, one {# attempt} other {# attempts}})',
   backToBegin: 'Back to the ways to begin',
   backToDraft: 'Back to the draft',
-  backups: 'Backups',
-  backupsNewestFirst: 'Backups, newest first',
   beginEmpty: 'With nothing',
   beginEmptyHelp:
     'Nine headings, each with a sentence about what belongs there. It runs already, but does not show anything.',
@@ -45,8 +45,6 @@ export const studio = {
   currentPoints: 'The nine points of this application as they are now',
   data: 'Data',
   definition: 'Definition',
-  deleteBackup: 'Delete the backup of {moment}?',
-  deleteBackupHelp: 'Copies that were downloaded stay where they are.',
   deleteFile: 'Delete {file}',
   deleted: 'Deleted',
   deliveries: 'Deliveries',
@@ -76,7 +74,6 @@ export const studio = {
   from: 'From',
   inForce: 'in force',
   line: 'Line {line}',
-  loadingBackups: 'Loading the backups',
   loadingContracts: 'Loading the contracts',
   loadingDeliveries: 'Loading the deliveries',
   loadingPlan: 'Preparing the plan',
@@ -86,7 +83,6 @@ export const studio = {
   locked:
     'This instance is published from elsewhere (`--locked`): here you can write, try and plan, but not publish.',
   lookAtPlan: 'Look at what it would do',
-  makeBackup: 'Back up now',
   may: 'May',
   meaning: 'What it means',
   moreFields: 'and {count, number} more',
@@ -95,7 +91,6 @@ export const studio = {
   newName: 'New name for “{word}”',
   newerVersion: 'Version {version} was published after this draft was begun',
   ninePoints: 'Nine points',
-  noBackups: 'No backups yet.',
   noConstants: 'The contract has no constants.',
   noDeliveries: 'No deliveries. What point 7 sends to other systems and by mail is listed here.',
   noEntities: 'There are no entities yet. They are declared in point 3.',
@@ -134,7 +129,6 @@ export const studio = {
   received: 'Received',
   recordsOf: 'Records of',
   refersTo: '{from} refers to {to}',
-  rehearsalBackup: 'A rehearsal keeps nothing: there is nothing to back up.',
   relationAndBack: '{relation}; way back: {back}',
   relationWithBack: '{relation}, way back {back}',
   reloadPlan: 'Look at the plan again',
@@ -227,9 +221,6 @@ export const studio = {
   tileBars: 'bars',
   tileLine: 'a line',
   tileRing: 'a ring',
-  backupHelp:
-    'A backup has everything: all versions, records, files, history and accounts. It stays in the data folder of the server, so download it to another machine. Restore it on the server, into an empty folder: <code>{command}</code>',
-  backupLine: '{moment}, version {version}, {size}',
   atVersion: '{moment}, version {version}',
   retired: '{entity} (retired)',
   gone: '{entity} (deleted)',

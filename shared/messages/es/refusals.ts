@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'Esta solicitud la hizo usted: debe aprobarla otra persona.',
   askerMayNot: 'Quien hizo la solicitud ya no tiene permiso para hacer esto.',
   atLine: 'Línea {line}: {problem}',
+  backupsOutOfReach: 'No se puede acceder a las copias de seguridad en {place}. Inténtelo más tarde.',
+  noAutomaticBackups: 'Este servidor no tiene copias de seguridad automáticas configuradas.',
   backupUnderWay: 'Ya se está haciendo una copia de seguridad. Espere a que termine.',
   badAfter: 'after toma lo que la página anterior dio como next.',
   badByteOrderMark: 'bom es true o false.',

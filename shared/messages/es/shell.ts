@@ -40,6 +40,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Registro siguiente y anterior junto a la lista',
   documentation: 'Documentación',
   email: 'Correo electrónico',
+  failedBackup: 'Copia de seguridad fallida',
   failedDeliveries: 'Envíos fallidos',
   findOrGo: 'Buscar o ir a',
   findOrGoTo: 'Buscar o ir a …',

@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Todas las formas de empezar',
   alreadyInForce: 'Esto ya está en vigor',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# intento} other {# intentos}})',
   backToBegin: 'Volver a las formas de empezar',
   backToDraft: 'Volver al borrador',
-  backups: 'Copias de seguridad',
-  backupsNewestFirst: 'Copias de seguridad, primero las más recientes',
   beginEmpty: 'Sin nada',
   beginEmptyHelp:
     'Nueve encabezados, cada uno con una frase sobre lo que va ahí. Ya funciona, pero no muestra nada.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Los nueve puntos de esta aplicación tal como están ahora',
   data: 'Datos',
   definition: 'Definición',
-  deleteBackup: '¿Eliminar la copia de seguridad del {moment}?',
-  deleteBackupHelp: 'Las copias descargadas se quedan donde están.',
   deleteFile: 'Eliminar {file}',
   deleted: 'Eliminado',
   deliveries: 'Entregas',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Desde',
   inForce: 'en vigor',
   line: 'Línea {line}',
-  loadingBackups: 'Cargando las copias de seguridad',
   loadingContracts: 'Cargando los contratos',
   loadingDeliveries: 'Cargando las entregas',
   loadingPlan: 'Preparando el plan',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Esta instancia se publica desde otro lugar (`--locked`): aquí puede escribir, probar y planificar, pero no publicar.',
   lookAtPlan: 'Ver qué haría',
-  makeBackup: 'Hacer copia ahora',
   may: 'Puede',
   meaning: 'Qué significa',
   moreFields: 'y {count, number} más',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Nombre nuevo para «{word}»',
   newerVersion: 'La versión {version} se publicó después de empezar este borrador',
   ninePoints: 'Nueve puntos',
-  noBackups: 'Aún no hay copias de seguridad.',
   noConstants: 'El contrato no tiene constantes.',
   noDeliveries: 'No hay entregas. Aquí aparece lo que el punto 7 envía a otros sistemas y por correo.',
   noEntities: 'Aún no hay entidades. Se declaran en el punto 3.',
@@ -135,7 +130,6 @@ export const studio: Translation<'studio'> = {
   received: 'Recibido',
   recordsOf: 'Registros de',
   refersTo: '{from} hace referencia a {to}',
-  rehearsalBackup: 'Un ensayo no guarda nada: no hay nada que copiar.',
   relationAndBack: '{relation}; vuelta: {back}',
   relationWithBack: '{relation}, vuelta {back}',
   reloadPlan: 'Ver el plan otra vez',
@@ -228,9 +222,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'barras',
   tileLine: 'una línea',
   tileRing: 'un anillo',
-  backupHelp:
-    'Una copia de seguridad lo tiene todo: todas las versiones, registros, archivos, historial y cuentas. Se queda en la carpeta de datos del servidor, así que descárguela a otra máquina. Restáurela en el servidor, en una carpeta vacía: <code>{command}</code>',
-  backupLine: '{moment}, versión {version}, {size}',
   atVersion: '{moment}, versión {version}',
   retired: '{entity} (fuera de uso)',
   gone: '{entity} (eliminada)',

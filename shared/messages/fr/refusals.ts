@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'Vous l’avez demandé : quelqu’un d’autre doit donner son accord.',
   askerMayNot: 'La personne qui l’a demandé n’en a plus le droit.',
   atLine: 'Ligne {line} : {problem}',
+  backupsOutOfReach: 'Les sauvegardes dans {place} sont inaccessibles. Réessayez plus tard.',
+  noAutomaticBackups: 'Aucune sauvegarde automatique n’est configurée sur ce serveur.',
   backupUnderWay: 'Une sauvegarde est déjà en cours. Attendez qu’elle se termine.',
   badAfter: 'after prend ce que la page précédente a donné comme next.',
   badByteOrderMark: 'bom vaut true ou false.',

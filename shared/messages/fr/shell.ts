@@ -41,6 +41,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Élément suivant ou précédent à côté de la liste',
   documentation: 'Documentation',
   email: 'E-mail',
+  failedBackup: 'Sauvegarde échouée',
   failedDeliveries: 'Envois échoués',
   findOrGo: 'Chercher ou aller à',
   findOrGoTo: 'Chercher ou aller à …',

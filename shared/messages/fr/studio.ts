@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Toutes les façons de commencer',
   alreadyInForce: 'Cette version est déjà en vigueur',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# tentative} other {# tentatives}})',
   backToBegin: 'Retour aux façons de commencer',
   backToDraft: 'Retour au brouillon',
-  backups: 'Sauvegardes',
-  backupsNewestFirst: 'Sauvegardes, les plus récentes d’abord',
   beginEmpty: 'Avec rien',
   beginEmptyHelp:
     'Neuf titres, chacun avec une phrase sur ce qui y a sa place. Le document fonctionne déjà, mais ne montre rien.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Les neuf points de cette application tels qu’ils sont maintenant',
   data: 'Données',
   definition: 'Définition',
-  deleteBackup: 'Supprimer la sauvegarde du {moment} ?',
-  deleteBackupHelp: 'Les copies téléchargées restent là où elles sont.',
   deleteFile: 'Supprimer {file}',
   deleted: 'Supprimé',
   deliveries: 'Envois',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'De',
   inForce: 'en vigueur',
   line: 'Ligne {line}',
-  loadingBackups: 'Chargement des sauvegardes',
   loadingContracts: 'Chargement des contrats',
   loadingDeliveries: 'Chargement des envois',
   loadingPlan: 'Préparation du plan',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Cette instance est publiée depuis un autre endroit (`--locked`) : ici, vous pouvez écrire, essayer et planifier, mais pas publier.',
   lookAtPlan: 'Voir ce que cela ferait',
-  makeBackup: 'Sauvegarder maintenant',
   may: 'Peut',
   meaning: 'Ce que cela signifie',
   moreFields: 'et {count, number} de plus',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Nouveau nom pour « {word} »',
   newerVersion: 'La version {version} a été publiée après le début de ce brouillon',
   ninePoints: 'Neuf points',
-  noBackups: 'Aucune sauvegarde pour l’instant.',
   noConstants: 'Le contrat n’a pas de constantes.',
   noDeliveries: 'Aucun envoi. Ce que le point 7 envoie à d’autres systèmes et par e-mail est listé ici.',
   noEntities: 'Il n’y a pas encore d’entités. Elles se déclarent au point 3.',
@@ -135,7 +130,6 @@ export const studio: Translation<'studio'> = {
   received: 'Reçus',
   recordsOf: 'Enregistrements de',
   refersTo: '{from} fait référence à {to}',
-  rehearsalBackup: 'Un essai ne conserve rien : il n’y a rien à sauvegarder.',
   relationAndBack: '{relation} ; retour : {back}',
   relationWithBack: '{relation}, retour {back}',
   reloadPlan: 'Regarder à nouveau le plan',
@@ -230,9 +224,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'des barres',
   tileLine: 'une courbe',
   tileRing: 'un anneau',
-  backupHelp:
-    'Une sauvegarde contient tout : toutes les versions, les enregistrements, les fichiers, l’historique et les comptes. Elle reste dans le dossier de données du serveur : téléchargez-la sur une autre machine. Restaurez-la sur le serveur, dans un dossier vide : <code>{command}</code>',
-  backupLine: '{moment}, version {version}, {size}',
   atVersion: '{moment}, version {version}',
   retired: '{entity} (retirée)',
   gone: '{entity} (supprimé)',

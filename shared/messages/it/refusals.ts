@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'La richiesta proviene da questo stesso account: deve approvarla qualcun altro.',
   askerMayNot: 'Chi ha fatto la richiesta non ha più il permesso necessario.',
   atLine: 'Riga {line}: {problem}',
+  backupsOutOfReach: 'I backup in {place} non sono raggiungibili. Riprovare più tardi.',
+  noAutomaticBackups: 'Su questo server non sono configurati backup automatici.',
   backupUnderWay: 'È già in corso un backup. Attendere che finisca.',
   badAfter: 'after accetta il valore next della pagina precedente.',
   badByteOrderMark: 'bom è true o false.',

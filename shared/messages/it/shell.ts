@@ -40,6 +40,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Record successivo e precedente accanto all’elenco',
   documentation: 'Documentazione',
   email: 'Email',
+  failedBackup: 'Backup non riuscito',
   failedDeliveries: 'Invii non riusciti',
   findOrGo: 'Trova o vai a',
   findOrGoTo: 'Trova o vai a…',

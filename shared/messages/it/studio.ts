@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Tutti i modi per iniziare',
   alreadyInForce: 'È già in vigore',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# tentativo} other {# tentativi}})',
   backToBegin: 'Torna ai modi per iniziare',
   backToDraft: 'Torna alla bozza',
-  backups: 'Backup',
-  backupsNewestFirst: 'Backup, dal più recente',
   beginEmpty: 'Da zero',
   beginEmptyHelp:
     'Nove titoli, ognuno con una frase su ciò che va inserito. Funziona già, ma non mostra nulla.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'I nove punti di questa applicazione come sono ora',
   data: 'Dati',
   definition: 'Definizione',
-  deleteBackup: 'Eliminare il backup ({moment})?',
-  deleteBackupHelp: 'Le copie scaricate restano dove sono.',
   deleteFile: 'Elimina {file}',
   deleted: 'Eliminato',
   deliveries: 'Invii',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Da',
   inForce: 'in vigore',
   line: 'Riga {line}',
-  loadingBackups: 'Caricamento dei backup',
   loadingContracts: 'Caricamento dei contratti',
   loadingDeliveries: 'Caricamento degli invii',
   loadingPlan: 'Preparazione del piano',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Questa istanza viene pubblicata altrove (`--locked`): qui è possibile scrivere, provare e pianificare, ma non pubblicare.',
   lookAtPlan: 'Vedi cosa farebbe',
-  makeBackup: 'Crea backup ora',
   may: 'Può',
   meaning: 'Cosa significa',
   moreFields: 'e {count, number} in più',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Nuovo nome per “{word}”',
   newerVersion: 'La versione {version} è stata pubblicata dopo l’inizio di questa bozza',
   ninePoints: 'Nove punti',
-  noBackups: 'Ancora nessun backup.',
   noConstants: 'Il contratto non ha costanti.',
   noDeliveries: 'Nessun invio. Qui appare ciò che il punto 7 invia ad altri sistemi e via email.',
   noEntities: 'Ancora nessuna entità. Le entità si dichiarano nel punto 3.',
@@ -135,7 +130,6 @@ export const studio: Translation<'studio'> = {
   received: 'Messaggi ricevuti',
   recordsOf: 'Record di',
   refersTo: '{from} fa riferimento a {to}',
-  rehearsalBackup: 'Una simulazione non conserva nulla: non c’è nulla di cui fare il backup.',
   relationAndBack: '{relation}; inversa: {back}',
   relationWithBack: '{relation}, inversa {back}',
   reloadPlan: 'Rivedi il piano',
@@ -229,9 +223,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'barre',
   tileLine: 'una linea',
   tileRing: 'un anello',
-  backupHelp:
-    'Un backup contiene tutto: versioni, record, file, cronologia e account. Resta nella cartella dei dati del server: conviene scaricarlo su un’altra macchina. Si ripristina sul server, in una cartella vuota: <code>{command}</code>',
-  backupLine: '{moment}, versione {version}, {size}',
   atVersion: '{moment}, versione {version}',
   retired: '{entity} (entità non più in uso)',
   gone: '{entity} (record eliminato)',

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: '自分で申請した操作です。ほかの人の承認が必要です。',
   askerMayNot: '申請した人に、この操作を行う権限がなくなりました。',
   atLine: '{line}行目: {problem}',
+  backupsOutOfReach: '{place}のバックアップにアクセスできません。後でもう一度お試しください。',
+  noAutomaticBackups: 'このサーバーには自動バックアップが設定されていません。',
   backupUnderWay: 'バックアップはすでに実行中です。完了するまでお待ちください。',
   badAfter: 'afterには、前のページのnextの値を指定してください。',
   badByteOrderMark: 'bomはtrueまたはfalseにしてください。',

@@ -40,6 +40,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: '一覧の横で次・前のレコードへ',
   documentation: 'ドキュメント',
   email: 'メールアドレス',
+  failedBackup: '失敗したバックアップ',
   failedDeliveries: '失敗した送信',
   findOrGo: '検索または移動',
   findOrGoTo: '検索または移動…',

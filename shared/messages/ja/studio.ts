@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'すべての始め方',
   alreadyInForce: 'すでに公開されています',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '（{count, plural, other {#回試行}}）',
   backToBegin: '始め方の選択に戻る',
   backToDraft: '下書きに戻る',
-  backups: 'バックアップ',
-  backupsNewestFirst: 'バックアップ（新しい順）',
   beginEmpty: '白紙から',
   beginEmptyHelp:
     '9つの見出しと、それぞれに書く内容を説明する1文から始めます。すぐに動作しますが、まだ何も表示されません。',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'このアプリケーションの現在の9つの項目',
   data: 'データ',
   definition: '定義',
-  deleteBackup: '{moment}のバックアップを削除しますか？',
-  deleteBackupHelp: 'ダウンロード済みのコピーは残ります。',
   deleteFile: '{file}を削除',
   deleted: '削除',
   deliveries: '配信',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: '開始日',
   inForce: '公開中',
   line: '{line}行目',
-  loadingBackups: 'バックアップを読み込み中',
   loadingContracts: 'コントラクトを読み込み中',
   loadingDeliveries: '配信を読み込み中',
   loadingPlan: '計画を準備中',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'このインスタンスの公開は別の場所で行います（`--locked`）。ここでは編集、試用、計画の確認はできますが、公開はできません。',
   lookAtPlan: '実行される内容を確認',
-  makeBackup: '今すぐバックアップ',
   may: '操作',
   meaning: '意味',
   moreFields: 'ほか{count, number}個',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: '「{word}」の新しい名前',
   newerVersion: 'この下書きの作成後にバージョン{version}が公開されました',
   ninePoints: '9つの項目',
-  noBackups: 'バックアップはまだありません。',
   noConstants: 'コントラクトに定数はありません。',
   noDeliveries: '配信はありません。項目7に従ってほかのシステムやメールに送った内容が、ここに表示されます。',
   noEntities: 'エンティティはまだありません。項目3で宣言します。',
@@ -136,7 +131,6 @@ export const studio: Translation<'studio'> = {
   received: '受信',
   recordsOf: 'レコードの種類',
   refersTo: '{from}から{to}への参照',
-  rehearsalBackup: 'リハーサルでは何も保存されないため、バックアップするものはありません。',
   relationAndBack: '{relation}、逆参照: {back}',
   relationWithBack: '{relation}、逆参照: {back}',
   reloadPlan: '計画をもう一度確認',
@@ -230,9 +224,6 @@ export const studio: Translation<'studio'> = {
   tileBars: '棒グラフ',
   tileLine: '折れ線グラフ',
   tileRing: 'ドーナツグラフ',
-  backupHelp:
-    'バックアップには、すべてのバージョン、レコード、ファイル、履歴、アカウントが含まれます。サーバーのデータフォルダーに保存されるため、別のマシンにダウンロードしておいてください。復元するには、サーバーで空のフォルダーを指定して実行します: <code>{command}</code>',
-  backupLine: '{moment}、バージョン{version}、{size}',
   atVersion: '{moment}、バージョン{version}',
   retired: '{entity}（廃止）',
   gone: '{entity}（削除済み）',

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'Je hebt dit zelf aangevraagd: iemand anders moet het goedkeuren.',
   askerMayNot: 'De aanvrager mag dit niet meer doen.',
   atLine: 'Regel {line}: {problem}',
+  backupsOutOfReach: 'De back-ups in {place} zijn onbereikbaar. Probeer het later opnieuw.',
+  noAutomaticBackups: 'Op deze server zijn geen automatische back-ups ingesteld.',
   backupUnderWay: 'Er wordt al een back-up gemaakt. Wacht tot die klaar is.',
   badAfter: 'after is wat de vorige pagina als next gaf.',
   badByteOrderMark: 'bom is true of false.',

@@ -41,6 +41,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Volgend en vorig record naast de lijst',
   documentation: 'Documentatie',
   email: 'E-mail',
+  failedBackup: 'Mislukte back-up',
   failedDeliveries: 'Mislukte verzendingen',
   findOrGo: 'Zoeken of ga naar',
   findOrGoTo: 'Zoeken of ga naar …',

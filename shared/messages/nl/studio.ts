@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Alle manieren om te beginnen',
   alreadyInForce: 'Dit is al van kracht',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# poging} other {# pogingen}})',
   backToBegin: 'Terug naar de manieren om te beginnen',
   backToDraft: 'Terug naar het concept',
-  backups: 'Back-ups',
-  backupsNewestFirst: 'Back-ups, nieuwste eerst',
   beginEmpty: 'Leeg',
   beginEmptyHelp:
     'Negen koppen, elk met een zin over wat eronder hoort. De applicatie draait al, maar toont nog niets.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'De negen punten van deze applicatie zoals ze nu zijn',
   data: 'Gegevens',
   definition: 'Definitie',
-  deleteBackup: 'De back-up van {moment} verwijderen?',
-  deleteBackupHelp: 'Gedownloade kopieën blijven waar ze zijn.',
   deleteFile: '{file} verwijderen',
   deleted: 'Verwijderd',
   deliveries: 'Verzendingen',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Van',
   inForce: 'van kracht',
   line: 'Regel {line}',
-  loadingBackups: 'Back-ups laden',
   loadingContracts: 'Contracten laden',
   loadingDeliveries: 'Verzendingen laden',
   loadingPlan: 'Plan voorbereiden',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Deze instantie wordt elders gepubliceerd (`--locked`): hier kun je schrijven, uitproberen en plannen, maar niet publiceren.',
   lookAtPlan: 'Bekijken wat er zou gebeuren',
-  makeBackup: 'Nu een back-up maken',
   may: 'Mag',
   meaning: 'Wat het betekent',
   moreFields: 'en nog {count, number}',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Nieuwe naam voor “{word}”',
   newerVersion: 'Versie {version} is gepubliceerd nadat dit concept is begonnen',
   ninePoints: 'Negen punten',
-  noBackups: 'Nog geen back-ups.',
   noConstants: 'Het contract heeft geen constanten.',
   noDeliveries: 'Geen verzendingen. Hier staat wat punt 7 naar andere systemen en per e-mail verzendt.',
   noEntities: 'Er zijn nog geen entiteiten. Je legt ze vast in punt 3.',
@@ -136,7 +131,6 @@ export const studio: Translation<'studio'> = {
   received: 'Ontvangen',
   recordsOf: 'Records van',
   refersTo: '{from} verwijst naar {to}',
-  rehearsalBackup: 'Een oefenomgeving bewaart niets: er valt geen back-up te maken.',
   relationAndBack: '{relation}; terug: {back}',
   relationWithBack: '{relation}, terug {back}',
   reloadPlan: 'Plan opnieuw bekijken',
@@ -229,9 +223,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'een staafdiagram',
   tileLine: 'een lijndiagram',
   tileRing: 'een ringdiagram',
-  backupHelp:
-    'Een back-up bevat alles: alle versies, records, bestanden, geschiedenis en accounts. Hij blijft in de gegevensmap van de server staan, dus download hem naar een andere computer. Zet hem op de server terug in een lege map: <code>{command}</code>',
-  backupLine: '{moment}, versie {version}, {size}',
   atVersion: '{moment}, versie {version}',
   retired: '{entity} (vervallen)',
   gone: '{entity} (verwijderd)',

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'To Twój wniosek: musi go zatwierdzić ktoś inny.',
   askerMayNot: 'Osoba, która złożyła wniosek, nie ma już do tego uprawnień.',
   atLine: 'Wiersz {line}: {problem}',
+  backupsOutOfReach: 'Kopie zapasowe w {place} są niedostępne. Spróbuj ponownie później.',
+  noAutomaticBackups: 'Na tym serwerze nie skonfigurowano automatycznych kopii zapasowych.',
   backupUnderWay: 'Trwa już tworzenie kopii zapasowej. Poczekaj, aż się zakończy.',
   badAfter: 'after przyjmuje to, co poprzednia strona podała jako next.',
   badByteOrderMark: 'bom to true lub false.',

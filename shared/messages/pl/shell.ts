@@ -41,6 +41,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Następny i poprzedni rekord obok listy',
   documentation: 'Dokumentacja',
   email: 'E-mail',
+  failedBackup: 'Nieudana kopia zapasowa',
   failedDeliveries: 'Nieudane wysyłki',
   findOrGo: 'Szukaj lub przejdź do',
   findOrGoTo: 'Szukaj lub przejdź do …',

@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Wszystkie sposoby rozpoczęcia',
   alreadyInForce: 'Ta wersja już obowiązuje',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# próba} few {# próby} many {# prób} other {# próby}})',
   backToBegin: 'Wróć do sposobów rozpoczęcia',
   backToDraft: 'Wróć do wersji roboczej',
-  backups: 'Kopie zapasowe',
-  backupsNewestFirst: 'Kopie zapasowe, od najnowszej',
   beginEmpty: 'Od zera',
   beginEmptyHelp:
     'Dziewięć nagłówków, każdy ze zdaniem o tym, co się pod nim znajdzie. Aplikacja już działa, ale jeszcze niczego nie pokazuje.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Dziewięć punktów tej aplikacji w obecnej postaci',
   data: 'Dane',
   definition: 'Definicja',
-  deleteBackup: 'Usunąć kopię zapasową z {moment}?',
-  deleteBackupHelp: 'Pobrane kopie pozostaną tam, gdzie są.',
   deleteFile: 'Usuń {file}',
   deleted: 'Usunięto',
   deliveries: 'Wysyłki',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Od',
   inForce: 'obowiązuje',
   line: 'Wiersz {line}',
-  loadingBackups: 'Wczytywanie kopii zapasowych',
   loadingContracts: 'Wczytywanie kontraktów',
   loadingDeliveries: 'Wczytywanie wysyłek',
   loadingPlan: 'Przygotowywanie planu',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Ta instancja jest publikowana z innego miejsca (`--locked`): możesz tu pisać, testować i planować, ale nie publikować.',
   lookAtPlan: 'Zobacz, co się stanie',
-  makeBackup: 'Utwórz kopię teraz',
   may: 'Uprawnienie',
   meaning: 'Znaczenie',
   moreFields: 'i jeszcze {count, number}',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Nowa nazwa zamiast „{word}”',
   newerVersion: 'Po rozpoczęciu tej wersji roboczej opublikowano wersję {version}',
   ninePoints: 'Dziewięć punktów',
-  noBackups: 'Brak kopii zapasowych.',
   noConstants: 'Kontrakt nie ma stałych.',
   noDeliveries: 'Brak wysyłek. Tutaj widać to, co punkt 7 wysyła do innych systemów i e-mailem.',
   noEntities: 'Nie ma jeszcze encji. Deklaruje się je w punkcie 3.',
@@ -136,7 +131,6 @@ export const studio: Translation<'studio'> = {
   received: 'Odebrane',
   recordsOf: 'Rekordy encji',
   refersTo: '{from} odwołuje się do: {to}',
-  rehearsalBackup: 'Tryb próbny niczego nie przechowuje: nie ma czego kopiować.',
   relationAndBack: '{relation}; odwrotnie: {back}',
   relationWithBack: '{relation}, odwrotnie {back}',
   reloadPlan: 'Przejrzyj plan jeszcze raz',
@@ -231,9 +225,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'wykres słupkowy',
   tileLine: 'wykres liniowy',
   tileRing: 'wykres pierścieniowy',
-  backupHelp:
-    'Kopia zapasowa zawiera wszystko: wersje, rekordy, pliki, historię i konta. Znajduje się w folderze danych serwera, więc pobierz ją na inny komputer. Przywraca się ją na serwerze, w pustym folderze: <code>{command}</code>',
-  backupLine: '{moment}, wersja {version}, {size}',
   atVersion: '{moment}, wersja {version}',
   retired: '{entity} (wycofana)',
   gone: '{entity} (usunięta)',

@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'A solicitação é sua: outra pessoa precisa aprovar.',
   askerMayNot: 'Quem fez a solicitação não tem mais permissão para isto.',
   atLine: 'Linha {line}: {problem}',
+  backupsOutOfReach: 'Os backups em {place} estão inacessíveis. Tente de novo mais tarde.',
+  noAutomaticBackups: 'Não há backups automáticos configurados neste servidor.',
   backupUnderWay: 'Já há um backup em andamento. Aguarde até que termine.',
   badAfter: 'after recebe o que a página anterior informou em next.',
   badByteOrderMark: 'bom é true ou false.',

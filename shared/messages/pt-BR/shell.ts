@@ -41,6 +41,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Registro seguinte e anterior ao lado da lista',
   documentation: 'Documentação',
   email: 'E-mail',
+  failedBackup: 'Backup com falha',
   failedDeliveries: 'Envios com falha',
   findOrGo: 'Buscar ou ir para',
   findOrGoTo: 'Buscar ou ir para…',

@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Todas as formas de começar',
   alreadyInForce: 'Isto já está em vigor',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, =0 {# tentativas} one {# tentativa} other {# tentativas}})',
   backToBegin: 'Voltar às formas de começar',
   backToDraft: 'Voltar ao rascunho',
-  backups: 'Backups',
-  backupsNewestFirst: 'Backups, dos mais recentes aos mais antigos',
   beginEmpty: 'Do zero',
   beginEmptyHelp:
     'Nove títulos, cada um com uma frase sobre o que entra ali. Já funciona, mas não mostra nada.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Os nove pontos desta aplicação como estão agora',
   data: 'Dados',
   definition: 'Definição',
-  deleteBackup: 'Excluir o backup de {moment}?',
-  deleteBackupHelp: 'As cópias que foram baixadas ficam onde estão.',
   deleteFile: 'Excluir {file}',
   deleted: 'Excluído',
   deliveries: 'Entregas',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'De',
   inForce: 'em vigor',
   line: 'Linha {line}',
-  loadingBackups: 'Carregando os backups',
   loadingContracts: 'Carregando os contratos',
   loadingDeliveries: 'Carregando as entregas',
   loadingPlan: 'Preparando o plano',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Esta instância é publicada a partir de outro lugar (`--locked`): aqui você pode escrever, testar e ver o plano, mas não publicar.',
   lookAtPlan: 'Ver o que mudaria',
-  makeBackup: 'Fazer backup agora',
   may: 'Pode',
   meaning: 'O que significa',
   moreFields: 'e mais {count, number}',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: 'Novo nome para “{word}”',
   newerVersion: 'A versão {version} foi publicada depois que este rascunho foi iniciado',
   ninePoints: 'Nove pontos',
-  noBackups: 'Nenhum backup ainda.',
   noConstants: 'O contrato não tem constantes.',
   noDeliveries: 'Nenhuma entrega. O que o ponto 7 envia a outros sistemas e por e-mail aparece aqui.',
   noEntities: 'Ainda não há entidades. Elas são declaradas no ponto 3.',
@@ -135,7 +130,6 @@ export const studio: Translation<'studio'> = {
   received: 'Recebidos',
   recordsOf: 'Registros de',
   refersTo: '{from} faz referência a {to}',
-  rehearsalBackup: 'Um ensaio não guarda nada: não há do que fazer backup.',
   relationAndBack: '{relation}; inverso: {back}',
   relationWithBack: '{relation}, inverso {back}',
   reloadPlan: 'Ver o plano novamente',
@@ -228,9 +222,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'barras',
   tileLine: 'uma linha',
   tileRing: 'um anel',
-  backupHelp:
-    'Um backup contém tudo: todas as versões, registros, arquivos, histórico e contas. Ele fica na pasta de dados do servidor; baixe-o para outra máquina. Para restaurar, use no servidor, em uma pasta vazia: <code>{command}</code>',
-  backupLine: '{moment}, versão {version}, {size}',
   atVersion: '{moment}, versão {version}',
   retired: '{entity} (fora de uso)',
   gone: '{entity} (entidade excluída)',

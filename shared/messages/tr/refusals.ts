@@ -43,6 +43,8 @@ export const refusals: Translation<'refusals'> = {
   askedByYou: 'Bunu siz talep ettiniz: başka birinin onaylaması gerekiyor.',
   askerMayNot: 'Bunu talep eden kişinin artık buna izni yok.',
   atLine: 'Satır {line}: {problem}',
+  backupsOutOfReach: '{place} konumundaki yedeklere ulaşılamıyor. Daha sonra yeniden deneyin.',
+  noAutomaticBackups: 'Bu sunucuda otomatik yedek ayarlanmamış.',
   backupUnderWay: 'Şu anda bir yedek alınıyor. Bitmesini bekleyin.',
   badAfter: 'after, önceki sayfanın next olarak verdiği değer olmalı.',
   badByteOrderMark: 'bom, true veya false olmalı.',

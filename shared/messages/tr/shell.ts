@@ -39,6 +39,7 @@ export const shell: Translation<'shell'> = {
   doesWalk: 'Listenin yanında sonraki ve önceki kayıt',
   documentation: 'Belgeler',
   email: 'E-posta',
+  failedBackup: 'Başarısız yedek',
   failedDeliveries: 'Başarısız gönderimler',
   findOrGo: 'Bul veya git',
   findOrGoTo: 'Bul veya git…',

@@ -1,8 +1,10 @@
 import type { Translation } from '../catalogue.ts';
+import { backups } from './backups.ts';
 import { security } from './security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
+  ...backups,
   ...security,
   allWays: 'Tüm başlangıç yolları',
   alreadyInForce: 'Bu zaten yürürlükte',
@@ -13,8 +15,6 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# deneme} other {# deneme}})',
   backToBegin: 'Başlangıç yollarına dön',
   backToDraft: 'Taslağa dön',
-  backups: 'Yedekler',
-  backupsNewestFirst: 'Yedekler, önce en yeniler',
   beginEmpty: 'Boş bir belgeyle',
   beginEmptyHelp:
     'Dokuz başlık, her birinde oraya ne yazılacağını anlatan bir cümle. Hemen çalışır ama henüz bir şey göstermez.',
@@ -46,8 +46,6 @@ export const studio: Translation<'studio'> = {
   currentPoints: 'Bu uygulamanın şu anki dokuz maddesi',
   data: 'Veriler',
   definition: 'Tanım',
-  deleteBackup: '{moment} tarihli yedek silinsin mi?',
-  deleteBackupHelp: 'İndirilmiş kopyalar oldukları yerde kalır.',
   deleteFile: 'Sil: {file}',
   deleted: 'Silindi',
   deliveries: 'Gönderimler',
@@ -77,7 +75,6 @@ export const studio: Translation<'studio'> = {
   from: 'Başlangıç',
   inForce: 'yürürlükte',
   line: 'Satır {line}',
-  loadingBackups: 'Yedekler yükleniyor',
   loadingContracts: 'Sözleşmeler yükleniyor',
   loadingDeliveries: 'Gönderimler yükleniyor',
   loadingPlan: 'Plan hazırlanıyor',
@@ -87,7 +84,6 @@ export const studio: Translation<'studio'> = {
   locked:
     'Bu kurulum başka bir yerden yayımlanıyor (`--locked`): burada yazabilir, deneyebilir ve planlayabilirsiniz ama yayımlayamazsınız.',
   lookAtPlan: 'Ne yapacağına bak',
-  makeBackup: 'Şimdi yedekle',
   may: 'Yetki',
   meaning: 'Anlamı',
   moreFields: 've {count, number} tane daha',
@@ -96,7 +92,6 @@ export const studio: Translation<'studio'> = {
   newName: '“{word}” için yeni ad',
   newerVersion: 'Bu taslağa başlandıktan sonra {version} sürümü yayımlandı',
   ninePoints: 'Dokuz madde',
-  noBackups: 'Henüz yedek yok.',
   noConstants: 'Sözleşmede sabit yok.',
   noDeliveries: 'Gönderim yok. 7. maddenin diğer sistemlere ve e-postayla gönderdikleri burada listelenir.',
   noEntities: 'Henüz varlık yok. Varlıklar 3. maddede tanımlanır.',
@@ -136,7 +131,6 @@ export const studio: Translation<'studio'> = {
   received: 'Alınanlar',
   recordsOf: 'Hangi kayıtlar',
   refersTo: '{from}, {to} kaydına bağlı',
-  rehearsalBackup: 'Prova hiçbir şey saklamaz: yedeklenecek bir şey yok.',
   relationAndBack: '{relation}; geri yönde: {back}',
   relationWithBack: '{relation}, geri yönde {back}',
   reloadPlan: 'Plana yeniden bak',
@@ -230,9 +224,6 @@ export const studio: Translation<'studio'> = {
   tileBars: 'çubuk grafik',
   tileLine: 'çizgi grafik',
   tileRing: 'halka grafik',
-  backupHelp:
-    'Yedek her şeyi içerir: tüm sürümler, kayıtlar, dosyalar, geçmiş ve hesaplar. Sunucunun veri klasöründe durur; bu yüzden başka bir makineye indirin. Sunucuda, boş bir klasöre geri yükleyin: <code>{command}</code>',
-  backupLine: '{moment}, sürüm {version}, {size}',
   atVersion: '{moment}, sürüm {version}',
   retired: '{entity} (kullanımdan kaldırıldı)',
   gone: '{entity} (silindi)',

@@ -1,8 +1,11 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
+import { noteBackup } from '#server/operations/backups/backup-state.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
@@ -18,7 +21,9 @@ interface Told {
   readonly message: string;
 }
 
-const contract = smallContract.replace('    member: {', '    anyone: { create: true }\n    member: {');
+const contract = smallContract
+  .replace('    member: {', '    anyone: { create: true }\n    member: {')
+  .replace('max: 40', 'max: 40, unique: true');
 
 describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
   let database: TestDatabase;
@@ -30,11 +35,14 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     await chmod(database.directory, 0o700);
     const app = await openRealApp({ contract, database });
     for (const title of ['One', 'Two']) await app.request(undefined, 'POST', '/api/notes', { title });
+    await backedUp(app.runtime.database, new Date().toISOString());
     await app.close();
   });
 
   afterEach(() => database.dispose());
 
+  const backedUp = (on: Database, at: string) =>
+    noteBackup(on, { made: { at, name: 'one', size: 1 }, error: null }, at);
   const doctor = async (env: object = {}, ...words: string[]) => {
     const ended = await ninefold(['doctor', '--format', 'json', ...words, ...wordsFor(database)], {
       cwd,
@@ -48,12 +56,19 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
       of: (about: string) => checks.filter((one) => one.about === about),
     };
   };
-  const change = async (...statements: readonly string[]) => {
-    const opened = await openDatabase({ directory: database.directory, databaseUrl: database.url });
-    for (const statement of statements) await opened.write((on) => on.run(raw(statement)));
-    await opened.close();
+  const opened = async <Result>(work: (on: Database) => Promise<Result>) => {
+    const on = await openDatabase({ directory: database.directory, databaseUrl: database.url });
+    try {
+      return await work(on);
+    } finally {
+      await on.close();
+    }
   };
-  const well = { NINEFOLD_URL: 'http://desk.example.org' };
+  const change = (...statements: readonly string[]) =>
+    opened(async (on) => {
+      for (const statement of statements) await on.write((within) => within.run(raw(statement)));
+    });
+  const well = { NINEFOLD_URL: 'http://desk.example.org', NINEFOLD_BACKUP: 'kept' };
 
   test('finds nothing wrong where nothing is, and changes nothing', async () => {
     const { code, well: isWell, checks } = await doctor(well, '--all');
@@ -68,7 +83,8 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
         'database',
         'contract',
         'clock',
-        ...(kind === 'sqlite' ? ['disk'] : []),
+        ...(kind === 'sqlite' ? ['disk'] : ['connections']),
+        'backups',
         'indexes',
         'outbox',
         'stuck',
@@ -107,6 +123,55 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     );
   }, 60_000);
 
+  test('tells a clock that was ahead, an index that is missing, and backups that are late or failed', async () => {
+    const names =
+      kind === 'sqlite'
+        ? "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'note' AND sql IS NOT NULL"
+        : "SELECT indexname AS name FROM pg_indexes WHERE tablename = 'note' AND indexname NOT LIKE '%pkey'";
+    const [index] = await opened((on) => on.ask(raw(names)));
+    await change(
+      `DROP INDEX "${String(index?.['name'])}"`,
+      `UPDATE nf_history SET at = '2099-01-01T00:00:00.000Z'`,
+    );
+    await opened((on) => backedUp(on, '2026-01-01T00:00:00.000Z'));
+    await writeFile(join(cwd, 'file'), '');
+    const told = await doctor({ ...well, NINEFOLD_BACKUP: 'file/kept' });
+    const of = (about: string) => told.of(about).map(({ level, message }) => `${level}: ${message}`);
+    expect(of('clock')).toEqual([expect.stringMatching(/^warning: The newest change is from 2099/)]);
+    expect(of('indexes')).toEqual(['warning: 1 index missing.']);
+    expect(of('backups')).toEqual([
+      expect.stringMatching(/^error: ENOTDIR/),
+      'warning: The newest is of 2026-01-01T00:00:00.000Z, and was restored.',
+    ]);
+    await opened((on) => noteBackup(on, { error: 'no room' }, '2026-01-02T00:00:00.000Z'));
+    expect((await doctor(well)).of('backups')).toMatchObject([
+      { level: 'error', message: 'The last one failed: no room' },
+      { level: 'warning' },
+    ]);
+  }, 60_000);
+
+  test.runIf(kind === 'postgres')(
+    'tells where PostgreSQL may have too few connections',
+    async () => {
+      const other = new pg.Client({ connectionString: database.url, application_name: 'another program' });
+      await other.connect();
+      try {
+        const { rows } = await other.query(
+          "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most",
+        );
+        const of = async (most: number) =>
+          (await doctor({ ...well, DATABASE_CONNECTIONS: String(most) })).of('connections');
+        expect(await of(rows[0].most)).toMatchObject([
+          { level: 'warning', message: expect.stringContaining(`This server may open ${rows[0].most};`) },
+        ]);
+        expect(await of(rows[0].most + 1)).toMatchObject([{ level: 'error' }]);
+      } finally {
+        await other.end();
+      }
+    },
+    60_000,
+  );
+
   test('finds files whose content is not what was sent', async () => {
     await change(
       `INSERT INTO nf_file (id, at, name, type, size, hash, claimed) VALUES ('f1', '2026-01-01T00:00:00.000Z', 'a', 'text/plain', 3, 'no', 1)`,
@@ -133,6 +198,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     expect(told.of('configuration')).toMatchObject([
       { level: 'warning', message: expect.stringContaining('TRUST_PROXY') },
     ]);
+    expect(told.of('backups')).toMatchObject([{ level: 'warning', message: 'None are made automatically.' }]);
     const wrong = await doctor({ PORT: 'many' });
     expect(wrong.code).toBe(1);
     expect(wrong.checks).toMatchObject([

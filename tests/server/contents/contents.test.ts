@@ -168,6 +168,7 @@ describe.each(databases)('files in a bucket, on $kind', ({ kind, open }) => {
     );
     expect(await inBucket(shelved)).toEqual([name, 'mine.txt'].toSorted());
     expect([await shelved.sizeOf(name), await readdir(workshop)]).toEqual([size, []]);
+    expect(await bucketShelf(shelved, workshop).archives()).toMatchObject([{ name, size, version: 1 }]);
     const cwd = await temporaryFolder('restored');
     await writeFile(join(cwd, 'key.txt'), identity);
     const file = `${shelved.address}/${name}`;

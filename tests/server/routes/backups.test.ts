@@ -1,11 +1,16 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addToken } from '#server/identity/keys/tokens.ts';
+import type { BackupSettings } from '#server/backup-settings.ts';
+import { startBackupKeeper } from '#server/instance/keepers/backup-keeper.ts';
+import { automaticKeeping } from '#server/operations/backups/automatic.ts';
+import { claimBackup, noteBackup } from '#server/operations/backups/backup-state.ts';
 import { createBackups } from '#server/operations/backups/backups.ts';
+import { folderShelf } from '#server/operations/backups/shelf.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
 
 const contract = `# Shelf
 
@@ -28,17 +33,26 @@ records: { book: { emma: { title: Emma } } }
 \`\`\`
 `;
 
+/** What an operator has set, who said no more than where they go. */
+const settings = (): Omit<BackupSettings, 'to'> => ({
+  everyMs: 86_400_000,
+  keep: { days: 7, weeks: 4, months: 12 },
+});
 const name = '2026-01-05T08-00-00.000Z-version-1.archive';
 
 describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
   let place: TestDatabase;
   let app: TestApp;
   let folder: string;
+  let kept: string;
 
   beforeEach(async () => {
     place = await open();
     folder = join(place.directory, 'backups');
-    app = await openApp({ contract, database: place, publishing: { backups: createBackups(folder) } });
+    kept = join(place.directory, 'kept');
+    const automatic = automaticKeeping(settings(), folderShelf(kept));
+    const backups = createBackups(folder, automatic);
+    app = await openApp({ contract, database: place, publishing: { backups } });
   });
 
   afterEach(async () => {
@@ -51,6 +65,8 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     ['POST', '/api/-/backups'],
     ['GET', `/api/-/backups/${name}`],
     ['DELETE', `/api/-/backups/${name}`],
+    ['GET', '/api/-/backups/automatic'],
+    ['POST', '/api/-/backups/automatic'],
   ])('%s %s is for the owner alone, without a narrowed token', async (method, path) => {
     await app.request('owner', 'POST', '/api/-/backups');
     expect(await app.request(undefined, method, path)).toMatchObject({ status: 401 });
@@ -78,7 +94,7 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'other.archive'), 'not made here');
       await writeFile(join(folder, `${name}.part`), 'half of one');
-      expect((await app.request('owner', 'GET', '/api/-/backups')).body).toEqual({ items: [] });
+      expect((await app.request('owner', 'GET', '/api/-/backups')).body).toMatchObject({ items: [] });
       for (const method of ['GET', 'DELETE'])
         expect(await app.request('owner', method, `/api/-/backups/${called}`)).toMatchObject({ status: 404 });
     },
@@ -91,7 +107,7 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     const file = join(folder, name);
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(made.body.size).toBe((await stat(file)).size);
-    expect((await app.request('owner', 'GET', '/api/-/backups')).body).toEqual({ items: [made.body] });
+    expect((await app.request('owner', 'GET', '/api/-/backups')).body).toMatchObject({ items: [made.body] });
 
     const taken = await app.request('owner', 'GET', `/api/-/backups/${name}`);
     expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
@@ -106,12 +122,74 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     expect(told).toEqual(['backup_made', 'backup_taken', 'backup_deleted']);
   });
 
+  test('automatic ones are told, listed and asked for; what was asked for is made, and tried', async () => {
+    const ask = (method: string, path = '/automatic') =>
+      app.request('owner', method, `/api/-/backups${path}`);
+    const told = async () => (await ask('GET', '')).body.automatic;
+    const at = '2026-01-05T08:00:00.000Z';
+    expect(await told()).toEqual({
+      to: kept,
+      every: 86_400,
+      keep: { days: 7, weeks: 4, months: 12 },
+      encrypted: false,
+      state: 'waiting',
+      begun_at: null,
+      last: null,
+      error: null,
+      next_at: null,
+    });
+    expect([(await ask('GET')).body, (await ask('POST')).status]).toEqual([{ items: [] }, 202]);
+    const { database } = app.runtime;
+    const keep = () =>
+      startBackupKeeper(
+        { current: () => app.runtime },
+        { ...settings(), shelf: folderShelf(kept) },
+        () => undefined,
+      ).stop();
+    await keep();
+    const { size } = await stat(join(kept, name));
+    expect(await told()).toMatchObject({
+      state: 'made',
+      begun_at: at,
+      last: { at, name, size },
+      next_at: '2026-01-06T08:00:00.000Z',
+    });
+    expect((await ask('GET')).body).toEqual({ items: [{ name, at, version: 1, size }] });
+    expect((await ask('POST')).status).toBe(202);
+    expect(await told()).toMatchObject({ state: 'waiting', next_at: at });
+    const later = '2026-01-05T08:00:05.000Z';
+    expect(await claimBackup(database, 86_400_000, later), 'it was asked for').toBe(true);
+    expect(await claimBackup(database, 86_400_000, later), 'once').toBe(false);
+    expect(await told()).toMatchObject({ state: 'under_way' });
+    expect(await ask('POST')).toMatchObject({ status: 409, body: { code: 'not_allowed_now' } });
+    await noteBackup(database, { error: 'no room' }, later);
+    expect(await told()).toMatchObject({ state: 'failed', error: 'no room', last: { name } });
+    await rm(kept, { recursive: true });
+    await writeFile(kept, 'no folder any more');
+    expect(await ask('GET')).toMatchObject({
+      status: 503,
+      body: { code: 'busy', detail: expect.stringContaining(kept) },
+    });
+  });
+
   test('of two at once the second is refused', async () => {
     const both = await Promise.all([1, 2].map(() => app.request('owner', 'POST', '/api/-/backups')));
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('not_allowed_now');
     expect(await readdir(folder)).toEqual([name]);
   });
+});
+
+test("where none are set up, automatic backups are nobody's to ask for", async () => {
+  const place = await databaseOf('sqlite').open();
+  const backups = createBackups(join(place.directory, 'backups'));
+  const app = await openApp({ contract, database: place, publishing: { backups } });
+  expect((await app.request('owner', 'GET', '/api/-/backups')).body).toEqual({ items: [], automatic: null });
+  expect((await app.request('owner', 'GET', '/api/-/backups/automatic')).body).toEqual({ items: [] });
+  const asked = await app.request('owner', 'POST', '/api/-/backups/automatic');
+  expect(asked).toMatchObject({ status: 409, body: { code: 'not_allowed_now' } });
+  await app.close();
+  await place.dispose();
 });
 
 test('a rehearsal without a folder for them has no backups', async () => {

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { connect } from '#server/instance/connect.ts';
+import { started } from '#tests/server/cli/spawned.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
-import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databaseOf, databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const contract = smallContract.replace('    member: {', '    anyone: { create: true }\n    member: {');
@@ -115,9 +116,67 @@ test('a disk that is full is said to be so, and used again once it has room', as
   await everythingWorks();
 });
 
+/** Whether every write of this process into a file is refused, as those into a disk that turned read-only after an error. */
+function mayWrite(pid: number | undefined, may: boolean): boolean {
+  try {
+    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${may ? 'unlimited' : '0'}:`], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a disk that takes nothing any more is said to be so, and written to again once it does', async ({
+  skip,
+}) => {
+  place = await databaseOf('sqlite').open();
+  await writeFile(join(place.directory, 'notes.md'), contract);
+  const words = [join(place.directory, 'notes.md'), ...wordsFor(place), '--port', '0'];
+  const server = await started(words, { cwd: place.directory });
+  const send = async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ title: 'A note', text: 'x'.repeat(500) });
+    const answer = await fetch(`${server.url}/api/notes`, { method: 'POST', headers, body });
+    return [answer.status, (await answer.json()).code];
+  };
+  const status = async (path: string) => (await fetch(server.url + path)).status;
+  expect([await send(), await status('/readyz')]).toEqual([[201, undefined], 200]);
+  if (!mayWrite(server.child.pid, false)) {
+    await server.stop();
+    skip('no limit may be set here');
+  }
+  expect(await send()).toEqual([503, 'busy']);
+  expect([await status('/readyz'), await status('/livez'), await status('/api/-/app')]).toEqual([503, 200, 200]);
+  mayWrite(server.child.pid, true);
+  expect([await send(), await status('/readyz')]).toEqual([[201, undefined], 200]);
+  await server.stop();
+  expect(server.said()).toContain('"kind":"data_unavailable"');
+  expect(server.said()).not.toContain('"kind":"bug"');
+  app = await openRealApp({ contract, database: place });
+  const [kept] = await app.runtime.database.ask(raw('SELECT count(*) AS count FROM note'));
+  expect(Number(kept?.['count'])).toBe(2);
+});
+
+test('a start on a disk that is read-only is refused in words', async ({ skip }) => {
+  const folder = await temporaryFolder('read-only');
+  if (!mounted(folder)) skip('no file system may be mounted here');
+  const dispose = async () => void execFileSync('umount', ['-l', folder]);
+  await begin({ kind: 'sqlite', directory: join(folder, 'data'), url: undefined, dispose });
+  await app.close();
+  execFileSync('mount', ['-o', 'remount,ro', folder]);
+  const refused = await connect({ directory: place.directory });
+  expect(refused).toMatchObject({ kind: 'closed', message: expect.stringMatching(/read-only|not written/) });
+  execFileSync('mount', ['-o', 'remount,rw', folder]);
+  app = await openRealApp({ contract, database: place });
+  await everythingWorks();
+});
+
 test('PostgreSQL that has gone is said to be so; connections that were dropped are made anew', async () => {
   await begin(await databaseOf('postgres').open());
   await everythingWorks();
+  const load = underLoad();
   const { pathname } = new URL(place.url ?? '');
   const server = new pg.Client({ connectionString: new URL('/postgres', place.url).href });
   await server.connect();
@@ -138,7 +197,32 @@ test('PostgreSQL that has gone is said to be so; connections that were dropped a
   await server.end();
   await expect.poll(ready).toBe(200);
   await everythingWorks();
+  await load.end();
 });
+
+/** Some who write one note after the other, whatever is answered. What was acknowledged is there at the end. */
+function underLoad() {
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const { status, body } = await app.request(undefined, 'POST', '/api/notes', { title: 'Meanwhile' });
+      if (status === 201) acknowledged.push(String(body.id));
+      else expect([status, body.code]).toEqual([503, 'busy']);
+    }
+  };
+  const writers = [write(), write()];
+  return {
+    end: async () => {
+      over.abort();
+      await Promise.all(writers);
+      const kept = await app.runtime.database.ask(raw('SELECT id FROM note'));
+      const ids = new Set(kept.map(({ id }) => String(id)));
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    },
+  };
+}
 
 test('PostgreSQL that takes nothing is said not to be ready', async () => {
   await begin(await databaseOf('postgres').open());

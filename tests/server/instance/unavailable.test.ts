@@ -148,7 +148,9 @@ test('a disk that takes nothing any more is said to be so, and written to again 
     skip('no limit may be set here');
   }
   expect(await send()).toEqual([503, 'busy']);
-  expect([await status('/readyz'), await status('/livez'), await status('/api/-/app')]).toEqual([503, 200, 200]);
+  expect([await status('/readyz'), await status('/livez'), await status('/api/-/app')]).toEqual([
+    503, 200, 200,
+  ]);
   mayWrite(server.child.pid, true);
   expect([await send(), await status('/readyz')]).toEqual([[201, undefined], 200]);
   await server.stop();

@@ -98,5 +98,7 @@ function row(
   ].join(' ');
 }
 
+if (!peers.some(({ name }) => name.startsWith(values.peer ?? '')))
+  throw new Error(`--peer is the beginning of one of ${peers.map(({ name }) => name).join(', ')}`);
 for (const database of await durableDatabases(values.database)) await measureAll(database);
 process.exit(0); // the server of PostgreSQL ends with it

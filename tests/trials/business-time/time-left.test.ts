@@ -78,6 +78,7 @@ describe.each(databases)('time that is left, on $kind', (database) => {
     const many = Array.from({ length: 201 }, (_, place) => request.slice(0, -3) + String(100 + place)).join();
     for (const query of ['', '?of=', '?of=x', `?of=${request}&sort=id`, `?of=${many}`])
       expect(await tried('ada', 'GET', `requests/-/time-left/due_at${query}`)).toBe('400 bad_request');
-    expect(await left('ada', `${request.slice(0, -1)}0`)).toEqual([]);
+    const unknown = `${request.slice(0, -1)}${request.endsWith('0') ? '1' : '0'}`;
+    expect(await left('ada', unknown)).toEqual([]);
   });
 });

@@ -20,6 +20,9 @@ export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 /** What is made of all numbers of a relation. */
 export type TotalName = 'sum' | 'avg' | 'median' | 'deviation';
 
+/** What is made by adding. */
+export type AddedName = Extract<TotalName, 'sum' | 'avg'>;
+
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 
 /** All that differs between the databases when an expression is compiled. */
@@ -42,10 +45,14 @@ export interface Dialect {
   negate(decimal: Sql): Sql;
   /** The exact sum (0 of nothing), average, median or deviation (NULL of nothing) of the column `x`, NULLs skipped; NULL out of range. */
   total(what: TotalName, relation: Sql): Sql;
+  /** As `total`, where `x` is stored as it is, in units of 10^-scale: many times as fast. */
+  totalOfUnits(what: AddedName, relation: Sql, scale: number): Sql;
   /** The least or greatest decimal of the column `x`. */
   extremeOf(what: 'min' | 'max', relation: Sql): Sql;
   /** As `total`, over a column in the group of the statement it stands in. */
-  groupTotal(what: 'sum' | 'avg', column: Sql): Sql;
+  groupTotal(what: AddedName, column: Sql): Sql;
+  /** As `totalOfUnits`, likewise. */
+  groupTotalOfUnits(what: AddedName, column: Sql, scale: number): Sql;
   /** As `extremeOf`, likewise. */
   groupExtreme(what: 'min' | 'max', column: Sql): Sql;
   /** The least or greatest of some values; NULL where one is. */

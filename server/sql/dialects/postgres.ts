@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { longestDuration } from '#shared/expression/values/calendar.ts';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import type { Dialect, TotalName } from './dialect.ts';
+import type { AddedName, Dialect, TotalName } from './dialect.ts';
 import { logarithm, power, root, roundedTo, squareRoot } from './postgres-numbers.ts';
 import { infix } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
@@ -53,10 +53,10 @@ export const postgresDialect: Dialect = {
   total: (what, relation) => totals[what](relation),
   extremeOf: (what, relation) =>
     sql`(SELECT ${raw(what === 'min' ? 'MIN' : 'MAX')}(nf_all.x) FROM ${relation} AS nf_all)`,
-  groupTotal: (what, column) =>
-    what === 'sum'
-      ? sql`CASE WHEN SUM(${column}) IS NULL THEN 0 WHEN abs(SUM(${column})) < ${limit} THEN SUM(${column}) END`
-      : quotient(sql`SUM(${column})`, sql`CAST(COUNT(${column}) AS numeric)`),
+  // The sum of bigint is numeric.
+  totalOfUnits: (what, relation) => totals[what](relation),
+  groupTotal,
+  groupTotalOfUnits: groupTotal,
   groupExtreme: (what, column) => sql`${raw(what === 'min' ? 'MIN' : 'MAX')}(${column})`,
   extreme: (what, values, type) => {
     const rows = join(
@@ -119,6 +119,12 @@ export const postgresDialect: Dialect = {
 };
 
 const totals: Readonly<Record<TotalName, (relation: Sql) => Sql>> = { sum, avg: average, median, deviation };
+
+function groupTotal(what: AddedName, column: Sql): Sql {
+  return what === 'sum'
+    ? sql`CASE WHEN SUM(${column}) IS NULL THEN 0 WHEN abs(SUM(${column})) < ${limit} THEN SUM(${column}) END`
+    : quotient(sql`SUM(${column})`, sql`CAST(COUNT(${column}) AS numeric)`);
+}
 
 /** The lower and the upper of the two in the middle are one where the number is odd. */
 function median(relation: Sql): Sql {

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import type { Dialect } from './dialect.ts';
+import type { AddedName, Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
 import { Literal, Slot } from '#server/sql/values/slot.ts';
 
@@ -31,7 +31,10 @@ export const sqliteDialect: Dialect = {
   negate: (decimal) => sql`nf_negate(${decimal})`,
   total: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
   extremeOf: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  totalOfUnits: (what, relation, scale) =>
+    sql`(SELECT ${addedUnits(what, sql`nf_all.x`, scale)} FROM ${relation} AS nf_all)`,
   groupTotal: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
+  groupTotalOfUnits: addedUnits,
   groupExtreme: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
   extreme: (what, values, type) => {
     const isDecimal = type.kind === 'number' || type.kind === 'money';
@@ -95,6 +98,11 @@ export const sqliteDialect: Dialect = {
       sql`nf_composed(group_concat(${text}, COALESCE(${between}, '') ORDER BY ${place}))`,
   },
 };
+
+/** SQLite's own sum ends in an error beyond 63 bits: so the upper and the lower half of the bits are added apart. */
+function addedUnits(what: AddedName, column: Sql, scale: number): Sql {
+  return sql`${raw(`nf_${what}_of_units`)}(COUNT(${column}), SUM(${column} >> 32), SUM(${column} & 4294967295), ${whole(scale)})`;
+}
 
 function canonical(value: Sql, kind: Type['kind']): Sql {
   switch (kind) {

@@ -16,6 +16,9 @@ import { CallSlot } from '#server/sql/values/call-slot.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 
+/** A number as a total takes it. */
+export type Added = Extract<NumberSql, { form: 'units' | 'decimal' }>;
+
 /** See `Compiler.number`. */
 export function numberSql(expression: Expression, compiler: Compiler): NumberSql {
   const { dialect } = compiler;
@@ -139,7 +142,15 @@ function collectionNumber(
         scale: 0,
       };
     case 'sum':
-    case 'avg':
+    case 'avg': {
+      const term = addend(bodyOf(collection), inside);
+      const terms = sql`(SELECT ${term.sql} AS x FROM ${from})`;
+      const total =
+        term.form === 'units'
+          ? dialect.totalOfUnits(collection.function, terms, term.scale)
+          : dialect.total(collection.function, terms);
+      return { form: 'decimal', sql: total };
+    }
     case 'median':
     case 'deviation': {
       const numbers = sql`(SELECT ${decimalOf(summand(bodyOf(collection), inside), dialect)} AS x FROM ${from})`;
@@ -169,6 +180,19 @@ function collectionNumber(
 function isStored({ kind, type }: Expression): boolean {
   if (type.kind === 'list' && type.element.kind === 'record') return false;
   return kind === 'field' || kind === 'input' || kind === 'param' || kind === 'constant';
+}
+
+/** See `Compiler.number`: what is added up stays in units where it is stored in them, and is a decimal otherwise. */
+export function addend(body: Expression, compiler: Compiler): Added {
+  const number = summand(body, compiler);
+  if (number.form === 'units' && isColumn(body, compiler)) return number;
+  return { form: 'decimal', sql: decimalOf(number, compiler.dialect) };
+}
+
+/** A field of the row itself that is not calculated: to name it three times costs nothing. */
+function isColumn(body: Expression, { scope }: Compiler): boolean {
+  if (body.kind !== 'field' || body.of.kind === 'field') return false;
+  return scope.model.entities.get(body.entity)?.fields.get(body.field)?.compute === undefined;
 }
 
 /** A number, or the milliseconds of a duration. */

@@ -4,7 +4,7 @@ import type { Compiler } from './expression-compiler.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { placed } from './expression-collections.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
-import { numberSql, sortableSql } from './expression-numbers.ts';
+import { addend, numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { readOnce } from './read-once.ts';
@@ -33,22 +33,46 @@ export function sortableOf(expression: Expression, scope: SqlScope): Sql {
   return compilerOf(scope).sortable(readOnce(expression, scope.model));
 }
 
-/** The value as `aggregateSql` takes it: a number as an exact decimal, anything else in column form. */
-export function termOf(expression: Expression, scope: SqlScope): Sql {
+/** The value: a number as an exact decimal, anything else in column form. */
+export function decimalValueOf(expression: Expression, scope: SqlScope): Sql {
   return compilerOf(scope).value(readOnce(expression, scope.model));
 }
 
+/** What `aggregateSql` makes of the values of a group. */
+type Made = 'sum' | 'avg' | 'min' | 'max';
+
+/** The value as `aggregateSql` takes it. */
+export interface Term {
+  readonly sql: Sql;
+  readonly type: Type;
+  /** It is a number in units of 10^-scale; else it is an exact decimal, or no number and in column form. */
+  readonly scale?: number;
+}
+
+/** What an aggregate goes over: see `aggregateSql`. */
+export function termOf(what: Made, of: Expression, scope: SqlScope): Term {
+  const expression = readOnce(of, scope.model);
+  const compiler = compilerOf(scope);
+  const { type } = of;
+  if (what !== 'sum' && what !== 'avg') return { sql: compiler.value(expression), type };
+  const term = addend(expression, compiler);
+  return { sql: term.sql, type, ...(term.form === 'units' && { scale: term.scale }) };
+}
+
 /**
- * An aggregate over a column of terms of that type, in the group of the statement it stands in: exact, empties skipped,
- * the sum of nothing 0. Numbers come back as exact decimals, anything else in column form.
+ * An aggregate over a column of terms, in the group of the statement it stands in: exact, empties skipped, the sum of
+ * nothing 0. Numbers come back as exact decimals, anything else in column form.
  */
 export function aggregateSql(
-  what: 'sum' | 'avg' | 'min' | 'max',
-  { column, type }: { readonly column: Sql; readonly type: Type },
+  what: Made,
+  { sql: column, type, scale }: Term,
   { kind }: Pick<SqlScope, 'kind'>,
 ): Sql {
   const dialect = dialectOf(kind);
-  if (what === 'sum' || what === 'avg') return dialect.groupTotal(what, column);
+  if (what === 'sum' || what === 'avg')
+    return scale === undefined
+      ? dialect.groupTotal(what, column)
+      : dialect.groupTotalOfUnits(what, column, scale);
   const isNumber = type.kind === 'number' || type.kind === 'money';
   if (isNumber) return dialect.groupExtreme(what, column);
   const value = type.kind === 'text' ? dialect.byCodePoint(column) : column;

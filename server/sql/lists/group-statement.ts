@@ -5,7 +5,14 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
-import { aggregateSql, holds, sortableOf, termOf, valueOf } from '#server/sql/expression/expression.ts';
+import {
+  aggregateSql,
+  holds,
+  sortableOf,
+  type Term,
+  termOf,
+  valueOf,
+} from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { rowLimit } from '#server/sql/values/row-limit.ts';
@@ -46,6 +53,9 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   const alias = among === undefined ? RECORDS : LISTED;
   const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
   const scope = maskedScope(viewer, source, { record: { entity, alias }, of: asks });
+  const found = values.map(({ function: what, of }) =>
+    what === 'count' || of === undefined ? undefined : termOf(what, of, scope),
+  );
   const terms = [
     sql`1 AS ${identifier('row$')}`,
     ...(group === undefined
@@ -54,8 +64,8 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
           sql`${valueOf(group, scope)} AS ${identifier(GROUP)}`,
           sql`${sortableOf(group, scope)} AS ${identifier('order$')}`,
         ]),
-    ...values.flatMap(({ of }, place) =>
-      of === undefined ? [] : [sql`${termOf(of, scope)} AS ${identifier(termColumn(place))}`],
+    ...found.flatMap((term, place) =>
+      term === undefined ? [] : [sql`${term.sql} AS ${identifier(termColumn(place))}`],
     ),
   ];
   const reads = [...(among?.reads ?? []), ...asks.flatMap((one) => [...readsOf(one, entity)])];
@@ -67,7 +77,8 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   const inner = sql`SELECT ${join(terms, ', ')} FROM ${records}
     WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
   const columns = values.map(
-    (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,
+    ({ function: what }, place) =>
+      sql`${aggregated(what, found[place], { place, source })} AS ${identifier(groupValueColumn(place))}`,
   );
   const from = sql`FROM (${inner}) AS ${identifier(TERMS)}`;
   if (group === undefined)
@@ -78,10 +89,13 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
     GROUP BY ${key}, ${order} ORDER BY ${order} ASC NULLS LAST LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
 }
 
-function aggregated(value: Aggregate, place: number, { kind }: SqlSource): Sql {
-  if (value.function === 'count' || value.of === undefined) return sql`COUNT(*)`;
-  const column = columnOf(TERMS, termColumn(place));
-  return aggregateSql(value.function, { column, type: value.of.type }, { kind });
+function aggregated(
+  what: Aggregate['function'],
+  term: Term | undefined,
+  { place, source }: { readonly place: number; readonly source: SqlSource },
+): Sql {
+  if (what === 'count' || term === undefined) return sql`COUNT(*)`;
+  return aggregateSql(what, { ...term, sql: columnOf(TERMS, termColumn(place)) }, source);
 }
 
 function termColumn(place: number): string {

@@ -9,7 +9,7 @@ import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
-import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression.ts';
+import { decimalValueOf, fails, holds, valueOf } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { referring } from '#server/rights/visibility.ts';
@@ -158,7 +158,7 @@ function mayBeEmpty(part: Expression, { model }: SqlScope): boolean {
 function verdictOf(expression: Expression, complete: Sql, scope: SqlScope): Sql {
   const searches = [...walk(expression)].some(({ kind }) => kind === 'collection');
   if (!searches)
-    return sql`CASE ${termOf(expression, scope)} WHEN TRUE THEN 0 WHEN FALSE THEN 1 ELSE CASE WHEN ${complete} THEN 1 ELSE 0 END END`;
+    return sql`CASE ${decimalValueOf(expression, scope)} WHEN TRUE THEN 0 WHEN FALSE THEN 1 ELSE CASE WHEN ${complete} THEN 1 ELSE 0 END END`;
   return sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
 }
 

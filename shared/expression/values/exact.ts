@@ -51,12 +51,18 @@ function long(text: string): Exact | undefined {
 
 /** The shortest decimal text: no exponent, no trailing zeros, never `-0`. */
 export function fromExact(value: Exact): string {
-  const text = absolute(value)
-    .toString()
-    .padStart(digits + 1, '0');
-  const whole = text.slice(0, -digits);
-  const fraction = text.slice(-digits).replace(/0+$/, '');
-  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return textOfUnits(value, digits);
+}
+
+/** As `fromExact`, of a count of units of 10^-scale. */
+export function textOfUnits(units: bigint, scale: number): string {
+  if (scale === 0) return String(units);
+  const text = String(absolute(units)).padStart(scale + 1, '0');
+  const point = text.length - scale;
+  let end = text.length;
+  while (end > point && text.charCodeAt(end - 1) === 48) end -= 1;
+  const fraction = end === point ? '' : `.${text.slice(point, end)}`;
+  return `${units < 0n ? '-' : ''}${text.slice(0, point)}${fraction}`;
 }
 
 /** Undefined outside of the range of the language. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
+import { sqliteDialect } from '#server/sql/dialects/sqlite.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 test('a write waits for another process without holding up this one', async () => {
@@ -85,5 +86,30 @@ test('one write that cannot be committed spoils none of those that came with it'
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await database.ask(sql`SELECT of FROM loan`)).toEqual([{ of: 'camera' }]);
+  await database.close();
+});
+
+test('columns of units are added exactly, beyond the 63 bits of SQLite, as their decimals are', async () => {
+  const database = await openSqlite(join(await temporaryFolder('sqlite'), 'data.sqlite'));
+  const most = 10n ** 18n - 1n;
+  const columns: (bigint | null)[][] = [
+    [],
+    [null],
+    [0n, null, -1n],
+    [7n, -2n, -(2n ** 32n), 2n ** 32n - 1n],
+    Array.from({ length: 40 }, () => most),
+    Array.from({ length: 41 }, (_, place) => (place % 2 === 0 ? -most : most)),
+  ];
+  for (const column of columns)
+    for (const scale of [0, 2, 12])
+      for (const what of ['sum', 'avg'] as const) {
+        const [row] = await database.read((read) =>
+          read.all(sql`WITH one (x) AS (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(column.map((one) => (one === null ? null : String(one))))}))
+            SELECT ${sqliteDialect.groupTotalOfUnits(what, sql`x`, scale)} AS added,
+              ${sqliteDialect.groupTotal(what, sql`nf_decimal(x, ${scale})`)} AS decimals FROM one`),
+        );
+        expect([what, scale, row?.['added']]).toEqual([what, scale, row?.['decimals']]);
+        if (what === 'sum' && column.length === 0) expect(row?.['added']).toBe('0');
+      }
   await database.close();
 });

@@ -1,4 +1,4 @@
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { SQLOutputValue } from 'node:sqlite';
 import {
   type DateEdge,
   type DatePart,
@@ -22,6 +22,7 @@ import {
   inRange,
   multiply,
   round,
+  textOfUnits,
   toInteger,
   toScale,
 } from '#shared/expression/values/exact.ts';
@@ -30,7 +31,7 @@ import { logarithm, power, squareRoot } from '#shared/expression/values/powers.t
 import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from '#server/db/units.ts';
-import { decimal, exactly, type SqliteFunction, strict } from './sqlite-function.ts';
+import { aggregate, decimal, exactly, type SqliteFunction, strict } from './sqlite-function.ts';
 import { textFunctions } from './text-functions.ts';
 
 /** By the name they have in SQL; registered on every connection. Decimals are the shortest decimal text. */
@@ -39,7 +40,9 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
    * An integer that counts units of 10^-scale, or any decimal text, as the shortest decimal text. NULL for a count
    * that no column holds: SQLite puts what a column is compared with in the column's place, and calculates ahead.
    */
-  nf_decimal: strict((value, scale) => decimal(inRange(numberOf(value, scale)))),
+  nf_decimal: strict((value, scale) =>
+    typeof value === 'bigint' ? decimalOfUnits(value, Number(scale)) : decimal(exactly(value)),
+  ),
   nf_add: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a + b)))),
   nf_subtract: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a - b)))),
   nf_multiply: strict((left, right) => decimal(combine(left, right, multiply))),
@@ -79,26 +82,35 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
   ...textFunctions,
   nf_min: extremeOf(-1),
   nf_max: extremeOf(1),
-  nf_avg: {
-    deterministic: true,
-    // The sum, and after a blank the number of values.
-    start: () => '0 0',
-    step: (state, value) => (value === null || value === undefined ? state : addToAverage(state, value)),
-    result: (state) => decimal(averageOf(String(state))),
-  },
+  nf_avg: aggregate({
+    start: () => ({ sum: 0n, count: 0 }),
+    step: ({ sum, count }, value) => ({ sum: sum + exactly(value), count: count + 1 }),
+    result: ({ sum, count }) => decimal(average(sum, count)),
+  }),
   nf_median: ofAll(median),
   nf_deviation: ofAll(deviation),
-  nf_sum: {
+  nf_sum: aggregate({
+    start: () => 0n,
+    step: (sum, value) => sum + exactly(value),
+    result: (sum) => decimal(inRange(sum)),
+  }),
+  /** What SQLite has added itself: how many integers, their upper bits, and their lower 32. NULLs for none. */
+  nf_sum_of_units: {
     deterministic: true,
-    // The state of an aggregate passes through SQLite's value types: a text holds as many digits as it takes.
-    start: () => '0',
-    step: (sum, value) => (value === null || value === undefined ? sum : addUnits(sum, value)),
-    result: (sum) => decimal(inRange(BigInt(String(sum)))),
+    call: (_, upper, lower, scale) => decimal(inRange(addedUnits(upper, lower, scale))),
+  },
+  nf_avg_of_units: {
+    deterministic: true,
+    call: (count, upper, lower, scale) => decimal(average(addedUnits(upper, lower, scale), Number(count))),
   },
 };
 
-function numberOf(value: SQLOutputValue | undefined, scale: SQLOutputValue | undefined): Exact {
-  return typeof value === 'bigint' ? fromUnits(value, Number(scale)) : exactly(value);
+/** More than any column holds. */
+const UNITS = 10n ** 18n;
+
+function decimalOfUnits(units: bigint, scale: number): string | null {
+  const isStored = units < UNITS && units > -UNITS;
+  return isStored || inRange(fromUnits(units, scale)) !== undefined ? textOfUnits(units, scale) : null;
 }
 
 function combine(
@@ -145,38 +157,37 @@ function whole(value: Exact, how: SQLOutputValue | undefined): Exact | undefined
   return negated === undefined ? undefined : -negated;
 }
 
-/** The least (-1) or greatest (1) of decimal texts; empty text stands for none yet. */
+/** The least (-1) or greatest (1) of decimal texts. */
 function extremeOf(wanted: 1 | -1): SqliteFunction {
-  return {
-    deterministic: true,
-    start: () => '',
+  return aggregate<Exact | undefined>({
+    start: () => undefined,
     step: (best, value) => {
-      if (value === null || value === undefined) return best;
-      const text = String(value);
-      return best === '' || signOf(exactly(text) - exactly(String(best))) === BigInt(wanted) ? text : best;
+      const number = exactly(value);
+      return best === undefined || signOf(number - best) === BigInt(wanted) ? number : best;
     },
-    result: (best) => (best === '' ? null : best),
-  };
+    result: decimal,
+  });
 }
 
 /** What is made of all values: they are kept one after another until the last is there. */
 function ofAll(work: (numbers: readonly Exact[]) => Exact | undefined): SqliteFunction {
-  return {
-    deterministic: true,
-    start: () => '',
-    step: (all, value) => (value === null || value === undefined ? all : `${String(all)} ${String(value)}`),
-    result: (all) => decimal(work(String(all).split(' ').slice(1).map(exactly))),
-  };
+  return aggregate<Exact[]>({
+    start: () => [],
+    step: (all, value) => {
+      all.push(exactly(value));
+      return all;
+    },
+    result: (all) => decimal(work(all)),
+  });
 }
 
-function addToAverage(state: SQLInputValue, value: SQLOutputValue): string {
-  const [sum = '0', count = '0'] = String(state).split(' ');
-  return `${BigInt(sum) + exactly(value)} ${Number(count) + 1}`;
-}
-
-function averageOf(state: string): Exact | undefined {
-  const [sum = '0', count = '0'] = state.split(' ');
-  return average(BigInt(sum), Number(count));
+function addedUnits(
+  upper: SQLOutputValue | undefined,
+  lower: SQLOutputValue | undefined,
+  scale: SQLOutputValue | undefined,
+): Exact {
+  const bits = (part: SQLOutputValue | undefined) => (typeof part === 'bigint' ? part : 0n);
+  return fromUnits((bits(upper) << 32n) + bits(lower), Number(scale));
 }
 
 function includedOf(includes: SQLOutputValue | undefined): Included {
@@ -187,8 +198,4 @@ function includedOf(includes: SQLOutputValue | undefined): Included {
 function optionsIn(list: SQLOutputValue | undefined): readonly unknown[] {
   const options: unknown = JSON.parse(String(list));
   return Array.isArray(options) ? options : [];
-}
-
-function addUnits(sum: SQLInputValue, value: SQLOutputValue): string {
-  return String(BigInt(String(sum)) + exactly(value));
 }

@@ -12,5 +12,9 @@ export function registerFunctions(
 function register(file: DatabaseSync, name: string, entry: SqliteFunction): void {
   const options = { deterministic: entry.deterministic, useBigIntArguments: true };
   if ('call' in entry) file.function(name, { ...options, varargs: entry.varargs ?? false }, entry.call);
-  else file.aggregate(name, { ...options, start: entry.start, step: entry.step, result: entry.result });
+  else {
+    // The types of node:sqlite name values of SQL alone, though it takes any as the state.
+    const start = entry.start as () => null;
+    file.aggregate(name, { ...options, start, step: entry.step as () => null, result: entry.result });
+  }
 }

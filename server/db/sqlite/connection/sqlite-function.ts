@@ -10,10 +10,18 @@ export type SqliteFunction =
     }
   | {
       readonly deterministic: true;
-      readonly start: () => SQLInputValue;
-      readonly step: (state: SQLInputValue, ...values: SQLOutputValue[]) => SQLInputValue;
-      readonly result?: (state: SQLInputValue) => SQLInputValue;
+      // The state of an aggregate is any value of JavaScript: node:sqlite keeps it and never looks at it.
+      readonly start: () => unknown;
+      readonly step: (state: unknown, value: SQLOutputValue) => unknown;
+      readonly result: (state: unknown) => SQLInputValue;
     };
+
+/** What goes from value to value of an aggregate, which skips NULLs. */
+export interface Steps<State> {
+  readonly start: () => State;
+  readonly step: (state: State, value: SQLOutputValue) => State;
+  readonly result: (state: State) => SQLInputValue;
+}
 
 type Strict = (...values: SQLOutputValue[]) => SQLInputValue;
 
@@ -23,6 +31,16 @@ export function strict(call: Strict): SqliteFunction {
     deterministic: true,
     varargs: true,
     call: (...values) => (values.includes(null) ? null : call(...values)),
+  };
+}
+
+/** A function that makes one value of the values of many rows. */
+export function aggregate<State>({ start, step, result }: Steps<State>): SqliteFunction {
+  return {
+    deterministic: true,
+    start,
+    step: (state, value) => (value === null ? state : step(state as State, value)),
+    result: (state) => result(state as State),
   };
 }
 

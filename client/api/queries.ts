@@ -5,6 +5,7 @@ import {
   listChoices,
   listMoments,
   type ListQuery,
+  listMany,
   listRecords,
   readRecord,
 } from './records.ts';
@@ -40,6 +41,15 @@ export function listQuery(plural: string, query: ListQuery) {
   return queryOptions({
     queryKey: ['records', plural, 'list', query],
     queryFn: ({ signal }) => listRecords(plural, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of a list, up to so many: for screens that do not scroll from page to page. */
+export function manyQuery(plural: string, query: Omit<ListQuery, 'limit' | 'after'>, most: number) {
+  return queryOptions({
+    queryKey: ['records', plural, 'many', query, most],
+    queryFn: ({ signal }) => listMany(plural, query, { most, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -17,6 +17,9 @@ export interface ListAnswer {
   readonly more?: boolean;
 }
 
+/** The most that one answer of the server has. */
+const LONGEST_PAGE = 200;
+
 type Sent = Record<string, JsonValue>;
 
 /** A write of something that exists names the version that was seen. */
@@ -40,6 +43,23 @@ export async function listRecords(
 ): Promise<ListAnswer> {
   const answer = await call<Omit<ListAnswer, 'items'> & { items: Sent[] }>({ path: plural, query, signal });
   return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
+}
+
+/** The pages of a list in one answer, up to so many records; `next` where there are more. */
+export async function listMany(
+  plural: string,
+  query: Omit<ListQuery, 'limit' | 'after'>,
+  { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
+): Promise<ListAnswer> {
+  let items: readonly RecordAnswer[] = [];
+  let next: string | null | undefined;
+  while (next !== null && items.length < most) {
+    const limit = String(Math.min(LONGEST_PAGE, most - items.length));
+    const page = await listRecords(plural, { ...query, limit, ...(next && { after: next }) }, signal);
+    items = [...items, ...page.items];
+    ({ next } = page);
+  }
+  return { items, next: next ?? null };
 }
 
 /** Where a call tells what may be chosen in a place of it, and what is filled in there so far. */

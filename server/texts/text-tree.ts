@@ -1,13 +1,22 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { Recent } from '#server/db/recent.ts';
 import { addressWithValues, type WrittenText } from './written-text.ts';
 
 export type TextTree = ReturnType<typeof fromMarkdown>;
 export type TextNode = TextTree | TextTree['children'][number];
 
-/** A text as a tree: Markdown with tables. */
+/** Trees of texts that were read last. The values of a text stand apart, so all mails of a kind have one tree. */
+const recent = new Recent<string, TextTree>(64);
+const LONGEST = 10_000;
+
+/** A text as a tree that nobody changes: Markdown with tables. */
 export function textTree({ markdown }: WrittenText): TextTree {
+  return markdown.length > LONGEST ? read(markdown) : recent.get(markdown, () => read(markdown));
+}
+
+function read(markdown: string): TextTree {
   return fromMarkdown(markdown, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { listQuery } from '../../api/queries.ts';
+import { manyQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -32,8 +32,8 @@ import { useDayMove } from './use-day-move.ts';
 import { Weeks } from './weeks.tsx';
 import { ListHead } from '../list/list-head.tsx';
 
-/** More than any calendar shows at once: the most that one answer of the server has. */
-const most = 200;
+/** More than anybody looks through on a calendar. */
+const most = 1_000;
 
 /** Records on the days they are on. Who may not read the days gets them as a table. */
 export function CalendarScreen({ screen }: ScreenProps) {
@@ -51,13 +51,16 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
   const range = [days[0] ?? at, days.at(-1) ?? at] as const;
   const move = useDayMove(entity, fields);
   const list = useQuery(
-    listQuery(entity.plural, {
-      filter: allOf([rangeFilter(fields, range, zone), listFilter(screen, narrowing, filterable)]),
-      sort: fields.from.name,
-      q: narrowing.search,
-      expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? [])]),
-      limit: String(most),
-    }),
+    manyQuery(
+      entity.plural,
+      {
+        filter: allOf([rangeFilter(fields, range, zone), listFilter(screen, narrowing, filterable)]),
+        sort: fields.from.name,
+        q: narrowing.search,
+        expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? [])]),
+      },
+      most,
+    ),
   );
   const entries = entriesOf(list.data?.items ?? [], fields, zone);
   const start = entity.creatable.includes(fields.from.name) && fields.from.type === 'date';

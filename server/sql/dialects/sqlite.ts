@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { DateEdge } from '#shared/expression/values/calendar.ts';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { AddedName, Dialect } from './dialect.ts';
@@ -65,7 +66,7 @@ export const sqliteDialect: Dialect = {
     millisecondsOfTime: (time) => sql`nf_time_milliseconds(${time})`,
     step: (date, count, unit) => sql`nf_step(${date}, ${count}, ${word(unit)})`,
     part: (date, part) => sql`nf_date_part(${date}, ${word(part)})`,
-    edge: (date, edge) => sql`nf_date_edge(${date}, ${word(edge)})`,
+    edge,
     daysBetween: (from, to) => sql`((unixepoch(${to}) - unixepoch(${from})) / 86400)`,
   },
   same: (left, right) => sql`(${left} IS ${right})`,
@@ -102,6 +103,21 @@ export const sqliteDialect: Dialect = {
 /** SQLite's own sum ends in an error beyond 63 bits: so the upper and the lower half of the bits are added apart. */
 function addedUnits(what: AddedName, column: Sql, scale: number): Sql {
   return sql`${raw(`nf_${what}_of_units`)}(COUNT(${column}), SUM(${column} >> 32), SUM(${column} & 4294967295), ${whole(scale)})`;
+}
+
+/** By SQLite's own functions where one takes the date once: charts ask it of each of many records. */
+function edge(date: Sql, which: DateEdge): Sql {
+  switch (which) {
+    case 'start_of_month':
+      return sql`(substr(${date}, 1, 8) || '01')`;
+    case 'start_of_year':
+      return sql`(substr(${date}, 1, 5) || '01-01')`;
+    case 'start_of_week':
+      return sql`date(${date}, '-6 days', 'weekday 1')`;
+    case 'end_of_month':
+    case 'start_of_quarter':
+      return sql`nf_date_edge(${date}, ${word(which)})`;
+  }
 }
 
 function canonical(value: Sql, kind: Type['kind']): Sql {

@@ -33,6 +33,11 @@ export function sortableOf(expression: Expression, scope: SqlScope): Sql {
   return compilerOf(scope).sortable(readOnce(expression, scope.model));
 }
 
+/** Whether the database sorts the value of `valueOf` as the language does. */
+export function sortsAsItIs({ type: { kind } }: Expression): boolean {
+  return kind !== 'number' && kind !== 'money' && kind !== 'text';
+}
+
 /** The value: a number as an exact decimal, anything else in column form. */
 export function decimalValueOf(expression: Expression, scope: SqlScope): Sql {
   return compilerOf(scope).value(readOnce(expression, scope.model));

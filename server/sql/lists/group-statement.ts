@@ -9,6 +9,7 @@ import {
   aggregateSql,
   holds,
   sortableOf,
+  sortsAsItIs,
   type Term,
   termOf,
   valueOf,
@@ -35,6 +36,7 @@ export const MOST_GROUPS = 1_000;
 
 const RECORDS = 'nf_seen';
 const TERMS = 'nf_terms';
+const ORDER = 'order$';
 
 /** Name of the column with what the group has in common. */
 export const GROUP = 'group$';
@@ -62,7 +64,7 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
       ? []
       : [
           sql`${valueOf(group, scope)} AS ${identifier(GROUP)}`,
-          sql`${sortableOf(group, scope)} AS ${identifier('order$')}`,
+          ...(sortsAsItIs(group) ? [] : [sql`${sortableOf(group, scope)} AS ${identifier(ORDER)}`]),
         ]),
     ...found.flatMap((term, place) =>
       term === undefined ? [] : [sql`${term.sql} AS ${identifier(termColumn(place))}`],
@@ -84,9 +86,9 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   if (group === undefined)
     return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
   const key = columnOf(TERMS, GROUP);
-  const order = columnOf(TERMS, 'order$');
+  const order = sortsAsItIs(group) ? undefined : columnOf(TERMS, ORDER);
   return sql`SELECT ${join([sql`${key} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
-    GROUP BY ${key}, ${order} ORDER BY ${order} ASC NULLS LAST LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
+    GROUP BY ${order ? sql`${key}, ${order}` : key} ORDER BY ${order ?? key} ASC NULLS LAST LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
 }
 
 function aggregated(

@@ -22,7 +22,10 @@ export function reviewNotices(reviewing: Reviewing): void {
         : `${recipients.map((role) => `\`${role}\``).join(', ')} may not read`;
     reviewing.say('notice_unreadable', notice.place, {
       message: `\`${notice.name}\` tells of \`${hidden}\`, which ${who}: its place stays empty.`,
-      hint: 'Grant it to those who are told, or say it without.',
+      hint:
+        notice.as === undefined
+          ? 'Grant it to those who are told, or say it without.'
+          : 'Fill the mail in with the rights of a role that may read it (`as: office`), grant it, or say it without.',
     });
   }
 }

@@ -3,12 +3,12 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../../api/queries.ts';
 import { useCreateRecord } from '../../../fields/record/create-record.ts';
 import { t } from '../../../messages/t.ts';
 import { listAddress } from '../../../app/addresses.ts';
-import { type App, entityNamed, useApp } from '../../../app/app-context.tsx';
+import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
@@ -28,9 +28,9 @@ export function RelatedList({ back, id }: { back: Back; id: string }) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
-  return (
-    <EntityRelated entity={entity} back={back} id={id} columns={relatedColumns(description, entity, back)} />
-  );
+  const table = description.screens.find(({ view, entity: of }) => view === 'table' && of === back.entity);
+  const columns = relatedColumns(table, entity, back);
+  return <EntityRelated {...{ entity, back, id, columns }} sort={table?.sort ?? ''} />;
 }
 
 interface EntityRelatedProps {
@@ -38,9 +38,11 @@ interface EntityRelatedProps {
   readonly back: Back;
   readonly id: string;
   readonly columns: readonly ColumnDescription[];
+  /** As the entity's own table has them. */
+  readonly sort: string;
 }
 
-function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
+function EntityRelated({ entity, back, id, columns, sort }: EntityRelatedProps) {
   const { description } = useApp();
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
@@ -48,6 +50,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
     listQuery(entity.plural, {
       filter: `${back.field} == ${quoted(id)}`,
       limit: String(shown),
+      ...(sort !== '' && { sort }),
       expand: expandOf([...columns, ...marks]),
     }),
   );
@@ -101,11 +104,10 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
 
 /** As the entity's own table has them, without the reference back to where one is. */
 function relatedColumns(
-  app: App['description'],
+  table: ScreenDescription | undefined,
   entity: EntityDescription,
   back: Back,
 ): readonly ColumnDescription[] {
-  const table = app.screens.find((screen) => screen.view === 'table' && screen.entity === entity.name);
   const columns = table && table.columns.length > 0 ? table.columns : genericColumns(entity);
   const others = columns.filter(({ path }) => path !== back.field);
   return others.length > 0 ? others : columns;

@@ -95,14 +95,8 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
     result: (sum) => decimal(inRange(sum)),
   }),
   /** What SQLite has added itself: how many integers, their upper bits, and their lower 32. NULLs for none. */
-  nf_sum_of_units: {
-    deterministic: true,
-    call: (_, upper, lower, scale) => decimal(inRange(addedUnits(upper, lower, scale))),
-  },
-  nf_avg_of_units: {
-    deterministic: true,
-    call: (count, upper, lower, scale) => decimal(average(addedUnits(upper, lower, scale), Number(count))),
-  },
+  nf_sum_of_units: ofAdded(inRange),
+  nf_avg_of_units: ofAdded(average),
 };
 
 /** More than any column holds. */
@@ -181,13 +175,17 @@ function ofAll(work: (numbers: readonly Exact[]) => Exact | undefined): SqliteFu
   });
 }
 
-function addedUnits(
-  upper: SQLOutputValue | undefined,
-  lower: SQLOutputValue | undefined,
-  scale: SQLOutputValue | undefined,
-): Exact {
+/** What is made of a sum that SQLite has added in two parts. */
+function ofAdded(work: (sum: Exact, count: number) => Exact | undefined): SqliteFunction {
   const bits = (part: SQLOutputValue | undefined) => (typeof part === 'bigint' ? part : 0n);
-  return fromUnits((bits(upper) << 32n) + bits(lower), Number(scale));
+  return {
+    deterministic: true,
+    varargs: true,
+    call: (...[count, upper, lower, scale]) => {
+      const units = (bits(upper) << 32n) + bits(lower);
+      return decimal(work(fromUnits(units, Number(scale)), Number(count)));
+    },
+  };
 }
 
 function includedOf(includes: SQLOutputValue | undefined): Included {

@@ -14,7 +14,7 @@ export function claimedUntil(now: string): string {
 export class Claim {
   readonly id: string;
   #until: string;
-  #isEnding = false;
+  #isSettling = false;
   #renewal: Promise<void> = Promise.resolve();
 
   constructor(id: string, until: string) {
@@ -25,7 +25,7 @@ export class Claim {
   /** Holds the row for longer where half of its time is over. */
   async renew({ current, clock }: { current(): Runtime; readonly clock: Clock }): Promise<void> {
     const now = clock.now();
-    if (this.#isEnding || Date.parse(this.#until) - Date.parse(now) > CLAIM_MS / 2) return;
+    if (this.#isSettling || Date.parse(this.#until) - Date.parse(now) > CLAIM_MS / 2) return;
     const renewed = this.#hold(current().database, now);
     this.#renewal = renewed.catch(() => undefined); // it is asked again in the next round
     await renewed;
@@ -37,10 +37,14 @@ export class Claim {
     if (rows > 0) this.#until = next;
   }
 
-  /** It is not renewed any more. Answers until when it holds, which is how the row knows it. */
-  async end(): Promise<string> {
-    this.#isEnding = true;
-    await this.#renewal;
-    return this.#until;
+  /** Notes what became of it. It is not renewed meanwhile, for the row knows its claim by when it ends. */
+  async settle(note: (until: string) => Promise<void>): Promise<void> {
+    this.#isSettling = true;
+    try {
+      await this.#renewal;
+      await note(this.#until);
+    } finally {
+      this.#isSettling = false;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Row } from '#server/db/database.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -28,6 +29,10 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
 /** Five days, with the pauses between them: as long as mail servers try (RFC 5321, 4.5.4.1). */
 const MAIL_TRIES = 31;
+/** About an hour. */
+const NOTED_TRIES = 120;
+const NOTED_PAUSE_MS = 500;
+const LONGEST_NOTED_PAUSE_MS = 30_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** What a delivery needs. */
@@ -117,15 +122,26 @@ async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promis
     why: 'What follows from it failed here.',
     status: outcome.status,
   } as const;
-  await noteOutcome(delivering, row, {
-    claim: await held.end(),
-    outcome,
-    settlement: settle(outcome, at),
-    again: settle(inTime(failed, row, delivering), at),
-  });
+  const settlement = settle(outcome, at);
+  const again = settle(inTime(failed, row, delivering), at);
+  await onceNoted(delivering, () =>
+    held.settle((claim) => noteOutcome(delivering, row, { claim, outcome, settlement, again })),
+  );
   // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
   if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
     report({ kind: 'not_delivered', id: held.id, name: String(row['name']), attempts, why: outcome.why });
+}
+
+/** What was sent and not noted would be sent again: while the database is away, it is tried until it is back. */
+async function onceNoted({ report }: Delivering, note: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await note();
+    } catch (error) {
+      report({ kind: 'dispatch_failed', error });
+      if (tries === NOTED_TRIES) throw error;
+      await pause(Math.min(NOTED_PAUSE_MS * tries, LONGEST_NOTED_PAUSE_MS), undefined, { ref: false });
+    }
 }
 
 /** What goes wrong here is noted as well, so that the pauses grow and the owner sees it. */

@@ -79,6 +79,32 @@ describe.each(databases)('mails that are under way, on $kind', (database) => {
     expect(await mail()).toMatchObject({ state: 'sent' });
   });
 
+  test('what was sent while the database goes away is noted once it is back, and not sent again', async () => {
+    const { mail } = await finished();
+    server.hold(true);
+    const process = delivering();
+    const { runtime } = trial.app();
+    const { database: there } = runtime;
+    let isAway = false;
+    const write: typeof there.write = (work, locks) =>
+      isAway ? Promise.reject(new Error('away')) : there.write(work, locks);
+    const mine = { ask: there.ask.bind(there), read: there.read.bind(there), write };
+    const current = () => ({ ...runtime, database: { ...there, ...mine, kind: there.kind } });
+    const underway = await deliver({ ...process, current });
+    await expect.poll(() => server.received.length).toBe(1);
+    isAway = true;
+    server.hold(false);
+    await expect
+      .poll(() => reports)
+      .toContainEqual({ kind: 'dispatch_failed', error: expect.objectContaining({ message: 'away' }) });
+    isAway = false;
+    await ended(underway);
+    expect(await mail()).toMatchObject({ state: 'sent' });
+    later += 2 * MINUTE;
+    expect(await deliver(process)).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
   test('what goes wrong here is noted, and tried again later', async () => {
     const { id, mail } = await finished();
     const { runtime } = trial.app();

@@ -182,6 +182,8 @@ export interface ScreenDescription {
   readonly menuGroup?: string;
   readonly columns: readonly ColumnDescription[];
   readonly filters: readonly string[];
+  /** Those among `filters` that lead through references to what no column shows. */
+  readonly reached?: readonly ColumnDescription[];
   /** True: `q=` is answered on this entity. */
   readonly search: boolean;
   /** As the API's `sort=` takes it: `category,-created_at`. */

@@ -68,7 +68,7 @@ export interface Screen {
   readonly menu: boolean;
   readonly menuGroup?: string;
   readonly columns: readonly Path[];
-  readonly filters: readonly string[];
+  readonly filters: readonly Path[];
   readonly search: readonly string[];
   readonly sort: readonly SortKey[];
   readonly where?: Condition;

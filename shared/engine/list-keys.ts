@@ -153,7 +153,7 @@ function sortOf(screen: Screen): readonly Key[] {
 /** The condition of a screen stands in all its lists; a filter or a view comes to it. */
 function narrowedBy(screen: Screen, entity: Entity): readonly Narrowing[] {
   const always = fixedBy(screen.where);
-  const filters = screen.filters.filter((name) => isPicked(entity.fields.get(name)));
+  const filters = screen.filters.flatMap(({ name }) => (isPicked(entity.fields.get(name)) ? [name] : []));
   const more = [
     ...filters.map((name) => ({ fields: [name], by: `, filtered by \`${name}\`` })),
     ...screen.views.map(({ name, condition }) => ({

@@ -69,6 +69,7 @@ type RecordParts = Pick<
   ScreenDescription,
   | 'columns'
   | 'filters'
+  | 'reached'
   | 'search'
   | 'sort'
   | 'where'
@@ -108,7 +109,7 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
   const sort = screen.sort.filter(({ path }) => readable(path.name));
   return {
     columns: columns(screen.columns),
-    filters: screen.filters.filter(readable),
+    ...describeFilters(screen, entity, surroundings),
     search: rights.searches(entity),
     sort: encodeSort(sort.map(({ path, descending }) => ({ path: path.name, descending }))),
     where: whereOf(screen, entity, rights),
@@ -124,6 +125,19 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     related: screen.related.filter((name) => readsBack(name, entity, surroundings)),
     ...describeFields(screen, entity, surroundings),
   };
+}
+
+/** What a list may be narrowed down by; where no column shows it and it is no own field, with what stands at its end. */
+function describeFilters(
+  { filters, columns }: Screen,
+  entity: Entity,
+  surroundings: ColumnContext,
+): Pick<ScreenDescription, 'filters' | 'reached'> {
+  const told = describeColumns(filters, entity, surroundings);
+  const reached = told.filter(
+    ({ path, expand }) => expand !== '' && columns.every(({ name }) => name !== path),
+  );
+  return { filters: told.map(({ path }) => path), ...(reached.length === 0 ? {} : { reached }) };
 }
 
 /** What a form has for this viewer to fill in. */

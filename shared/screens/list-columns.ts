@@ -27,7 +27,7 @@ export function listColumns(
   return screen.columns.length > 0 ? screen.columns : genericColumns(entity);
 }
 
-/** What may stand in a filter: every field of the entity that is shown to the viewer, and the columns reached through references. */
+/** What may stand in a filter: every field of the entity that is shown to the viewer, and what columns and filters reach through references. */
 export function filterFields(
   screen: ScreenDescription,
   entity: EntityDescription,
@@ -35,7 +35,7 @@ export function filterFields(
   const own = entity.fields
     .filter(({ name }) => entity.readable.includes(name))
     .map((field) => [field.name, field] as const);
-  const reached = screen.columns.map(
+  const reached = [...screen.columns, ...(screen.reached ?? [])].map(
     (column) => [column.path, { ...column.field, label: column.label }] as const,
   );
   return new Map([...reached, ...own]);

@@ -2,6 +2,7 @@ import { checkExpression } from '#shared/expression/check/check.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
 import { leadsUp } from '#shared/fields/data/leads-up.ts';
+import { isFiltered } from '#shared/fields/filter-operators.ts';
 import { totalsOf } from '#shared/fields/totals.ts';
 import type { ScreenDeclaration, TileDeclaration } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
@@ -28,6 +29,7 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
+  for (const name of screen.filters) checkFiltered(name, entity, checking);
   for (const name of screen.search ?? []) checkSearched(name, entity, checking);
   checkTree(screen, entity, checking);
   checkGroups(screen, entity, checking);
@@ -95,6 +97,14 @@ function checkGroups(
 
 function isShared(shape: FieldShape): boolean {
   return isA(shape, 'choice', 'boolean', 'ref', 'date', 'datetime') || shape.type === 'text';
+}
+
+/** A path is narrowed down by what stands at its end. What is secret is refused with its path. */
+function checkFiltered(name: Name, entity: ResolvedEntity, checking: Checking): void {
+  checking.path(name, entity);
+  const shape = shapeAt(name.text, entity, checking);
+  if (shape === undefined || shape.secret || isFiltered(shape)) return;
+  checking.findings.add('wrong_value', name.place, `Nothing can be filtered by \`${name.text}\`.`);
 }
 
 /** What is secret is refused with its path. */

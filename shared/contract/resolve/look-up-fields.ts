@@ -3,7 +3,6 @@ import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
 import type { Fit, NameThere } from '../grammar/shapes/shape.ts';
 import { isA, typeOf } from '#shared/fields/field-types.ts';
 import { leadsUp } from '#shared/fields/data/leads-up.ts';
-import { isFiltered } from '#shared/fields/filter-operators.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity, ResolvedField } from './resolved.ts';
@@ -19,7 +18,6 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   asked: (name, entity, lookup) => isOwnInput(name.text, entity) || lookup.field(name, entity),
   shown: lookUpShown,
   identifying: lookUpIdentifying,
-  filtered: lookUpFiltered,
   lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
   day: only('Calendars and timelines show days or moments', (shape) => isA(shape, 'date', 'datetime')),
   parent: lookUpParent,
@@ -44,12 +42,6 @@ function lookUpIdentifying(name: Name, entity: ResolvedEntity, lookup: Lookup): 
   if (settings === undefined || typeOf(settings).identifying) return;
   const message = `A field of type \`${settings.type}\` cannot be part of what is unique.`;
   lookup.findings.add('wrong_value', name.place, message);
-}
-
-function lookUpFiltered(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  const shape = lookup.field(name, entity)?.shape;
-  if (shape === undefined || (!shape.secret && isFiltered(shape))) return;
-  lookup.findings.add('wrong_value', name.place, `Nothing can be filtered by \`${name.text}\`.`);
 }
 
 /** Below one another lie records of one entity, and never below themselves. */

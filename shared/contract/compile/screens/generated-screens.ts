@@ -26,7 +26,7 @@ export function generateScreens(entity: Entity, { entities, compiling }: PathCon
       // Comments and files stand on the page of their record.
       menu: isAttached === undefined,
       columns: paths(inTable),
-      filters: shown.filter((field) => isA(field, 'choice', 'boolean')).map(({ name }) => name),
+      filters: paths(shown.filter((field) => isA(field, 'choice', 'boolean'))),
       search: shown
         .filter((field) => field.type === 'text' || field.type === 'email')
         .map(({ name }) => name),

@@ -37,7 +37,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     menu: declared.menu ?? !isAboutOneRecord(declared),
     menuGroup: declared.menuGroup,
     columns: (declared.columns ?? declared.card)?.map(path) ?? usual?.columns ?? [],
-    filters: declared.filters.map(({ text }) => text),
+    filters: declared.filters.map(path),
     search: declared.search?.map(({ text }) => text) ?? [],
     sort: declared.sort.map((key) => ({ path: path(key.path), descending: key.descending })),
     where: conditionIf(declared.where, compiling),

@@ -67,7 +67,10 @@ const own = {
     'Say which records it shows: `of: item`.',
   ),
   where: key(expression, 'Which records it shows: a condition on each.'),
-  filters: key(words({ kind: 'field', fit: 'filtered' }), 'The fields by which people may narrow it down.'),
+  filters: key(
+    paths,
+    'What people may narrow it down by: fields, and paths such as `flat.house`.',
+  ),
   search: key(
     paths,
     'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',

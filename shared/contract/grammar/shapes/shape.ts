@@ -184,7 +184,6 @@ export type Fit =
   | 'covered'
   /** A field that may be part of what is unique. */
   | 'identifying'
-  | 'filtered'
   /** A choice or a state. */
   | 'lane'
   /** A reference by which records lie below one another. */

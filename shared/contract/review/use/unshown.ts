@@ -52,16 +52,17 @@ function isUsed(name: string, field: Field, { reads, contract, model }: Reviewin
 
 /** What a screen of its kind shows; a screen also has the usual parts of those of other kinds. */
 function shownOn(screen: Screen): readonly string[] {
-  const { view, head = [], sections, side = [], tiles, text } = screen;
+  const { view, head = [], sections, side = [], filters, tiles, text } = screen;
   const isList = view !== 'detail' && view !== 'form';
   const paths = [
     ...(isList ? [...screen.columns, ...screen.card] : []),
     ...(view === 'detail' ? [...head, ...[...sections, ...side].flatMap(({ fields }) => fields)] : []),
+    ...filters,
     ...tiles.flatMap(({ list }) => list),
     ...(text === undefined ? [] : [text]),
   ];
   const own = [screen.lanes, screen.from, screen.to, screen.image];
-  const plain = own.concat(screen.filters, view === 'form' ? screen.fields : []);
+  const plain = own.concat(view === 'form' ? screen.fields : []);
   return [
     ...paths.flatMap(({ expression }: Path) => fieldsIn(expression)),
     ...plain.map((name) => `${screen.entity}.${name}`),

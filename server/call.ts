@@ -17,6 +17,8 @@ export interface Actor {
   readonly scope?: Scope;
   /** The entity whose records they look at to refer to them: rights to refer count there like rights to read. */
   readonly refers?: string;
+  /** The entity of which they open a record: there is told what no list tells. */
+  readonly opens?: string;
 }
 
 /** A record that somebody reached by its key. */

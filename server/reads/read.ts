@@ -3,9 +3,9 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
-import type { Call } from '#server/call.ts';
+import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { keptOutBy } from '#server/rights/visibility.ts';
+import { keptOutBy, opening } from '#server/rights/visibility.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordStatement, VERSION } from '#server/sql/records/records-statement.ts';
@@ -26,7 +26,7 @@ export interface ReadAnswer {
 }
 
 /**
- * `GET /api/<plural>/<id>`. An id that is none, is missing or may not be read: the same `not_found`, where no right says
+ * `GET /api/<plural>/<id>`, for who keeps that it was opened: it tells what only an opening tells. An id that is none, is missing or may not be read: the same `not_found`, where no right says
  * otherwise.
  */
 export async function readRecord(
@@ -37,9 +37,10 @@ export async function readRecord(
   const parsed = parseRecordQuery(query);
   if (parsed.kind === 'refusal') return parsed;
   const asking = { runtime, call, entity };
+  const opened = { ...call, actor: opening(call.actor, entity) };
   const refused =
     refuseReading(runtime, call, entity) ??
-    checkFields(asking, parsed.value.fields) ??
+    checkFields({ ...asking, call: opened }, parsed.value.fields) ??
     checkExpand(asking, parsed.value.expand);
   if (refused !== undefined) return refused;
   const isOne =
@@ -47,7 +48,7 @@ export async function readRecord(
   const statements = isOne ? 'one_by_key' : 'several';
   return await withinReadTime(runtime, statements, async (connection) => {
     const context = { connection, runtime, call };
-    const answer = await readAsked(context, { entity, id }, parsed.value);
+    const answer = await readAsked(context, { entity, id }, { ...parsed.value, viewer: opened.actor });
     return answer === undefined ? refuseUnfound(context, entity, id) : done(answer);
   });
 }
@@ -68,15 +69,12 @@ interface Place {
 async function readAsked(
   context: ReadContext,
   { entity, id }: Place,
-  asked: RecordQuery,
+  { viewer = context.call.actor, ...asked }: RecordQuery & { readonly viewer?: Actor },
 ): Promise<ReadAnswer | undefined> {
   const { connection, runtime, call } = context;
   if (!isId(id)) return undefined;
-  const { statement, projection } = statementFor(
-    context,
-    entity,
-    fieldsWithExpanded(asked.fields, asked.expand, entity),
-  );
+  const fields = fieldsWithExpanded(asked.fields, asked.expand, entity);
+  const { statement, projection } = statementFor(runtime, viewer, { entity, fields });
   const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
   if (row === undefined) return undefined;
   const found = [projection.toRecord(row)];
@@ -90,12 +88,12 @@ async function readAsked(
 const plans = new PlanCache<ReturnType<typeof recordStatement>>(500);
 
 function statementFor(
-  { runtime, call }: ReadContext,
-  entity: Entity,
-  fields: readonly string[] | undefined,
+  runtime: Runtime,
+  viewer: Actor,
+  { entity, fields }: { readonly entity: Entity; readonly fields: readonly string[] | undefined },
 ): ReturnType<typeof recordStatement> {
-  const viewer = `${entity.name} ${viewerKey(call.actor)}`;
-  const key = fields === undefined ? viewer : `${viewer} ${JSON.stringify(fields)}`;
+  const who = `${entity.name} ${viewerKey(viewer)}`;
+  const key = fields === undefined ? who : `${who} ${JSON.stringify(fields)}`;
   const wanted = { entity: entity.name, fields };
-  return plans.get(runtime.storage, key, () => recordStatement(runtime, call.actor, wanted));
+  return plans.get(runtime.storage, key, () => recordStatement(runtime, viewer, wanted));
 }

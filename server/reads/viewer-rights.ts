@@ -8,7 +8,7 @@ import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { searchedPaths } from '#shared/engine/screens-of.ts';
 import { searchCondition } from '#server/sql/lists/search-condition.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { historyRows, referring, seesEverything } from '#server/rights/visibility.ts';
+import { historyRows, opening, referring, seesEverything } from '#server/rights/visibility.ts';
 import { type Callables, callablesOf } from '#server/rights/callables.ts';
 
 /** A viewer's rights, from the same masks and permits that reads and writes go by. */
@@ -29,6 +29,7 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
     onlyRefers: (entity) => referring(viewer, entity) !== viewer,
     tells: (entity, field) => readableField(field, mask(entity, referring(viewer, entity))) !== undefined,
     reads: (entity, field) => readableField(field, mask(entity)) !== undefined,
+    opens: (entity, field) => readableField(field, mask(entity, opening(viewer, entity))) !== undefined,
     createsWithParent: (entity) => callables(entity).createWithParent.length > 0,
     writes: (entity, call, field) => {
       const { settable, createWithParent, ...permits } = callables(entity);

@@ -27,9 +27,10 @@ export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
   const refers = viewer.refers === entity.name ? referGrants(entity, viewer) : [];
   const grants = [...readGrants(entity, viewer), ...refers];
   const rows = addUp(grants);
+  const isOpened = viewer.opens === entity.name;
   const fields = new Map<string, FieldVisibility>();
   for (const [name, field] of entity.fields) {
-    fields.set(name, field.secret ? { kind: 'never' } : fieldVisibility(name, grants));
+    fields.set(name, field.secret ? { kind: 'never' } : fieldVisibility(name, grants, isOpened));
   }
   return { readable: grants.length > 0, rows, fields };
 }
@@ -53,6 +54,21 @@ export function seesEverything(viewer: Actor): boolean {
 export function referring(viewer: Actor, entity: Entity): Actor {
   if (seesEverything(viewer) || referGrants(entity, viewer).length === 0) return viewer;
   return { ...viewer, refers: entity.name };
+}
+
+/**
+ * The viewer as they look at the one record that they open. Only what reads this very record may look so, and it is kept
+ * that they did.
+ */
+export function opening(viewer: Actor, entity: Entity): Actor {
+  if (seesEverything(viewer) || readGrants(entity, viewer).every(({ withheld }) => withheld === undefined))
+    return viewer;
+  return { ...viewer, opens: entity.name };
+}
+
+/** The viewer as they look at all other records meanwhile. */
+export function notOpening({ opens: _own, ...viewer }: Actor): Actor {
+  return viewer;
 }
 
 function referGrants(entity: Entity, viewer: Actor): readonly Grant[] {
@@ -109,8 +125,10 @@ function isShownWith(name: string, { action }: Grant): boolean {
   return name === 'id' || (name === 'version' && action === 'read');
 }
 
-function fieldVisibility(name: string, grants: readonly Grant[]): FieldVisibility {
-  const covering = grants.filter((grant) => isShownWith(name, grant) || grant.fields.has(name));
+function fieldVisibility(name: string, grants: readonly Grant[], isOpened: boolean): FieldVisibility {
+  const shows = ({ fields, withheld }: Grant) =>
+    fields.has(name) && (isOpened || withheld?.has(name) !== true);
+  const covering = grants.filter((grant) => isShownWith(name, grant) || shows(grant));
   if (covering.length === 0) return { kind: 'never' };
   const conditions = addUp(covering);
   // Where every way to read the record shows the field as well, it is on every record that is in the answer.

@@ -85,6 +85,8 @@ export interface EntityDescription {
   };
   /** Names of fields some grant shows them. */
   readonly readable: readonly string[];
+  /** Names of fields that are told of a record that they open, and in no list. Absent without any. */
+  readonly opened?: readonly string[];
   /** Names of fields some create (update) grant of this viewer covers. */
   readonly creatable: readonly string[];
   readonly updatable: readonly string[];

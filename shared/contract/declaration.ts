@@ -219,6 +219,8 @@ export interface GrantDeclaration {
   readonly otherwise?: Name;
   /** Of a grant to read: it is kept who opens such a record. */
   readonly logged?: boolean;
+  /** Of a grant to read: what it shows of a record that is opened, and in no list. */
+  readonly withheld?: readonly Name[];
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: readonly Name[];
   /** Of a grant to delete: also what they may not read. */

@@ -257,6 +257,8 @@ export interface Grant {
   readonly otherwise?: string;
   /** Of a grant to read: it is kept who opens such a record. */
   readonly logged?: boolean;
+  /** Of a grant to read: fields that it shows of a record that is opened, and in no list. */
+  readonly withheld?: ReadonlySet<string>;
   /** Of a grant to create or update: fields that may be sent and are not heeded. */
   readonly ignored?: ReadonlySet<string>;
   /** Of a grant to delete: also what they may not read. */

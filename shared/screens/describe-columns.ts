@@ -8,6 +8,8 @@ import { type PathStep, readableSteps, type ViewerRights } from './viewer-rights
 export interface ColumnContext {
   readonly model: Model;
   readonly rights: ViewerRights;
+  /** The viewer opens the record: of its own fields they are told those that no list tells. */
+  readonly opened?: true;
 }
 
 /** Paths as columns, those left out that the viewer may never read to their end. */
@@ -35,7 +37,9 @@ export function describeColumn(
 export function stepsOf(
   path: string,
   entity: Entity,
-  { model, rights }: ColumnContext,
+  { model, rights, opened }: ColumnContext,
 ): readonly PathStep[] | undefined {
+  const own = opened === true && rights.opens(entity, path) ? entity.fields.get(path) : undefined;
+  if (own !== undefined) return [{ entity, field: own }];
   return readableSteps(path, entity, { find: (name) => model.entities.get(name), reads: rights.reads });
 }

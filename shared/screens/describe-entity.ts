@@ -39,8 +39,16 @@ export function describeEntity(
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
   const readable = names.filter((name) => rights.reads(entity, name));
   const told = may.create ? toldKeys(entity).map(({ name }) => name) : [];
+  const opened = names.filter((name) => !readable.includes(name) && rights.opens(entity, name));
   const inTitle = names.filter((name) => rights.tells(entity, name));
-  const known = new Set([...readable, ...inTitle, ...writable('create'), ...writable('update'), ...told]);
+  const known = new Set([
+    ...readable,
+    ...opened,
+    ...inTitle,
+    ...writable('create'),
+    ...writable('update'),
+    ...told,
+  ]);
   const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(shape);
   return {
     name: entity.name,
@@ -54,6 +62,7 @@ export function describeEntity(
     fields,
     may,
     readable,
+    ...(opened.length === 0 ? {} : { opened }),
     creatable: writable('create'),
     updatable: writable('update'),
     ...besideOf(entity, { may, shape }),

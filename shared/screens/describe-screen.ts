@@ -20,7 +20,8 @@ export function describeScreen(
   const tiles = describeTiles(screen, { model, rights });
   // A dashboard with nothing on it is no screen.
   if (screen.view === 'dashboard' && tiles.length === 0) return undefined;
-  const records = recordParts(screen, entity, { model, rights });
+  const opened = screen.view === 'detail' ? ({ opened: true } as const) : {};
+  const records = recordParts(screen, entity, { model, rights, ...opened });
   // Nor is a table of which nothing may be read; a form is for who writes.
   const inRows = screen.view === 'table' || screen.view === 'tree';
   if (inRows && screen.columns.length > 0 && records.columns.length === 0) return undefined;

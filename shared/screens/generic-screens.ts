@@ -38,7 +38,7 @@ export function genericColumns(entity: EntityDescription): readonly ColumnDescri
 
 /** Everything a detail page shows where no sections are declared. */
 export function allColumns(entity: EntityDescription): readonly ColumnDescription[] {
-  return shownFields(entity).map(columnOf);
+  return shownFields(entity, entity.opened).map(columnOf);
 }
 
 /** A field of the entity itself as a column. */
@@ -54,10 +54,13 @@ function genericFilters(entity: EntityDescription): readonly string[] {
     .map((field) => field.name);
 }
 
-/** What the contract declares and some grant shows: what may only be written stands in forms alone. */
-function shownFields({ fields, readable }: EntityDescription): readonly FieldShape[] {
+/** What the contract declares and some grant shows: what may only be written stands in forms alone. `more`: what an opening tells. */
+function shownFields(
+  { fields, readable }: EntityDescription,
+  more: readonly string[] = [],
+): readonly FieldShape[] {
+  const told = [...readable, ...more];
   return fields.filter(
-    (field) =>
-      field.origin !== 'system' && !field.secret && !isMember(field) && readable.includes(field.name),
+    (field) => field.origin !== 'system' && !field.secret && !isMember(field) && told.includes(field.name),
   );
 }

@@ -14,8 +14,10 @@ export interface ViewerRights {
   onlyRefers(entity: Entity): boolean;
   /** True where some grant shows the field on some record, be it in its title. */
   tells(entity: Entity, field: string): boolean;
-  /** True where some grant shows the field on some record. */
+  /** True where some grant shows the field on some record, in lists too. */
   reads(entity: Entity, field: string): boolean;
+  /** True where some grant shows the field on some record, be it only to who opens that. */
+  opens(entity: Entity, field: string): boolean;
   /** True where some grant on its parent lets a composed child be created together with that. */
   createsWithParent(entity: Entity): boolean;
   /** True where some grant lets the field be sent, by itself or as part of its parent. */

@@ -52,6 +52,7 @@ if (model === undefined || bill === undefined) throw new Error('the contract of 
 const all: Partial<ViewerRights> = {
   may: () => true,
   reads: () => true,
+  opens: () => true,
   refers: () => true,
   tells: () => true,
   onlyRefers: () => false,

@@ -3,7 +3,7 @@ import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { digitsOf, marksIn, withPlainDigits } from './marks.ts';
-import { sightText } from './sight.ts';
+import { type Sight, sightOf, sightText } from './sight.ts';
 import type { World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
 
@@ -14,16 +14,15 @@ export function marksOutOfPlace(
   writes: readonly TriedWrite[],
 ): readonly string[] {
   const { world, looked } = looking;
-  const hidden = hiddenMarks(looking);
-  // A value they may read can be another one in more digits: `12.50` kept as a rate of `12.5000`.
-  const readable = withPlainDigits(sightText(looking.sight));
-  const digits = [...digitsOf(hidden)].filter((one) => !readable.includes(one));
-  looked.hidden += hidden.size;
+  const whole = hiddenFrom(looking, looking.sight);
+  const listed = inLists(looking, whole);
+  looked.hidden += listed.hidden.size;
   return [...answers].flatMap(([request, bytes]) => {
     // Calendars have lines of 75 bytes, and go on in the next.
     const text = bytes.replaceAll('\r\n ', '') + cursorsIn(bytes);
     looked.answers += 1;
     looked.told += marksIn(text).size;
+    const { hidden, digits } = isOpening(request) ? whole : listed;
     const plain = withPlainDigits(text);
     const found = [
       ...[...marksIn(text)].filter((mark) => hidden.has(mark)),
@@ -48,9 +47,39 @@ function told(outcome: string): string {
   return outcome + withPlainDigits(outcome);
 }
 
+/** What must not be told: marks, and numbers in whatever digits. */
+interface Hidden {
+  readonly hidden: ReadonlySet<string>;
+  readonly digits: readonly string[];
+}
+
+function hiddenFrom(looking: Looking, sight: Sight): Hidden {
+  const hidden = hiddenMarks(looking, sight);
+  // A value they may read can be another one in more digits: `12.50` kept as a rate of `12.5000`.
+  const readable = withPlainDigits(sightText(sight));
+  return { hidden, digits: [...digitsOf(hidden)].filter((one) => !readable.includes(one)) };
+}
+
+/** Where a right tells something to who opens a record alone, lists have to keep more. */
+function inLists({ ground, world, viewer, ...looking }: Looking, whole: Hidden): Hidden {
+  const isWithheld = [...ground.model.entities.values()].some(({ grants }) =>
+    grants.some(({ withheld }) => withheld !== undefined),
+  );
+  if (!isWithheld) return whole;
+  const sight = sightOf(ground, world, viewer, { listed: true });
+  return hiddenFrom({ ground, world, viewer, ...looking }, sight);
+}
+
+/** Whether a call names the record that it tells: what it tells of others is looked at in their lists. */
+function isOpening({ path, body }: Request): boolean {
+  if (/^\/api\/-\/(?:batch|mcp)/.test(path))
+    return /"(?:GET|resources\/read)"|"read_/.test(JSON.stringify(body));
+  return /^\/api\/[a-z_]+\/[0-9a-f]{8}-/.test(path);
+}
+
 /** All marks but those that the viewer may read, those of their own account, and the id of the record whose key they have. */
-function hiddenMarks(looking: Looking): ReadonlySet<string> {
-  const { world, sight, viewer } = looking;
+function hiddenMarks(looking: Looking, sight: Sight): ReadonlySet<string> {
+  const { world, viewer } = looking;
   const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking)]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
   const account = JSON.stringify([

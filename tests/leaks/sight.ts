@@ -19,9 +19,14 @@ export interface SeenRecord {
   readonly audited?: Kept;
 }
 
-/** What somebody may know of a world. */
-export function sightOf(ground: Ground, world: World, viewer: Viewer): Sight {
-  return new Map(sights(ground, world, viewer));
+/** What somebody may know of a world. `listed`: without opening a record. */
+export function sightOf(
+  ground: Ground,
+  world: World,
+  viewer: Viewer,
+  { listed = false }: { readonly listed?: boolean } = {},
+): Sight {
+  return new Map(sights(ground, world, viewer, listed));
 }
 
 /** The same, one entity after the other, each judged when it is asked for. */
@@ -29,11 +34,12 @@ function* sights(
   ground: Ground,
   world: World,
   viewer: Viewer,
+  listed = false,
 ): Generator<readonly [string, ReadonlyMap<string, SeenRecord>]> {
   const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
   const state = storedState(world);
   for (const [name, kept] of world) {
-    const judging = { entity: entityOf(ground.model, name), state, situation };
+    const judging = { entity: entityOf(ground.model, name), state, situation, opened: !listed };
     const seen = kept.flatMap((one) => {
       const shown = seenRecord(one, judging);
       return shown === undefined ? [] : [[String(one.values['id']), shown] as const];
@@ -66,6 +72,7 @@ interface Judging {
   readonly entity: Entity;
   readonly state: ReferenceState;
   readonly situation: Situation;
+  readonly opened: boolean;
 }
 
 function seenRecord(kept: Kept, judging: Judging): SeenRecord | undefined {
@@ -109,8 +116,11 @@ function titleSeen(
   return title && isMore ? { title } : undefined;
 }
 
-function rights(record: RecordValues, { entity, state, situation }: Judging): RecordValues | undefined {
-  return readable(state, situation, { entity, record });
+function rights(
+  record: RecordValues,
+  { entity, state, situation, opened }: Judging,
+): RecordValues | undefined {
+  return readable(state, situation, { entity, record, opened });
 }
 
 /** A value is told where it may be read on the record as it was and as it is; a change that shows nothing is not. */

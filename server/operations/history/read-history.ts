@@ -11,7 +11,7 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
-import { historyRows } from '#server/rights/visibility.ts';
+import { historyRows, opening } from '#server/rights/visibility.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import { entryOf } from './history-entry.ts';
 import { newestRows } from './history-rows.ts';
@@ -52,7 +52,7 @@ export async function readHistory(
     for (let count = page.value.limit * 2 + 2; ; count *= 4) {
       const { changes, isAll } = await newestChanges(context, place, { present, count });
       const last = present ?? changes[0]?.before;
-      const now = last === undefined ? noRights : await rightsThen(context, entity, last);
+      const now = last === undefined ? noRights : await rightsThen(opened(context, entity), entity, last);
       if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
       // Of what is gone nobody learns that it was, by what they may not see.
       if (!now.history) return refuse(present === undefined ? 'not_found' : 'forbidden');
@@ -121,12 +121,18 @@ function comesAfter({ row }: PastChange, { version, id }: NonNullable<Page['afte
 
 async function rightsAround(context: ReadContext, { entity, changes, now }: Past, index: number) {
   const { before, after } = changes[index] ?? {};
+  const looking = opened(context, entity);
   return {
     now,
     viewer: context.call.actor.id,
-    before: before === undefined ? noRights : await rightsThen(context, entity, before),
-    after: after === undefined ? noRights : await rightsThen(context, entity, after),
+    before: before === undefined ? noRights : await rightsThen(looking, entity, before),
+    after: after === undefined ? noRights : await rightsThen(looking, entity, after),
   };
+}
+
+/** Who is told its history opens the record by that. */
+function opened(context: ReadContext, entity: Entity): ReadContext {
+  return { ...context, call: { ...context.call, actor: opening(context.call.actor, entity) } };
 }
 
 async function answer(

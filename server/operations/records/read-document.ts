@@ -10,6 +10,7 @@ import { fillDocument } from '#server/reads/fill-document.ts';
 import { refuseUnfound } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
+import { opening } from '#server/rights/visibility.ts';
 import { keepOpenings } from '#server/write/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 
@@ -58,7 +59,8 @@ export async function documentFor(
   if (refused !== undefined) return refused;
   const filled = await withinReadTime(runtime, 'several', async (connection) => {
     const context = { connection, runtime, call };
-    const found = await fillDocument(context, document, { entity, id });
+    const opened = { ...context, call: { ...call, actor: opening(call.actor, entity) } };
+    const found = await fillDocument(opened, document, { entity, id });
     return found === undefined ? refuseUnfound(context, entity, id) : done(found);
   });
   if (filled.kind === 'refusal') return filled;

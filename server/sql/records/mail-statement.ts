@@ -11,6 +11,7 @@ import { holds, valueOf } from '#server/sql/expression/expression.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
+import { notOpening } from '#server/rights/visibility.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
@@ -80,12 +81,12 @@ function columnsFor(
     ),
   ];
   const reads = (of: string) => [...names.keys()].flatMap((expression) => [...readsOf(expression, of)]);
-  const relation = (of: string, alias: string) =>
-    sql`${maskOf(of, viewer, source).relation(reads(of))} AS ${identifier(alias)}`;
+  const relation = (of: string, alias: string, by: Actor) =>
+    sql`${maskOf(of, by, source).relation(reads(of))} AS ${identifier(alias)}`;
   const idOf = (of: string, alias: string) => columnOf(alias, source.storage.column(of, 'id'));
   const from = member
-    ? sql`${relation(entity, ROW)} CROSS JOIN ${relation(member.entity, MEMBER)}`
-    : relation(entity, ROW);
+    ? sql`${relation(entity, ROW, viewer)} CROSS JOIN ${relation(member.entity, MEMBER, notOpening(viewer))}`
+    : relation(entity, ROW, viewer);
   const among = member ? sql` AND ${idOf(member.entity, MEMBER)} IN (${idsInSlot(source.kind)})` : sql``;
   const id = member ? idOf(member.entity, MEMBER) : idOf(entity, ROW);
   return {

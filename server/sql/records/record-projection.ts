@@ -6,7 +6,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
 import { type Runtime, styleIn } from '#server/runtime.ts';
-import { referring } from '#server/rights/visibility.ts';
+import { notOpening, referring } from '#server/rights/visibility.ts';
 import { columnReader } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import {
@@ -103,7 +103,7 @@ function ownColumn(
   const name = source.storage.column(wanted.entity, field.name);
   const column = columnOf(wanted.alias, name);
   if (field.type !== 'refs') return column;
-  return sql`${readableMembers(column, referMaskOf(field.to, viewer, source), source)} AS ${identifier(name)}`;
+  return sql`${readableMembers(column, referMaskOf(field.to, notOpening(viewer), source), source)} AS ${identifier(name)}`;
 }
 
 /** Where a row has the value of a field. */
@@ -154,7 +154,7 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   const { runtime, viewer, wanted } = place;
   const source = sourceOf(runtime);
   const alias = `nf_ref_${field.index}`;
-  const looking = referring(viewer, entityNamed(field.to, source.model));
+  const looking = referring(notOpening(viewer), entityNamed(field.to, source.model));
   const title = titleColumns({ ...place, viewer: looking }, { entity: field.to, alias });
   const relation = maskOf(field.to, looking, source).relation(title.reads(field.to));
   const id = columnOf(alias, source.storage.column(field.to, 'id'));

@@ -16,7 +16,13 @@ import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import type { RowAlias, SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { timedRelation } from './timed-relation.ts';
-import { type FieldVisibility, referring, seesEverything, visibilityOf } from '#server/rights/visibility.ts';
+import {
+  type FieldVisibility,
+  notOpening,
+  referring,
+  seesEverything,
+  visibilityOf,
+} from '#server/rights/visibility.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
@@ -180,9 +186,10 @@ const masks = new PlanCache<Mask>(2_000);
 
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
-  const { scope, refers } = viewer;
+  const { scope, refers, opens } = viewer;
   const who = seesEverything(viewer) ? '*' : audienceKey(viewer.audiences);
-  const key = refers === undefined ? who : `${who} refers ${refers}`;
+  const looks = [...(refers ? [`refers ${refers}`] : []), ...(opens ? [`opens ${opens}`] : [])];
+  const key = [who, ...looks].join(' ');
   return scope === undefined ? key : `${key} within ${scope.words.join(' ')}`;
 }
 
@@ -197,7 +204,8 @@ export function entityNamed(name: string, model: Model): Entity {
 
 /**
  * The scope of whatever a caller asks: what the viewer may not read is empty or absent, at every depth. `of`: all that is
- * compiled in it, so that nothing it does not read stands in the statement.
+ * compiled in it, so that nothing it does not read stands in the statement. Who opens the record sees of this one what no
+ * list tells, and of no other.
  */
 export function maskedScope(
   viewer: Actor,
@@ -205,7 +213,9 @@ export function maskedScope(
   { record, of }: { readonly record?: RowAlias; readonly of?: readonly Expression[] } = {},
 ): SqlScope {
   const { model, storage, kind } = source;
-  const mask = (entity: string) => maskOf(entity, viewer, source);
+  const others = notOpening(viewer);
+  const mask = (entity: string) => maskOf(entity, others, source);
+  const own = record && maskOf(record.entity, viewer, source);
   const reads = (entity: string, field?: string) =>
     field === undefined ? of?.flatMap((one) => [...readsOf(one, entity)]) : [field];
   return {
@@ -214,8 +224,9 @@ export function maskedScope(
     kind,
     record,
     relation: (entity, field) => timedRelation(mask(entity).relation(reads(entity, field)), kind),
-    column: (row, field) => mask(row.entity).column(row.alias, field),
-    members: (entity, list) => readableMembers(list, referMaskOf(entity, viewer, source), source),
+    column: (row, field) =>
+      (own && row.alias === record?.alias ? own : mask(row.entity)).column(row.alias, field),
+    members: (entity, list) => readableMembers(list, referMaskOf(entity, others, source), source),
   };
 }
 

@@ -71,13 +71,17 @@ export function covers(permits: readonly Permit[], field: string): boolean {
   return permits.some(({ fields }) => fields === undefined || fields.has(field));
 }
 
-/** The record without what the asker may not read; undefined where they may not read it at all. */
+/** The record without what the asker may not read; undefined where they may not read it at all. `opened`: they open it. */
 export function readable(
   state: ReferenceState,
   situation: Situation,
-  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+  {
+    entity,
+    record,
+    opened = false,
+  }: { readonly entity: Entity; readonly record: RecordValues; readonly opened?: boolean },
 ): RecordValues | undefined {
-  return shownBy(readPermits(entity, situation), state, situation, { entity, record });
+  return shownBy(readPermits(entity, situation, opened), state, situation, { entity, record });
 }
 
 /** What the asker is told of a record where it is referred to, which is its title; undefined: nothing. */
@@ -210,9 +214,16 @@ export function refuseHidden(entity: Entity, { asker, model }: Situation): Refus
   return { kind: 'refusal', code, status: model.errors.get(code)?.status ?? 422, detail: '', errors: [] };
 }
 
-function readPermits(entity: Entity, { asker }: Situation): readonly Permit[] {
+function readPermits(entity: Entity, { asker }: Situation, opened = false): readonly Permit[] {
   if (asker.owner) return [{}];
-  return entity.grants.filter((grant) => grant.action === 'read' && isGrantedTo(grant, asker.audiences));
+  const grants = entity.grants.filter(
+    (grant) => grant.action === 'read' && isGrantedTo(grant, asker.audiences),
+  );
+  if (opened) return grants;
+  return grants.map(({ condition, fields, withheld = new Set<string>() }) => ({
+    condition,
+    fields: fields.difference(withheld),
+  }));
 }
 
 function referPermits(entity: Entity, situation: Situation): readonly Permit[] {

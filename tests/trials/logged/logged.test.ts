@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 import { downloadStatus, uploadPixel } from '../upload.ts';
@@ -144,6 +145,70 @@ describe.each(databases)('openings that are kept, on $kind', (database) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('nina', `patients/${id}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await openings(id)).toHaveLength(40);
+  });
+
+  test('what only an opening tells stands in no list, whatever asks it', async () => {
+    const file = { id: await uploadPixel(app(), 'dora') };
+    const id = await patient({ name: 'Withheld', scan: file });
+    const visit = await make('nina', 'visits', { reason: 'fever', patient: id });
+    const found = `filter=${encodeURIComponent(`id == '${id}'`)}`;
+    const asked = [
+      `patients?${found}`,
+      `patients/-/export?format=ndjson&${found}`,
+      `visits?expand=patient&filter=${encodeURIComponent(`id == '${visit}'`)}`,
+      `visits/${visit}?expand=patient`,
+    ];
+    for (const path of asked) {
+      const { status, body } = await ask('alan', path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(JSON.stringify(body)).not.toMatch(/cough|findings|scan/);
+    }
+    expect(JSON.stringify((await ask('nina', `patients?${found}`)).body)).toMatch(/cough/);
+    for (const path of ['filter=findings != null', 'sort=findings', 'fields=findings'])
+      expect(await tried('alan', 'GET', `patients?${path}`)).toBe('400 bad_filter');
+    expect(await tried('alan', 'GET', 'patients/-/totals?by=findings')).toBe('400 bad_filter');
+    const changed = await done('alan', 'PATCH', `patients/${id}`, { findings: 'a rash' });
+    expect(changed).not.toHaveProperty('findings');
+    expect((await openings(id)).filter((one) => one.startsWith('Alan'))).toEqual([
+      'Alan export',
+      'Alan expanded',
+    ]);
+  });
+
+  test('its address, its history, a document and a file of it tell that, and each is kept', async () => {
+    const id = await patient({ scan: { id: await uploadPixel(app(), 'dora') } });
+    expect(await read('alan', `patients/${id}`)).toMatchObject({ findings: 'a cough' });
+    expect(Object.keys(await read('alan', `patients/${id}?fields=findings`))).toContain('findings');
+    expect(JSON.stringify((await ask('alan', `patients/${id}/-/history`)).body)).toContain('a cough');
+    const letter = await ask('alan', `patients/${id}/-/documents/letter?format=html`);
+    expect(String(letter.body)).toContain('you have a cough');
+    expect(await downloadStatus(app(), 'alan', { path: `/api/patients/${id}/-/files/scan` })).toBe(200);
+    const operations = [{ method: 'GET', path: `/api/patients/${id}` }];
+    const { body } = await app().request('alan', 'POST', '/api/-/batch', { operations });
+    expect(JSON.stringify(body)).toContain('a cough');
+    expect(await openings(id)).toEqual([
+      'Alan record',
+      'Alan record',
+      'Alan history',
+      'Alan document letter',
+      'Alan file scan',
+      'Alan record',
+    ]);
+  });
+
+  test('pages know which fields an opening tells; lists do not offer them', async () => {
+    const { body } = await ask('alan', '-/app');
+    const app = body as AppDescription;
+    const entity = app.entities.find(({ name }) => name === 'patient');
+    expect(entity?.opened).toEqual(['findings', 'scan']);
+    expect(entity?.readable).not.toContain('findings');
+    const shown = (view: string) =>
+      app.screens
+        .filter((screen) => screen.entity === 'patient' && screen.view === view)
+        .flatMap(({ columns, sections }) => [...columns, ...sections.flatMap(({ fields }) => fields)])
+        .map(({ path }) => path);
+    expect(shown('table')).not.toContain('findings');
+    expect(shown('detail')).toEqual(expect.arrayContaining(['name', 'findings', 'scan']));
   });
 
   test('a schedule forgets them, and no history remembers', async () => {

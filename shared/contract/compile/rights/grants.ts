@@ -28,7 +28,8 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     ...(grant.covers.kind === 'fields' ? { byName: true as const } : {}),
     otherwise: grant.otherwise?.text,
     logged: grant.logged,
-    ignored: grant.ignored && ignoredFields(grant.ignored, fields),
+    withheld: grant.withheld && namedFields(grant.withheld, fields),
+    ignored: grant.ignored && namedFields(grant.ignored, fields),
     unseen: grant.unseen,
     place: grant.place,
   }));
@@ -43,14 +44,15 @@ function conditionOfGrant(
   return audience.text === HOLDER ? heldCondition(entity, { own, place }, compiling.contract) : own;
 }
 
-function ignoredFields(
-  ignored: readonly { readonly text: string }[],
+/** A reference to one of several entities is named as a whole. */
+function namedFields(
+  named: readonly { readonly text: string }[],
   fields: ReadonlyMap<string, Field>,
 ): ReadonlySet<string> {
-  const isIgnored = (field: Field) => ignored.some(({ text }) => text === fieldIn(field));
+  const isNamed = (field: Field) => named.some(({ text }) => text === fieldIn(field));
   return new Set([
-    ...ignored.map(({ text }) => text),
-    ...[...fields.values()].filter(isIgnored).map(({ name }) => name),
+    ...named.map(({ text }) => text),
+    ...[...fields.values()].filter(isNamed).map(({ name }) => name),
   ]);
 }
 

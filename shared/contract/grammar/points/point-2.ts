@@ -67,10 +67,7 @@ const own = {
     'Say which records it shows: `of: item`.',
   ),
   where: key(expression, 'Which records it shows: a condition on each.'),
-  filters: key(
-    paths,
-    'What people may narrow it down by: fields, and paths such as `flat.house`.',
-  ),
+  filters: key(paths, 'What people may narrow it down by: fields, and paths such as `flat.house`.'),
   search: key(
     paths,
     'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',

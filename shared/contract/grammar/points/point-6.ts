@@ -19,10 +19,13 @@ import type { Fit, Shape } from '../shapes/shape.ts';
 import { expression, flag, value, word, words } from '../shapes/values.ts';
 import { guards } from './transitions.ts';
 
+/** Whether openings are kept, and what is told by them alone. */
+type Logged = Pick<GrantDeclaration, 'logged' | 'withheld'>;
+
 /** A grant of one action, before it is known of what and to whom. */
 type Grant = Pick<
   GrantDeclaration,
-  'condition' | 'covers' | 'otherwise' | 'logged' | 'ignored' | 'unseen' | 'place'
+  'condition' | 'covers' | 'otherwise' | 'logged' | 'withheld' | 'ignored' | 'unseen' | 'place'
 >;
 
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
@@ -46,7 +49,10 @@ const grantKeys = (action: GrantAction) => ({
   ...(action === 'read'
     ? {
         else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.'),
-        logged: key(flag, 'Whether it is kept who opens such a record, when and how.'),
+        logged: key(
+          logged,
+          'Whether it is kept who opens such a record, when and how; or the fields that only such an opening tells.',
+        ),
       }
     : {}),
   ...(action === 'create' || action === 'update'
@@ -56,6 +62,12 @@ const grantKeys = (action: GrantAction) => ({
 });
 
 const code = word({ kind: 'code' });
+
+/** `true`, or the fields that no list tells. */
+const logged = either(
+  as(flag, (is): Logged => ({ logged: is })),
+  { list: as(words({ kind: 'field' }), (withheld): Logged => ({ logged: true, withheld })) },
+);
 
 function grantOf(action: GrantAction): Shape<readonly Grant[]> {
   const limited = keys({ of: 'A grant', keys: grantKeys(action) }, (written): Grant => {
@@ -68,7 +80,7 @@ function grantOf(action: GrantAction): Shape<readonly Grant[]> {
       condition: isLimit ? condition : undefined,
       covers,
       otherwise,
-      logged: written.values.logged,
+      ...withheldIn(written, covers),
       ignored: ignoredOf(written),
       unseen: written.values.unseen,
       place,
@@ -111,6 +123,24 @@ function otherwiseOf(
       hint: 'Say with `if` which records may be read, or leave `else` out.',
     });
   return values.else;
+}
+
+/** Only what a grant covers can be told by it, be it by an opening alone. */
+function withheldIn(
+  { values: { logged: said }, reader }: Written<ReturnType<typeof grantKeys>>,
+  covers: GrantCover,
+): Logged {
+  const isCovered = (name: string) => {
+    if (covers.kind === 'fields') return covers.names.some(({ text }) => text === name);
+    return covers.kind !== 'except' || covers.names.every(({ text }) => text !== name);
+  };
+  for (const { text, place } of said?.withheld ?? [])
+    if (!isCovered(text))
+      reader.findings.add('wrong_value', place, {
+        message: `This grant does not show \`${text}\`, so no opening tells it.`,
+        hint: `Let the grant cover \`${text}\`, or leave it out here.`,
+      });
+  return said ?? {};
 }
 
 /** What is not heeded is not covered either. */

@@ -1,5 +1,5 @@
 import type { Findings } from '../../language/findings.ts';
-import type { Node, ScalarNode } from '../../language/node.ts';
+import type { Node } from '../../language/node.ts';
 import type { ParsedDocument } from '../../parse/parse.ts';
 import { withAdded } from './attached.ts';
 import { entryAt, nodeAt } from './node-at.ts';
@@ -30,15 +30,14 @@ export function withOpenings(document: ParsedDocument, findings: Findings): Pars
   return { ...document, points: new Map(document.points).set(3, point) };
 }
 
-/** `logged: true` at a grant to read of any audience. */
-function loggedIn(onEntity: Node): ScalarNode | undefined {
+/** `logged: true`, or the fields that an opening tells, at a grant to read of any audience. */
+function loggedIn(onEntity: Node): Node | undefined {
   const audiences = onEntity.kind === 'map' ? onEntity.entries.map(({ value }) => value) : [];
   const reads = audiences.flatMap((audience) => {
     const read = nodeAt(audience, 'read');
     return read?.kind === 'list' ? read.items : (read ?? []);
   });
   return reads
-    .map((read) => nodeAt(read, 'logged'))
-    .filter((node) => node?.kind === 'scalar')
-    .find(({ value }) => value === true);
+    .flatMap((read) => nodeAt(read, 'logged') ?? [])
+    .find((node) => node.kind === 'list' || (node.kind === 'scalar' && node.value === true));
 }

@@ -41,6 +41,11 @@ export class Rights {
     return this.#covers({ audience, entity, action: 'read' }, field);
   }
 
+  /** Whether lists tell them the field, too. */
+  lists(audience: string, entity: Entity, field: string): boolean {
+    return this.#covers({ audience, entity, action: 'read', listed: true }, field);
+  }
+
   writes(audience: string, entity: Entity, { action, field }: Written): boolean {
     return this.#covers({ audience, entity, action }, field);
   }
@@ -71,13 +76,15 @@ export class Rights {
     return all;
   }
 
-  #covers({ audience, entity, action }: RightQuestion, field: string): boolean {
+  #covers({ audience, entity, action, listed = false }: RightQuestion, field: string): boolean {
     if (audience === 'owner') return true;
     if (!this.may(audience, entity, action)) return false;
     const own = entity.grants.filter((grant) => grant.action === action);
     const isFree = own.length === 0 && entity.partOf !== undefined;
     if (isFree) return entity.fields.get(field)?.secret !== true || action !== 'read';
-    return own.some((grant) => grant.fields.has(field) && this.#reaches(grant, audience));
+    const shows = ({ fields, withheld }: Grant) =>
+      fields.has(field) && !(listed && withheld?.has(field) === true);
+    return own.some((grant) => shows(grant) && this.#reaches(grant, audience));
   }
 
   #reaches(grant: Grant, audience: string): boolean {
@@ -101,6 +108,7 @@ interface RightQuestion {
   readonly audience: string;
   readonly entity: Entity;
   readonly action: GrantAction;
+  readonly listed?: boolean;
 }
 
 /** Fields that the engine fills: nobody sends them. */

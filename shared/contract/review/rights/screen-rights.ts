@@ -21,7 +21,9 @@ export function reviewScreenRights(reviewing: Reviewing): void {
 
 function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
   const shown = { what: 'screen', verb: 'sees', code: 'screen_empty' } as const;
-  const viewers = new Viewers(entity, { ...shown, for: screen.for, action: neededFor(screen) }, reviewing);
+  const opens = screen.view === 'detail' || screen.view === 'form';
+  const action = neededFor(screen);
+  const viewers = new Viewers(entity, { ...shown, for: screen.for, action, opens }, reviewing);
   viewers.reviewAudiences();
   for (const name of namesOf(screen)) viewers.reviewName(name);
   for (const name of screen.related ?? []) viewers.reviewBack(name);

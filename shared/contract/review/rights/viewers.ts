@@ -58,7 +58,7 @@ export class Viewers {
     if (name === undefined || this.#readsWhole) return;
     const path = this.#reviewing.checked.paths.get(name);
     if (path !== undefined) this.#reviewFields(path, { place: name.place, as: name.text });
-    else if (!this.#seers.some((audience) => this.#reviewing.rights.reads(audience, this.#entity, name.text)))
+    else if (!this.#seers.some((audience) => this.#sees(audience, this.#entity, name.text)))
       this.#say(name.text, name.place);
   }
 
@@ -113,9 +113,17 @@ export class Viewers {
       this.#say(as ?? first.field, place);
   }
 
-  #reads(audience: string, { entity, field }: Extract<Expression, { kind: 'field' }>): boolean {
+  #reads(audience: string, { entity, field, of: from }: Extract<Expression, { kind: 'field' }>): boolean {
     const of = this.#reviewing.model.entities.get(entity);
-    return of === undefined || field === 'id' || this.#reviewing.rights.reads(audience, of, field);
+    if (of === undefined || field === 'id') return true;
+    if (from.kind === 'variable') return this.#sees(audience, of, field);
+    return this.#reviewing.rights.lists(audience, of, field);
+  }
+
+  /** The page of a record, and a form, open it; whatever else shows fields is a list. */
+  #sees(audience: string, of: Entity, field: string): boolean {
+    const { rights } = this.#reviewing;
+    return this.#shown.opens === true ? rights.reads(audience, of, field) : rights.lists(audience, of, field);
   }
 
   #say(name: string, place: Place): void {
@@ -136,6 +144,8 @@ interface Shown {
   readonly for?: readonly Name[];
   /** What a viewer needs to be allowed for it to be of use. Default: read. */
   readonly action?: GrantAction;
+  /** It is about one record, which is opened by it. */
+  readonly opens?: boolean;
 }
 
 /** Whoever has a role that it is for sees it; what is for members or for anyone may be seen by all of them. */

@@ -6,13 +6,14 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { holds } from '#server/sql/expression/expression.ts';
 import { isByColumns, type SortColumn } from '#server/sql/lists/list-segments.ts';
+import { inOrderOfTitles } from '#server/sql/lists/order-of-titles.ts';
 import { LISTED, type ListPlan, pageStatements } from '#server/sql/lists/list-statement.ts';
 import { maskedScope, maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PathJoins, type PathEnd } from '#server/sql/relations/path-joins.ts';
@@ -109,7 +110,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   const filter = compileFilter(query.filter, asking, source);
   if (filter.kind === 'refusal') return filter;
   const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });
-  const ends = followSort(query, joins);
+  const ends = followSort(query, joins, runtime.model);
   if (ends === undefined) return refuseSort();
   const search = searchCondition(searchedPaths(entity, runtime.model), words, joins);
   if (words > 0 && search === undefined) return refuse('bad_filter', messageOf('refusals.nothingToSearch'));
@@ -197,12 +198,12 @@ function isSortable({ field, folded }: PathEnd): boolean {
   return sorted === 'plain' || (sorted === 'folded' && folded !== undefined);
 }
 
-function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | undefined {
+function followSort(query: ListQuery, joins: PathJoins, model: Model): readonly PathEnd[] | undefined {
   const ends: PathEnd[] = [];
   for (const { path } of [...query.sort, { path: 'id' }]) {
     const end = joins.follow(path);
     if (end === undefined || !isSortable(end)) return undefined;
-    ends.push(inOrderOfOptions(end));
+    ends.push(inOrderOfTitles(inOrderOfOptions(end), path, { joins, model }));
   }
   return ends;
 }

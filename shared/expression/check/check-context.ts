@@ -51,7 +51,7 @@ export interface FoundName {
 /** What a name in an expression stands for. */
 export type NameMeaning =
   | { readonly kind: 'field' | 'back'; readonly entity: string; readonly name: string }
-  | { readonly kind: 'collection'; readonly entity: string }
+  | { readonly kind: 'collection' | 'entity'; readonly entity: string }
   | { readonly kind: 'constant' | 'input' | 'definition' | 'function'; readonly name: string }
   /** One of the options of a choice or state, which are given because the expression does not say whose they are. */
   | { readonly kind: 'option'; readonly name: string; readonly options: readonly string[] };

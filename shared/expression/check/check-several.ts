@@ -60,7 +60,10 @@ export function checkAs(node: CallSyntax, state: CheckState): Expression | undef
 function referenceTo(at: Syntax, value: Expression, state: CheckState): Expression | undefined {
   const references = referencesIn(value);
   const found = at.kind === 'name' ? references.get(at.name) : undefined;
-  if (found !== undefined) return found;
+  if (found !== undefined && at.kind === 'name') {
+    note(state, at, { kind: 'entity', entity: at.name });
+    return found;
+  }
   const entities = value.type.kind === 'several' ? value.type.entities : [];
   const isThere = at.kind === 'name' && entities.includes(at.name);
   return report(state, at, {

@@ -72,6 +72,8 @@ function noteName({ meaning, place }: NamedThere, read: Read, found: Occurrences
       const { plural = '' } = read.contract.entities.get(meaning.entity) ?? {};
       return found.use(`plural ${meaning.entity}`, { text: plural, place: at });
     }
+    case 'entity':
+      return found.use(`entity ${meaning.entity}`, { text: meaning.entity, place: at });
   }
 }
 

@@ -155,6 +155,31 @@ test('a document that is torn anywhere is answered', () => {
   }
 }, 60_000);
 
+describe('references to one of several entities', () => {
+  const asking = (compute: string) =>
+    `due: { type: date }\n    who: { type: ref, to: [user, item], back: asked }\n    told: { type: text, compute: "${compute}" }`;
+
+  test('are offered what all of the entities have, and the way to what one has', () => {
+    const common = offered('3', 'due: { type: date }', asking('who.|'));
+    expect(common).toEqual(expect.arrayContaining(['name', 'created_at', 'as']));
+    expect(common).not.toContain('email');
+    for (const asked of ['who is |', 'who.as(|)'])
+      expect(offered('3', 'due: { type: date }', asking(asked)).slice(0, 2)).toEqual(['user', 'item']);
+    expect(offered('3', 'due: { type: date }', asking('who.as(user).|'))).toContain('email');
+  });
+
+  test('say on hovering what they are', () => {
+    const block = desk['3']?.replace(
+      'due: { type: date }',
+      asking('choose(who is item, who.as(item).name, who.name)'),
+    );
+    const named = namesOf(contractOf({ ...desk, '3': block ?? '' }));
+    const at = (word: string) => hoverAt(named, named.text.indexOf(word) + 1);
+    expect(at('who is')).toMatchObject({ title: 'field loan.who' });
+    expect(at('item, who.as')).toMatchObject({ title: 'entity item' });
+  });
+});
+
 describe('hovering', () => {
   const text = contractOf(desk);
   const named = namesOf(text);

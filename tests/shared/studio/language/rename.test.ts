@@ -54,6 +54,17 @@ describe('a rename', () => {
     expect(load(after, 'desk.md').model?.entities.get('lending')?.plural).toBe('loans');
   });
 
+  test('of an entity reaches the questions whether a record is of it', () => {
+    const fields = `due: { type: date }
+    who: { type: ref, to: [user, item], back: asked }
+    told: { type: text, compute: "choose(who is item, who.as(item).name, who.name)" }`;
+    const of = contractOf({ ...desk, '3': desk['3']?.replace('due: { type: date }', fields) ?? '' });
+    const after = renamed(at('item:\n  fields', 'item', of), 'thing', { of });
+    expect(after).toContain('choose(who is thing, who.as(thing).name, who.name)');
+    expect(after).toContain('to: [user, thing]');
+    expect(load(after, 'desk.md').findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   test('of an entity reaches the fields that an effect sets on it', () => {
     const after = renamed(at('price: { type: money', 'price'), 'cost');
     expect(after).toContain('set: { cost: item.cost + FEE }');

@@ -4,6 +4,7 @@ import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import type { Keys } from '#shared/contract/grammar/shapes/shape.ts';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
 import { wordGroups } from '#shared/studio/language/hover/hover.ts';
+import { completedKeys } from './completed-keys.ts';
 import { pageText } from './pages.ts';
 import { referencePage } from './reference-page.ts';
 
@@ -16,6 +17,8 @@ export interface Row {
 const folder = join(import.meta.dirname, '../../docs/language');
 /** Written from the grammar, so that they have every key by themselves. */
 const written = ['reference.md', 'words.md'];
+
+const completed = completedKeys();
 
 /** Every key that the grammar declares, by what has it, with the places where it is not. */
 export function constructsByPlace(declared: ReadonlyMap<string, Keys> = titledKeys()): readonly Row[] {
@@ -33,6 +36,7 @@ export function constructsByPlace(declared: ReadonlyMap<string, Keys> = titledKe
         schema: described.has(`${word}: ${help}`) || described.has(`${word}:`),
         reference: sections.get(title)?.includes(`\n| \`${word}\``) === true,
         hover: hovers.get(title)?.[word] !== undefined,
+        completion: completed.get(title)?.has(word) === true,
         guide: guide.has(word),
       };
       const missing = Object.entries(places).flatMap(([place, isThere]) => (isThere ? [] : [place]));

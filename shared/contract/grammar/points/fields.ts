@@ -160,17 +160,18 @@ const rows = keys(
 
 /** A field of its own that is sent with a call, or rows of them. */
 export const inputOrRows: Shape<Field> = {
-  read: (node, reading) => (hasRows(node) ? rows : inputField).read(node, reading),
+  read: (node, reading) => (has(node, 'rows') ? rows : inputField).read(node, reading),
   schema: { anyOf: [inputField.schema, rows.schema] },
   form: {
     kind: 'either',
     shapes: [inputField, rows],
-    choose: (node) => (hasRows(node) ? rows : inputField),
+    // Where neither word stands yet it may become either.
+    choose: (node) => (has(node, 'rows') ? rows : has(node, 'type') ? inputField : undefined),
   },
 };
 
-function hasRows(node: Node): boolean {
-  return node.kind === 'map' && node.entries.some(({ key: word }) => word.text === 'rows');
+function has(node: Node, name: string): boolean {
+  return node.kind === 'map' && node.entries.some(({ key: word }) => word.text === name);
 }
 
 /** A parameter of a query: a type with its settings, and whether it must be given. */

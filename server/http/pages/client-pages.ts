@@ -35,6 +35,10 @@ export function clientPages(folder: string, settings: PageSettings): RequestHand
     next(refuse('not_found')); // a page in the place of a missing script would only confuse
   });
   router.use(serveFiles(folder, { index: false, redirect: false, maxAge: dayInMs, extensions: false }));
+  router.use((request, _response, next) => {
+    // No page of an application has a dot in its address: what asks for `/sitemap.xml` is no person.
+    next(/\.[^/]*$/.test(request.path) ? refuse('not_found') : undefined);
+  });
   router.use(page(folder, settings));
   return router;
 }

@@ -104,6 +104,7 @@ describe.each(databases)('people of a feedback board on $kind', (database) => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/-/sign-in?back=%2Fideas%2F7%3Ffrom%3Dmail');
     expect((await open('/-/sign-in')).status).not.toBe(302);
+    expect((await open('/sitemap.xml')).status).toBe(404);
     await set({ FEED: true, PRIVATE: false });
     expect((await open('/ideas/7')).status).not.toBe(302);
   });

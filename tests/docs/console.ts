@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Started, started } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
+import { compiled, type Started, started } from '#tests/server/cli/spawned.ts';
 
 const program = join(import.meta.dirname, '../../server/main.ts');
 
@@ -37,7 +38,9 @@ export class Console {
   /** What the command prints, as the page would show it. */
   async run(command: string): Promise<string> {
     const [, settings = '', serving] = /^((?:[A-Z_]+=\S+ )*)npx ninefold start (.*)$/.exec(command) ?? [];
-    return serving === undefined ? this.#runToEnd(command) : this.#serve(serving, settings);
+    if (serving !== undefined) return this.#serve(serving, settings);
+    const [, words] = /^npx ninefold ([\w./:@=-]+(?: [\w./:@=-]+)*)$/.exec(command) ?? [];
+    return words === undefined ? this.#runToEnd(command) : this.#runHere(words);
   }
 
   async write(file: string, text: string): Promise<void> {
@@ -63,6 +66,14 @@ export class Console {
     return this.#asShown(server.said());
   }
 
+  /** A command that no shell has anything to do with. */
+  async #runHere(words: string): Promise<string> {
+    const said: string[] = [];
+    const heard = (text: string) => void said.push(text);
+    await ninefoldHere(this.#here(words).split(' '), { cwd: this.#folder, heard });
+    return this.#asShown(said.join(''));
+  }
+
   async #runToEnd(command: string): Promise<string> {
     const bin = join(this.#folder, '.bin');
     await mkdir(bin, { recursive: true });
@@ -75,6 +86,7 @@ export class Console {
         HOME: this.#folder,
         TZ: 'UTC',
         NODE_NO_WARNINGS: '1',
+        NODE_COMPILE_CACHE: compiled,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

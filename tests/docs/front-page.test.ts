@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import { format } from '#shared/contract/format/format.ts';
 import { load } from '#shared/contract/load.ts';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { pageText } from './pages.ts';
 
@@ -56,7 +56,7 @@ describe('the front page', () => {
   test('shows an application that does what it says', async () => {
     const cwd = await temporaryFolder('front-page');
     await writeFile(join(cwd, 'my-contract.md'), `${contract}\n${stories}`);
-    const { code, out, error } = await ninefold(['test', 'my-contract.md'], { cwd });
+    const { code, out, error } = await ninefoldHere(['test', 'my-contract.md'], { cwd });
     expect({ code, error }, out).toEqual({ code: 0, error: '' });
     expect(out.match(/^✓ .+$/gm)).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { load } from '#shared/contract/load.ts';
 import { format } from '#shared/contract/format/format.ts';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { blocksOf, pages } from './pages.ts';
 import { chapters, definitionOf, workshop, yamlOf } from './workshop.ts';
@@ -60,7 +60,7 @@ describe('what the documentation shows', () => {
   test('the stories of that application go as they say', async () => {
     const cwd = await temporaryFolder('workshop');
     await writeFile(join(cwd, 'workshop.md'), workshop());
-    const { code, out, error } = await ninefold(['test', 'workshop.md'], { cwd });
+    const { code, out, error } = await ninefoldHere(['test', 'workshop.md'], { cwd });
     expect({ code, error }, out).toEqual({ code: 0, error: '' });
     expect(out.match(/^✓ .+$/gm)?.length).toBe(load(workshop(), 'guide.md').model?.examples.scenarios.length);
   });

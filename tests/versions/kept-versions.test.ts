@@ -7,7 +7,8 @@ import { ENGINE_TABLES_VERSION, engineTables } from '#server/tables/describe/eng
 import { openToRead } from '#server/db/open/open-database.ts';
 import { columnNames } from '#server/tables/describe/catalog.ts';
 import { readSetting } from '#server/tables/describe/settings.ts';
-import { ninefold, type Started, started } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
+import { type Started, started } from '#tests/server/cli/spawned.ts';
 import { databases, wordsFor } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type KeptData, readKept, signIn } from './kept-data.ts';
@@ -53,7 +54,7 @@ describe.each(versions)('what Ninefold %s made', (version) => {
     const kept = await readKept(place);
     const database = await open();
     const words = wordsFor(database);
-    const restored = await ninefold(['restore', kept.archive, ...words], {
+    const restored = await ninefoldHere(['restore', kept.archive, ...words], {
       cwd: await temporaryFolder('restored'),
     });
     expect(restored, restored.error).toMatchObject({ code: 0 });

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { projectVersion } from '#server/project-version.ts';
 import { columnNames, relationNames } from '#server/tables/describe/catalog.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { ninefold, type Started, started } from '#tests/server/cli/spawned.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
@@ -37,7 +38,10 @@ describe.each(databases)('an upgrade on $kind', ({ kind, open }) => {
   });
 
   const run = (words: readonly string[], more: { readonly input?: string } & Partial<NextVersion> = {}) =>
-    ninefold([...words, ...wordsFor(database)], { cwd, ...more });
+    (more.program === undefined && words[0] !== 'start' ? ninefoldHere : ninefold)(
+      [...words, ...wordsFor(database)],
+      { cwd, ...more },
+    );
   const start = async (version?: NextVersion) => {
     const words = ['notes.md', ...wordsFor(database), '--port', '0'];
     const server = await started(words, { cwd, program: version?.program });
@@ -105,7 +109,7 @@ describe.each(databases)('an upgrade on $kind', ({ kind, open }) => {
 
     const elsewhere = await open();
     const into = wordsFor(elsewhere);
-    const refused = await ninefold(['restore', 'new.archive', ...into], { cwd });
+    const refused = await ninefoldHere(['restore', 'new.archive', ...into], { cwd });
     expect(refused).toMatchObject({ code: 1, error: expect.stringContaining(`a newer Ninefold, ${NEXT}`) });
     const restored = await ninefold(['restore', 'old.archive', ...into], { cwd, ...next });
     expect(restored, restored.error).toMatchObject({ code: 0 });

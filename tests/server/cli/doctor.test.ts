@@ -12,7 +12,7 @@ import { databases, type TestDatabase, wordsFor } from '#tests/support/databases
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openMailServer } from '#tests/server/sending/mail-server.ts';
-import { ninefold } from './spawned.ts';
+import { ninefoldHere } from './in-process.ts';
 
 /** One thing that the doctor looked at. */
 interface Told {
@@ -44,7 +44,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
   const backedUp = (on: Database, at: string) =>
     noteBackup(on, { made: { at, name: 'one', size: 1 }, error: null }, at);
   const doctor = async (env: object = {}, ...words: string[]) => {
-    const ended = await ninefold(['doctor', '--format', 'json', ...words, ...wordsFor(database)], {
+    const ended = await ninefoldHere(['doctor', '--format', 'json', ...words, ...wordsFor(database)], {
       cwd,
       env,
     });
@@ -92,7 +92,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
         'files',
       ]),
     );
-    const text = await ninefold(['doctor', ...wordsFor(database)], { cwd, env: well });
+    const text = await ninefoldHere(['doctor', ...wordsFor(database)], { cwd, env: well });
     expect(text).toMatchObject({ code: 0, error: '' });
     expect(text.out).toMatch(/^ ok {3}database: .* answers; .*\n[^]*\n0 wrong, 0 to look at, \d+ well\.\n$/m);
   }, 60_000);
@@ -211,8 +211,8 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     expect((await doctor(well)).of('database')).toMatchObject([
       { level: 'error', message: expect.stringContaining('nf_outbox') },
     ]);
-    expect(await ninefold(['doctor', '--data', join(cwd, 'none')], { cwd })).toMatchObject({ code: 1 });
-    expect(await ninefold(['doctor', 'what'], { cwd })).toMatchObject({ code: 2 });
+    expect(await ninefoldHere(['doctor', '--data', join(cwd, 'none')], { cwd })).toMatchObject({ code: 1 });
+    expect(await ninefoldHere(['doctor', 'what'], { cwd })).toMatchObject({ code: 2 });
   }, 60_000);
 
   test.runIf(kind === 'sqlite')(

@@ -6,7 +6,7 @@ import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/keys/tokens.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
-import { ninefold } from './spawned.ts';
+import { ninefoldHere } from './in-process.ts';
 
 const contract = `# Orders
 
@@ -76,7 +76,7 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
   };
   const explain = (...words: string[]) => {
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    return ninefold(['explain', ...words, ...place], { cwd });
+    return ninefoldHere(['explain', ...words, ...place], { cwd });
   };
 
   test('says what it needs, and refuses a contract that is not in force there', async () => {
@@ -96,7 +96,7 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
     await writeFile(join(cwd, 'orders.md'), contract.replace('max: 20', 'max: 30'));
     const other = await explain('orders.md', '--as', 'ada@example.org', '--read', order, '--of', 'order');
     expect(other).toMatchObject({ code: 2, error: expect.stringContaining('is not what is in force') });
-    const nothing = await ninefold(
+    const nothing = await ninefoldHere(
       ['explain', '--data', 'nowhere', '--as', 'anyone', '--read', order, '--of', 'order'],
       { cwd },
     );

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openApp } from '#tests/support/app.ts';
 import { databaseOf } from '#tests/support/databases.ts';
+import { compiled } from './spawned.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const desk = join(project, 'contracts/equipment-desk.md');
@@ -24,7 +25,7 @@ async function agentOf(words: readonly string[], environment: Readonly<Record<st
     new StdioClientTransport({
       command: process.execPath,
       args: [join(project, 'server/main.ts'), 'mcp', ...words],
-      env: environment,
+      env: { NODE_COMPILE_CACHE: compiled, ...environment },
       stderr: 'ignore',
     }),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smallContract } from '#tests/server/small-contract.ts';
-import { ninefold } from './spawned.ts';
+import { ninefoldHere } from './in-process.ts';
 
 const withoutText = smallContract.replace(/ {4}text: .*\n/, '');
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(cwd, { recursive: true, force: true }));
 
-const run = (...words: string[]) => ninefold(words, { cwd });
+const run = (...words: string[]) => ninefoldHere(words, { cwd });
 
 test('what is wrong with the words or the contract ends with 2, and looking makes no data', async () => {
   await writeFile(join(cwd, 'broken.md'), smallContract.replace('max: 40', 'max: forty'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '../../..');
 /** Where `bin/` lets Node keep what it has compiled: it makes a command start in half the time. */
-const compiled = join(project, 'node_modules/.cache/compiled');
+export const compiled = join(project, 'node_modules/.cache/compiled');
 
 /** Where and how a command is run. */
 export interface Running {

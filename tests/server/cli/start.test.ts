@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
+import { ninefoldHere } from './in-process.ts';
 import { type Started, ninefold, started } from './spawned.ts';
 
 let cwd: string;
@@ -135,7 +136,7 @@ describe('a rehearsal on data of its own', () => {
     const headers = { 'Content-Type': 'application/json' };
     const signedIn = await fetch(`${server.url}/api/-/rehearsal/session`, { method: 'POST', body, headers });
     expect((await signedIn.json()).person.name).toBe('Ada');
-    const people = await ninefold(['user', 'list', '--data', 'tried'], { cwd });
+    const people = await ninefoldHere(['user', 'list', '--data', 'tried'], { cwd });
     expect(people.out.trim().split('\n')).toHaveLength(3);
   });
 });
@@ -172,8 +173,13 @@ describe('a real start', () => {
 describe('the log', () => {
   test('has a line for each request with its number and path, and no value of any kind', async () => {
     await write('small.md', smallContract);
-    await ninefold(['user', 'add', 'olga@example.org', '--role', 'owner'], { cwd, input: 'correct horse' });
-    const token = (await ninefold(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })).out.trim();
+    await ninefoldHere(['user', 'add', 'olga@example.org', '--role', 'owner'], {
+      cwd,
+      input: 'correct horse',
+    });
+    const token = (
+      await ninefoldHere(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })
+    ).out.trim();
     const server = await started(['small.md', '--port', '0'], { cwd });
     running.push(server);
     const by = { Authorization: `Bearer ${token}` };
@@ -221,8 +227,13 @@ describe('the log', () => {
 describe('a changed contract', () => {
   test('that asks something is not published before it is answered: the server says what, and does not start', async () => {
     await write('small.md', smallContract);
-    await ninefold(['user', 'add', 'olga@example.org', '--role', 'owner'], { cwd, input: 'correct horse' });
-    const token = (await ninefold(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })).out.trim();
+    await ninefoldHere(['user', 'add', 'olga@example.org', '--role', 'owner'], {
+      cwd,
+      input: 'correct horse',
+    });
+    const token = (
+      await ninefoldHere(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })
+    ).out.trim();
     const server = await start('small.md');
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ title: 'Kept' });
@@ -262,7 +273,7 @@ describe.each(databases)('accounts from the command line on $kind', ({ open }) =
   test('can be made on empty data and beside a running server, used at once, and ended', async () => {
     const database = await open();
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    const run = (words: string[], input = '') => ninefold([...words, ...place], { cwd, input });
+    const run = (words: string[], input = '') => ninefoldHere([...words, ...place], { cwd, input });
 
     expect(await run(['user', 'add', 'olga@example.org', '--role', 'owner'], 'short\n')).toMatchObject({
       code: 1,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { shop } from '#tests/server/operations/transfer/shop.ts';
-import { ninefold } from './spawned.ts';
+import { ninefoldHere } from './in-process.ts';
 
 describe.each(databases)('ninefold export and import on $kind', ({ open }) => {
   let database: TestDatabase;
@@ -25,7 +25,7 @@ describe.each(databases)('ninefold export and import on $kind', ({ open }) => {
 
   const run = (...words: string[]) => {
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    return ninefold([...words, ...place], { cwd });
+    return ninefoldHere([...words, ...place], { cwd });
   };
 
   test('say what they need', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
-import { ninefold } from './spawned.ts';
+import { ninefoldHere } from './in-process.ts';
 
 const contract = `# Small team
 
@@ -53,7 +53,7 @@ describe.each(databases)('the rules of the contract on people, on $kind', ({ ope
   const user = (...words: string[]) => userWith(password, ...words);
   const userWith = (typed: string, ...words: string[]) => {
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    return ninefold(['user', ...words, ...place], { cwd, input: `${typed}\n` });
+    return ninefoldHere(['user', ...words, ...place], { cwd, input: `${typed}\n` });
   };
 
   test('hold for ninefold user add and disable, which say them', async () => {

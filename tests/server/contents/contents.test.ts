@@ -14,7 +14,7 @@ import type { Report } from '#server/observe/report.ts';
 import { makeScheduled } from '#server/operations/backups/scheduled.ts';
 import { bucketShelf } from '#server/operations/backups/shelf.ts';
 import { sweepFiles } from '#server/operations/files/store-file.ts';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { openS3Server, type S3Server } from '#tests/support/s3-server.ts';
@@ -172,11 +172,14 @@ describe.each(databases)('files in a bucket, on $kind', ({ kind, open }) => {
     const cwd = await temporaryFolder('restored');
     await writeFile(join(cwd, 'key.txt'), identity);
     const file = `${shelved.address}/${name}`;
-    const looked = await ninefold(['backup', 'verify', file, '--identity', 'key.txt'], { cwd, env: env() });
+    const looked = await ninefoldHere(['backup', 'verify', file, '--identity', 'key.txt'], {
+      cwd,
+      env: env(),
+    });
     expect(looked, looked.error).toMatchObject({ code: 0, error: expect.stringContaining('1 files') });
     const other = await open();
     const words = ['restore', file, '--identity', 'key.txt', ...wordsFor(other)];
-    expect(await ninefold(words, { cwd, env: env() })).toMatchObject({ code: 0 });
+    expect(await ninefoldHere(words, { cwd, env: env() })).toMatchObject({ code: 0 });
     const database = await openDatabase({ directory: other.directory, databaseUrl: other.url });
     const [placed] = await database.ask(sql`SELECT place, size FROM nf_file`);
     expect(placed, 'an archive is whole by itself').toMatchObject({ place: null });
@@ -186,7 +189,7 @@ describe.each(databases)('files in a bucket, on $kind', ({ kind, open }) => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
     await restored.close();
     await other.dispose();
-    const nowhere = await ninefold(['restore', `${shelved.address}/none`], { cwd, env: env() });
+    const nowhere = await ninefoldHere(['restore', `${shelved.address}/none`], { cwd, env: env() });
     expect(nowhere).toMatchObject({ code: 2, error: expect.stringContaining('There is no file s3://desk/') });
   }, 60_000);
 
@@ -197,7 +200,7 @@ describe.each(databases)('files in a bucket, on $kind', ({ kind, open }) => {
       await bucket.put('files/nobody/000000', new Uint8Array([1]));
       const cwd = await temporaryFolder('command');
       const run = (words: readonly string[], variables: object = env()) =>
-        ninefold([...words, ...wordsFor(place)], { cwd, env: variables });
+        ninefoldHere([...words, ...wordsFor(place)], { cwd, env: variables });
       expect(await run(['files'])).toMatchObject({
         code: 0,
         error: expect.stringContaining('1 file, 3 bytes, in s3:'),

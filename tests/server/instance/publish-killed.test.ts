@@ -13,7 +13,8 @@ import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { readNames } from '#server/tables/describe/name-map.ts';
 import { indexChanges } from '#server/tables/apply/reconcile-indexes.ts';
 import { newestWithin } from '#server/tables/versions/versions.ts';
-import { ninefold, type Started, started } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
+import { type Started, started } from '#tests/server/cli/spawned.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { databaseOf, databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 
@@ -170,13 +171,13 @@ test('another server on the same PostgreSQL goes over to what was published by i
   const cwd = await mkdtemp(join(tmpdir(), 'ninefold-two-'));
   const words = wordsFor(place);
   await writeFile(join(cwd, 'small.md'), old);
-  await ninefold(['publish', 'small.md', ...words], { cwd });
+  await ninefoldHere(['publish', 'small.md', ...words], { cwd });
   const servers = await Promise.all([1, 2].map(() => started([...words, '--port', '0'], { cwd })));
   try {
     const fields = async ({ url }: Started) => JSON.stringify(await (await fetch(`${url}/api/-/app`)).json());
     for (const server of servers) expect(await fields(server)).not.toContain('Renamed');
     await writeFile(join(cwd, 'small.md'), old.replace('# Small desk', '# Renamed desk'));
-    expect(await ninefold(['publish', 'small.md', ...words], { cwd })).toMatchObject({ code: 0 });
+    expect(await ninefoldHere(['publish', 'small.md', ...words], { cwd })).toMatchObject({ code: 0 });
     for (const server of servers)
       await expect.poll(() => fields(server), { interval: 50 }).toContain('Renamed');
   } finally {

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runWhatIsDue } from '#server/clock/due.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { addNumbered } from '../operations/writes/numbered-records.ts';
 import { openWorkshop, reopenWorkshop, type Workshop } from '../operations/writes/workshop.ts';
@@ -68,7 +68,7 @@ people: { kim: {} }
 \`\`\`
 `;
 
-describe.each(databases)('a server on $kind that is told to stop', ({ open }) => {
+describe.each(databases)('a server on $kind that is told to stop', ({ kind, open }) => {
   let place: TestDatabase;
   let file: string;
   const running: ChildProcess[] = [];
@@ -91,7 +91,8 @@ describe.each(databases)('a server on $kind that is told to stop', ({ open }) =>
   }
 
   async function start() {
-    const child = ninefold('start', file, ...wordsFor(place), '--port', '0');
+    const words = [main, 'start', file, ...wordsFor(place), '--port', '0'];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
     running.push(child);
     const ended = once(child, 'exit');
     const url = await new Promise<string>((resolve) => {
@@ -105,20 +106,15 @@ describe.each(databases)('a server on $kind that is told to stop', ({ open }) =>
     return { child, ended, url };
   }
 
-  function ninefold(...words: string[]): ChildProcess {
-    return spawn(process.execPath, [main, ...words], { stdio: ['pipe', 'pipe', 'ignore'] });
-  }
-
   async function ownerToken(): Promise<string> {
     await said('user', 'add', 'owner@example.org', '--role', 'owner');
     return said('token', 'add', 'owner@example.org', '--name', 'test');
   }
 
   async function said(...words: string[]): Promise<string> {
-    const child = ninefold(...words, ...wordsFor(place));
-    child.stdin?.end('a long pass phrase of seven words\n');
-    if (child.stdout === null) throw new Error('nothing to read from');
-    return (await text(child.stdout)).trim();
+    const input = 'a long pass phrase of seven words\n';
+    const { out } = await ninefoldHere([...words, ...wordsFor(place)], { cwd: place.directory, input });
+    return out.trim();
   }
 
   async function rowsAfter(): Promise<readonly number[]> {
@@ -151,7 +147,8 @@ describe.each(databases)('a server on $kind that is told to stop', ({ open }) =>
     expect((await rowsAfter()).length).toBe(MANY);
   });
 
-  test('ends an import, and undoes it', { timeout: 120_000 }, async () => {
+  // It is many statements, and ends between two of them, on one database as on the other.
+  test.runIf(kind === 'sqlite')('ends an import, and undoes it', { timeout: 120_000 }, async () => {
     await prepare(async () => undefined);
     const rows = Array.from({ length: 100_000 }, (_, index) => index + 1).join('\n');
     await stopWithin(() => '/api/pieces/-/import', 'text/csv', `v\n${rows}\n`);

@@ -4,7 +4,7 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -34,7 +34,7 @@ async function compile(types: string, ...files: readonly string[]): Promise<stri
 }
 
 async function writeClient(file: string, contract: string, ...words: readonly string[]): Promise<void> {
-  const made = await ninefold(['types', contract, ...words], { cwd: folder });
+  const made = await ninefoldHere(['types', contract, ...words], { cwd: folder });
   expect({ code: made.code, error: made.error }).toEqual({ code: 0, error: '' });
   await writeFile(join(folder, file), made.out);
 }
@@ -127,7 +127,7 @@ test.each(['types', 'openapi'])(
     const broken = join(folder, 'broken.md');
     await writeFile(broken, '# A\n\n## 3. E\n\n```yaml\nloan: { fields: { a: { type: texx } } }\n```\n');
     const told = async (...words: readonly string[]) => {
-      const { code, out, error } = await ninefold([command, ...words], { cwd: folder });
+      const { code, out, error } = await ninefoldHere([command, ...words], { cwd: folder });
       expect(out).toBe('');
       return { code, error };
     };

@@ -10,7 +10,7 @@ import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { PIXEL as pixel } from '../upload.ts';
 
 const contract = readFileSync(new URL('erased.md', import.meta.url), 'utf8');
@@ -283,7 +283,7 @@ describe.each(databases)('a person who is erased on $kind', ({ open }) => {
     await lives();
     const folder = await mkdtemp(join(tmpdir(), 'ninefold-person-'));
     const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
-    const user = (...words: string[]) => ninefold(['user', ...words, ...place], { cwd: folder });
+    const user = (...words: string[]) => ninefoldHere(['user', ...words, ...place], { cwd: folder });
     try {
       expect(await user('export', email, join(folder, 'out'))).toMatchObject({ code: 0 });
       const kept = JSON.parse(await readFile(join(folder, 'out', 'person.json'), 'utf8'));

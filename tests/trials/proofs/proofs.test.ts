@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { solved } from '#client/api/call/solve-challenge.ts';
-import { ninefold } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
@@ -126,7 +126,7 @@ describe.each(databases)('proofs of work on $kind', ({ open }) => {
 
   test('stories of the contract need none', async () => {
     const cwd = fileURLToPath(new URL('.', import.meta.url));
-    const { code, out } = await ninefold(['test', 'inquiries.md'], { cwd });
+    const { code, out } = await ninefoldHere(['test', 'inquiries.md'], { cwd });
     expect(code, out).toBe(0);
   });
 

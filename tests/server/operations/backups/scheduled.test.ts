@@ -15,7 +15,8 @@ import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { folderShelf } from '#server/operations/backups/shelf.ts';
 import { makeScheduled } from '#server/operations/backups/scheduled.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
-import { ninefold, started } from '#tests/server/cli/spawned.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
+import { started } from '#tests/server/cli/spawned.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -136,14 +137,14 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
       .toContain('was made, and could be restored');
     await server.stop();
     const [name = ''] = await readdir(join(cwd, 'kept'));
-    const looked = await ninefold(['backup', 'verify', `kept/${name}`], { cwd });
+    const looked = await ninefoldHere(['backup', 'verify', `kept/${name}`], { cwd });
     expect(looked).toMatchObject({
       code: 0,
       error: expect.stringContaining('can be restored: version 1, 1 records, 0 files'),
     });
     const whole = await readFile(join(cwd, 'kept', name));
     await writeFile(join(cwd, 'half'), whole.subarray(0, whole.length / 2));
-    expect(await ninefold(['backup', 'verify', 'half'], { cwd })).toMatchObject({
+    expect(await ninefoldHere(['backup', 'verify', 'half'], { cwd })).toMatchObject({
       code: 1,
       error: expect.stringContaining('not a whole archive'),
     });

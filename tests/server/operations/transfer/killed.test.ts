@@ -19,6 +19,7 @@ import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestFiles } from '#server/tables/search/work-at-hand.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
+import { compiled } from '#tests/server/cli/spawned.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
@@ -69,7 +70,13 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
     const began = performance.now();
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
       cwd,
-      env: { PATH: process.env.PATH, TZ: 'UTC', ...server.env, NINEFOLD_FILES: `s3://desk/${prefix}` },
+      env: {
+        PATH: process.env.PATH,
+        TZ: 'UTC',
+        NODE_COMPILE_CACHE: compiled,
+        ...server.env,
+        NINEFOLD_FILES: `s3://desk/${prefix}`,
+      },
       stdio: 'ignore',
     });
     const ended = once(child, 'close');

@@ -1,6 +1,7 @@
+import { raw } from 'sql-template-tag';
 import type { Transaction } from '#server/db/database.ts';
 import { execute } from '#server/tables/plan/alter.ts';
-import { columnNames } from '#server/tables/describe/catalog.ts';
+import { columnNames, relationNames } from '#server/tables/describe/catalog.ts';
 import {
   addEngineColumn,
   createEngineTables,
@@ -13,17 +14,20 @@ import { readSetting } from '#server/tables/describe/settings.ts';
 
 /** Makes whatever is missing of the engine's own tables. */
 export async function ensureEngineTables(transaction: Transaction, now: string): Promise<void> {
-  for (const statement of createEngineTables(transaction.kind)) await execute(transaction, statement);
+  const present = await relationNames(transaction);
+  for (const { name, statement } of createEngineTables(transaction.kind))
+    if (!present.has(name)) transaction.send(raw(statement));
   if ((await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION) return;
-  await addMissingColumns(transaction);
+  await addMissingColumns(transaction, present);
   await storeLetters(transaction);
   await writeMadeBy(transaction, now);
 }
 
-async function addMissingColumns(transaction: Transaction): Promise<void> {
-  for (const table of engineTables) {
-    const present = await columnNames(transaction, table.name);
-    const missing = Object.keys(table.columns).filter((column) => !present.has(column));
+/** To the tables that were there before. */
+async function addMissingColumns(transaction: Transaction, present: ReadonlySet<string>): Promise<void> {
+  for (const table of engineTables.filter(({ name }) => present.has(name))) {
+    const columns = await columnNames(transaction, table.name);
+    const missing = Object.keys(table.columns).filter((column) => !columns.has(column));
     for (const column of missing)
       await execute(transaction, addEngineColumn(table, column, transaction.kind));
   }

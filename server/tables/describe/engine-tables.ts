@@ -229,8 +229,17 @@ export const engineTables: readonly EngineTable[] = [
 ];
 
 /** Statements that create whatever is missing of the engine's tables; harmless where they are all there. */
-export function createEngineTables(kind: DatabaseKind): readonly string[] {
-  return engineTables.flatMap((table) => [tableStatement(table, kind), ...indexStatements(table)]);
+export function createEngineTables(kind: DatabaseKind): readonly Creating[] {
+  return engineTables.flatMap((table) => [
+    { name: table.name, statement: tableStatement(table, kind) },
+    ...indexStatements(table),
+  ]);
+}
+
+/** A statement that makes a table or an index, and what that is called. */
+export interface Creating {
+  readonly name: string;
+  readonly statement: string;
 }
 
 /** The statement that gives a table of an older Ninefold a column it lacks. */
@@ -249,14 +258,16 @@ function tableStatement(table: EngineTable, kind: DatabaseKind): string {
   return `CREATE TABLE IF NOT EXISTS ${quoted(table.name)} (${[...columns, key].join(', ')})${rowid}`;
 }
 
-function indexStatements({ name, unique = [], indexes = [], partial = {} }: EngineTable): string[] {
-  const on = (kind: string, end: string, columns: readonly string[]) =>
-    `CREATE ${kind} IF NOT EXISTS ${quoted(`${name}_${end}`)} ON ${quoted(name)} (${list(columns)})`;
+function indexStatements({ name, unique = [], indexes = [], partial = {} }: EngineTable): Creating[] {
+  const on = (kind: string, end: string, what: string): Creating => ({
+    name: `${name}_${end}`,
+    statement: `CREATE ${kind} IF NOT EXISTS ${quoted(`${name}_${end}`)} ON ${quoted(name)} ${what}`,
+  });
   return [
-    ...unique.map((columns) => on('UNIQUE INDEX', columns.join('_'), columns)),
-    ...indexes.map((columns) => on('INDEX', columns.join('_'), columns)),
-    ...Object.entries(partial).map(
-      ([end, { columns, where }]) => `${on('INDEX', end, columns)} WHERE ${where}`,
+    ...unique.map((columns) => on('UNIQUE INDEX', columns.join('_'), `(${list(columns)})`)),
+    ...indexes.map((columns) => on('INDEX', columns.join('_'), `(${list(columns)})`)),
+    ...Object.entries(partial).map(([end, { columns, where }]) =>
+      on('INDEX', end, `(${list(columns)}) WHERE ${where}`),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { fold } from '#shared/expression/values/fold.ts';
 import { lower, upper } from '#shared/expression/values/texts.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -9,12 +9,23 @@ import type { Transaction } from '#server/db/database.ts';
  */
 export async function storeLetters(transaction: Transaction): Promise<void> {
   if (transaction.kind === 'sqlite') return;
-  letters ??= JSON.stringify(changedLetters());
-  await transaction.run(sql`
-    INSERT INTO nf_fold (letter, folded, upper, lower)
-    SELECT letter, folded, upper, lower FROM jsonb_to_recordset(CAST(${letters} AS jsonb))
-      AS nf_l(letter text, folded text, upper text, lower text)
-    ON CONFLICT (letter) DO UPDATE SET folded = EXCLUDED.folded, upper = EXCLUDED.upper, lower = EXCLUDED.lower`);
+  columns ??= columnsOf(changedLetters());
+  transaction.send(sql`DELETE FROM nf_fold`);
+  // Six thousand rows: JSON, and looking for each whether it is there, would take three times as long.
+  const arrays = columns.map((column) => sql`string_to_array(${column}, chr(${SEPARATOR}))`);
+  await transaction.run(
+    sql`INSERT INTO nf_fold (letter, folded, upper, lower) SELECT * FROM unnest(${join(arrays)})`,
+  );
+}
+
+/** No letter. */
+const SEPARATOR = 31;
+
+function columnsOf(all: readonly Letter[]): readonly string[] {
+  const separator = String.fromCodePoint(SEPARATOR);
+  return (['letter', 'folded', 'upper', 'lower'] as const).map((name) =>
+    all.map((letter) => letter[name]).join(separator),
+  );
 }
 
 /** A letter, and what becomes of it. */
@@ -25,7 +36,7 @@ interface Letter {
   readonly lower: string;
 }
 
-let letters: string | undefined;
+let columns: readonly string[] | undefined;
 
 /** Every letter that folding or changing case makes another. */
 export function changedLetters(): readonly Letter[] {

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Model } from '#shared/contract/model.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { openDatabase } from '#server/db/open/open-database.ts';
+import { type DataPlace, openDatabase } from '#server/db/open/open-database.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
@@ -46,7 +46,7 @@ export async function openTrial(text: string, settings: TrialSettings): Promise<
   }
   const place = await makeThrowAway();
   try {
-    const opened = await start({ text, model: everyRole(model), folder: place.place.directory }, settings);
+    const opened = await start({ text, model: everyRole(model), place: place.place }, settings);
     if (opened.kind === 'refusal') await place.remove();
     if (opened.kind === 'refusal') return opened;
     const { value } = opened;
@@ -66,14 +66,11 @@ export async function openTrial(text: string, settings: TrialSettings): Promise<
 interface Starting {
   readonly text: string;
   readonly model: Model;
-  readonly folder: string;
+  readonly place: DataPlace;
 }
 
-async function start(
-  { text, model, folder }: Starting,
-  settings: TrialSettings,
-): Promise<Outcome<OpenTrial>> {
-  const database = await openDatabase({ directory: folder });
+async function start({ text, model, place }: Starting, settings: TrialSettings): Promise<Outcome<OpenTrial>> {
+  const database = await openDatabase(place);
   const opened = await openRehearsal({ database, contract: { text, model }, real: systemClock });
   if (opened.kind === 'closed') {
     await database.close();
@@ -89,7 +86,7 @@ async function start(
   return done({
     listener: settings.appOf({ ...followed, rehearsal, ending: ending.signal, slow }),
     people: rehearsalPeople(model),
-    isFull: async () => (await sizeOf(folder)) > mostBytes,
+    isFull: async () => (await sizeOf(place.directory)) > mostBytes,
     close: async () => {
       ending.abort();
       await ticker.stop();

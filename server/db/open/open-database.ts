@@ -9,12 +9,16 @@ export interface DataPlace {
   readonly databaseUrl?: string;
   /** How many connections to PostgreSQL at the most. */
   readonly connections?: number | undefined;
+  /** Nobody looks at the data after this program: SQLite need not wait for the disk. */
+  readonly isThrownAway?: boolean;
 }
 
 /** Opens the database of an instance. The caller closes it. */
 export async function openDatabase(place: DataPlace): Promise<Database> {
-  const { databaseUrl, connections } = place;
-  return databaseUrl === undefined ? openSqlite(fileOf(place)) : openPostgres(databaseUrl, connections);
+  const { databaseUrl, connections, isThrownAway } = place;
+  return databaseUrl === undefined
+    ? openSqlite(fileOf(place), { isThrownAway })
+    : openPostgres(databaseUrl, connections);
 }
 
 /** Its driver is loaded where it is needed: on SQLite it would only take memory. */

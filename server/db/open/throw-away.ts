@@ -21,7 +21,7 @@ export function makeThrowAway(databaseUrl?: string, within = tmpdir()): Promise<
 async function folder(within: string): Promise<ThrowAway> {
   const directory = await mkdtemp(join(within, SCRATCH));
   return {
-    place: { directory },
+    place: { directory, isThrownAway: true },
     copy: async () => {
       const other = await folder(within);
       await cp(directory, other.place.directory, { recursive: true });

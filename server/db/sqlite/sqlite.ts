@@ -47,7 +47,10 @@ const LOG_PAGES = 4_000;
 const OWN_FILE = 0o600;
 
 /** Opens the file, creating it where there is none. */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  { isThrownAway = false }: { readonly isThrownAway?: boolean | undefined } = {},
+): Promise<Database> {
   await makeFolder(dirname(file));
   refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
@@ -57,7 +60,10 @@ export async function openSqlite(file: string): Promise<Database> {
   // Before the log beside it is made, which gets the same mode.
   if (isNew) await chmod(file, OWN_FILE);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
-  writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
+  const synchronous = isThrownAway ? 'OFF' : 'FULL';
+  writer.file.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = 250`,
+  );
   writer.file.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
   const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
   const reading = { schema, readOnly: true, isLong: threads.takesAtOnce, uses };

@@ -2,6 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open/open-database.ts';
+import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { sqliteDialect } from '#server/sql/dialects/sqlite.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -36,6 +38,15 @@ test('the file is in write-ahead mode, flushed at every commit, and references a
   ]);
   expect(settings).toEqual([{ journal_mode: 'wal' }, { synchronous: 2 }, { foreign_keys: 1 }]);
   await database.close();
+});
+
+test('a database that is thrown away does not wait for the disk', async () => {
+  const place = await makeThrowAway();
+  const database = await openDatabase(place.place);
+  const settings = await database.write((write) => write.all(sql`PRAGMA synchronous`));
+  expect(settings).toEqual([{ synchronous: 0 }]);
+  await database.close();
+  await place.remove();
 });
 
 test('writes that come together share a commit, and each keeps, undoes or fails for itself', async () => {

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
-import { everything } from './sample.ts';
+import { everything, viewersOn } from './sample.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'corners.md'), 'utf8');
 const seed = Number(process.env['LEAK_SEED'] ?? 1);
-const viewers = Number(process.env['LEAK_VIEWERS'] ?? 4);
 
 describe.each(databases)('on $kind', (database) => {
+  const viewers = viewersOn(database, { sqlite: 4, postgres: 2 });
+
   test('a contract with something hidden behind every way out tells it in none', async () => {
     const looked = nothingLooked();
     const leaks = await lookAt(text, { database, seed, viewers, looked, sample: everything });

@@ -3,12 +3,11 @@ import { databases } from '#tests/support/databases.ts';
 import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
-import { aSample } from './sample.ts';
+import { aSample, viewersOn } from './sample.ts';
 
 /** LEAK_CONTRACTS contracts in all; LEAK_SEED makes a run come again, LEAK_VIEWERS is how many ask of each. */
 const contracts = Number(process.env['LEAK_CONTRACTS'] ?? 8);
 const seed = Number(process.env['LEAK_SEED'] ?? 20_260_105);
-const viewers = Number(process.env['LEAK_VIEWERS'] ?? 2);
 
 /** Every `of`th contract, beginning with `part`: each part is a file of its own, and so a process of its own. */
 export function lookAtGenerated(part: number, of: number): void {
@@ -16,6 +15,7 @@ export function lookAtGenerated(part: number, of: number): void {
     (_, index) => index % of === part,
   );
   describe.each(databases)('on $kind nobody is told what the grants do not allow', (database) => {
+    const viewers = viewersOn(database, { sqlite: 2, postgres: 1 });
     const looked = nothingLooked();
     test.each(own)(
       'under contract %i',

@@ -4,14 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
-import { aSample } from './sample.ts';
+import { aSample, viewersOn } from './sample.ts';
 
 const folder = join(import.meta.dirname, '../../contracts');
 const contracts = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const seed = Number(process.env['LEAK_SEED'] ?? 1);
-const viewers = Number(process.env['LEAK_VIEWERS'] ?? 3);
 
 describe.each(databases)('on $kind', (database) => {
+  const viewers = viewersOn(database, { sqlite: 3, postgres: 1 });
+
   test.each(contracts)(
     '%s tells nobody what its grants do not allow',
     async (name) => {

@@ -9,7 +9,7 @@ const PAUSE_MS = 1000;
 /** Looks at the contract file each second, and says once of each text that nobody has published. Nothing is published by it. */
 export function watchContractFile(
   contractFile: ContractOnDisk | undefined,
-  { current }: Pick<Followed, 'current'>,
+  { current, pauseMs = PAUSE_MS }: Pick<Followed, 'current'> & { readonly pauseMs?: number },
   report: Reporter,
 ): { stop(): Promise<void> } {
   if (contractFile === undefined) return { stop: async () => undefined };
@@ -22,5 +22,5 @@ export function watchContractFile(
     if (now.kind === 'done' && now.value.file?.state === 'changed')
       report({ kind: 'contract_file_changed', file: now.value.file.path });
   };
-  return repeat(() => look().catch((error: unknown) => report({ kind: 'clock_failed', error })), PAUSE_MS);
+  return repeat(() => look().catch((error: unknown) => report({ kind: 'clock_failed', error })), pauseMs);
 }

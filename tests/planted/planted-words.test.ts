@@ -110,7 +110,7 @@ records:
 \`\`\`
 `;
 
-/** The compiler looks at the whole project twice. */
+/** The compiler looks at the whole project, and once more at what was changed. */
 const timeout = 300_000;
 
 test('a new type of field takes four files, a new function two, and the compiler asks for those left out', {

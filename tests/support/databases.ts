@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -57,6 +58,7 @@ async function openPostgres(server: string): Promise<TestDatabase> {
   const name = `nf_test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} ${EMPTY}`);
   const dispose = async () => {
+    await untilLeft(server, name);
     await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await rm(directory, { recursive: true, force: true });
   };
@@ -82,10 +84,22 @@ function serverUrl(): Promise<string> {
 const administrations = new Map<string, pg.Pool>();
 
 /** All that a process creates and drops on a server goes over one connection, which does not keep it alive. */
-async function administer(server: string, statement: string): Promise<void> {
+async function administer(server: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   const pool = administrations.get(server) ?? administrationOf(server);
   administrations.set(server, pool);
-  await pool.query(statement);
+  return (await pool.query(statement)).rows;
+}
+
+/** Whoever has just left is there for some milliseconds more. A `DROP DATABASE` that finds them sleeps for a tenth of a second. */
+async function untilLeft(server: string, name: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const [row] = await administer(
+      server,
+      `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = '${name}') AS "isThere"`,
+    );
+    if (row?.['isThere'] !== true) return;
+    await pause(3);
+  }
 }
 
 function administrationOf(server: string): pg.Pool {

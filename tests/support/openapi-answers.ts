@@ -30,6 +30,8 @@ export class OpenApiAnswers {
       allErrors: true,
       validateSchema: false,
       code: { optimize: false },
+      // What many answers have in common is compiled once, and not within each of them.
+      inlineRefs: false,
     });
     formats.default(this.#ajv);
     this.#ajv.addSchema({ ...document, $id: 'app' });
@@ -51,9 +53,10 @@ export class OpenApiAnswers {
     if (answered === undefined) return `${pattern} does not answer ${status}`;
     const content = responses?.[answered]?.content;
     if (content === undefined) return body === undefined ? undefined : 'there should be no body';
-    if (content[media] === undefined) return `${pattern} does not answer ${media}`;
+    const schema = content[media]?.schema;
+    if (schema === undefined) return `${pattern} does not answer ${media}`;
     const steps = ['paths', pattern, method, 'responses', answered, 'content', media, 'schema'];
-    return this.#faultOfBody(`#/${steps.map(escaped).join('/')}`, body);
+    return this.#faultOfBody(`#/${steps.map(escaped).join('/')}`, body, JSON.stringify(schema));
   }
 
   /** The address as the document has it: one without parameters goes first. */
@@ -70,10 +73,11 @@ export class OpenApiAnswers {
     return found.find((pattern) => !pattern.includes('{')) ?? found[0];
   }
 
-  #faultOfBody(pointer: string, body: unknown): string | undefined {
-    const known = this.#compiled.get(pointer);
+  /** `same`: what is the same for two places whose schemas say the same. */
+  #faultOfBody(pointer: string, body: unknown, same = pointer): string | undefined {
+    const known = this.#compiled.get(same);
     const validate = known ?? this.#ajv.compile({ $ref: `app${pointer}` });
-    this.#compiled.set(pointer, validate);
+    this.#compiled.set(same, validate);
     return validate(body) ? undefined : this.#ajv.errorsText(validate.errors);
   }
 }

@@ -6,7 +6,12 @@ import { type Database, LongWrite, TooCostly, type Transaction } from '#server/d
 import { whileInTime } from '#server/db/deadline.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
+import {
+  databaseOf,
+  databases,
+  type DatabaseUnderTest,
+  type TestDatabase,
+} from '#tests/support/databases.ts';
 
 /** Longer than anything here takes, also on a busy machine. */
 const PATIENCE_MS = 50_000;
@@ -14,6 +19,40 @@ const PATIENCE_MS = 50_000;
 const insert = (name: string) => sql`INSERT INTO item VALUES (${name})`;
 const names = sql`SELECT name FROM item ORDER BY name`;
 const rows = (...all: string[]) => all.map((name) => ({ name }));
+
+/** Each waits ten seconds, the one beside the other. */
+test('a write keeps another waiting for so long and no longer, and is kept itself', async () => {
+  await Promise.all(databases.map(keepsWaiting));
+});
+
+async function keepsWaiting({ open }: DatabaseUnderTest): Promise<void> {
+  const place = await open();
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  const all = () => database.read((read) => read.all(names));
+  await database.write((write) => write.run(sql`CREATE TABLE item (name text NOT NULL UNIQUE)`));
+  const locks = { exclusive: ['item'], shared: [] };
+  const begun = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const write = database.write(async (on) => {
+    await on.run(insert('first'));
+    begun.resolve();
+    await told.promise;
+  }, locks);
+  await begun.promise;
+  const others = ['second', 'third'].map((name) => database.write((on) => on.run(insert(name)), locks));
+  const refused = await Promise.allSettled(others);
+  expect(await all()).toEqual([]); // others read meanwhile
+  told.resolve();
+  await write;
+  expect(refused.map((one) => one.status === 'rejected' && one.reason instanceof LongWrite)).toEqual([
+    true,
+    true,
+  ]);
+  await database.write((on) => on.run(insert('last')), locks);
+  expect(await all()).toEqual(rows('first', 'last'));
+  await database.close();
+  await place.dispose();
+}
 
 describe.each(databases)('a write with a long statement on $kind', ({ kind, open }) => {
   let place: TestDatabase;
@@ -52,31 +91,6 @@ describe.each(databases)('a write with a long statement on $kind', ({ kind, open
     expect(await write).toBe(600_000);
     expect(answered).toEqual(['read', 'write']);
     expect(await all()).toEqual(rows('after', 'before'));
-  });
-
-  test('keeps another waiting for so long and no longer, and is kept itself', {
-    timeout: 60_000,
-  }, async () => {
-    const locks = { exclusive: ['item'], shared: [] };
-    const begun = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
-    const write = database.write(async (on) => {
-      await on.run(insert('first'));
-      begun.resolve();
-      await told.promise;
-    }, locks);
-    await begun.promise;
-    const others = ['second', 'third'].map((name) => database.write((on) => on.run(insert(name)), locks));
-    const refused = await Promise.allSettled(others);
-    expect(await all()).toEqual([]); // others read meanwhile
-    told.resolve();
-    await write;
-    expect(refused.map((one) => one.status === 'rejected' && one.reason instanceof LongWrite)).toEqual([
-      true,
-      true,
-    ]);
-    await database.write((on) => on.run(insert('last')), locks);
-    expect(await all()).toEqual(rows('first', 'last'));
   });
 
   test('has savepoints, and what was sent and fails undoes the one it stands in', async () => {

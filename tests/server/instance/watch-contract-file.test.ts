@@ -1,6 +1,5 @@
 import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
 import { watchContractFile } from '#server/instance/watch-contract-file.ts';
@@ -12,11 +11,16 @@ import { databases, type TestDatabase } from '#tests/support/databases.ts';
 const changed = smallContract.replace('# Small desk', '# Large desk');
 const other = smallContract.replace('# Small desk', '# Third desk');
 
+/** A server looks each second. */
+const OFTEN_MS = 10;
+
 describe.each(databases)('the contract file that a server watches, on $kind,', ({ open }) => {
   let database: TestDatabase;
   let file: string;
   let app: TestApp;
   let told: Report[];
+  let reads: number;
+  let last: Promise<unknown> = Promise.resolve();
   let watch: ReturnType<typeof watchContractFile>;
 
   beforeEach(async () => {
@@ -32,21 +36,36 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
   });
 
   const start = async (locked = false) => {
+    reads = 0;
     const contractFile = contractOnDisk(file);
+    const read = () => {
+      reads += 1;
+      return alone(contractFile.read);
+    };
     app = await openApp({ contract: smallContract, database, publishing: { locked, contractFile } });
     told = [];
     watch = watchContractFile(
-      contractFile,
-      { current: () => app.runtime },
+      { ...contractFile, read },
+      { current: () => app.runtime, pauseMs: OFTEN_MS },
       (report) => void told.push(report),
     );
     await looksAgain();
   };
-  /** As long as two looks may be apart, and what a busy machine adds. */
-  const looksAgain = () => pause(1_500);
+  /** Until a whole look has been made: it reads once or twice, and one may be under way. */
+  const looksAgain = async () => {
+    const before = reads;
+    await expect.poll(() => reads, { interval: OFTEN_MS }).toBeGreaterThan(before + 3);
+  };
+  /** So often it would else be read while it is half written. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const write = (text: string) => alone(() => writeFile(file, text));
   const isTold = (times: number) =>
     expect
-      .poll(() => told)
+      .poll(() => told, { interval: OFTEN_MS })
       .toEqual(Array.from({ length: times }, () => ({ kind: 'contract_file_changed', file })));
   const ask = async (path: string, body?: object) =>
     (await app.request('owner', body === undefined ? 'GET' : 'POST', `/api/-/studio/${path}`, body)).body;
@@ -56,7 +75,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
     await start();
     const now = new Date();
     await utimes(file, now, now);
-    await writeFile(file, smallContract);
+    await write(smallContract);
     await looksAgain();
     expect(told).toEqual([]);
     expect(await ask('file')).toMatchObject({ file: { state: 'same' } });
@@ -64,7 +83,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
 
   test('is told of once for each text that nobody has published, and nothing is published by it', async () => {
     await start();
-    await writeFile(file, changed);
+    await write(changed);
     await isTold(1);
     await looksAgain();
     await isTold(1);
@@ -72,7 +91,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
       locked: false,
       file: { path: file, state: 'changed', text: changed },
     });
-    await writeFile(file, other);
+    await write(other);
     await isTold(2);
     expect(await versions()).toBe(1);
   });
@@ -88,7 +107,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
     expect(await ask('publish', { text, plan: plan.hash })).toMatchObject({ version: 2, file: 'written' });
     expect(await ask('file')).toMatchObject({ file: { state: 'same' } });
     // The version before is one that somebody has published.
-    await writeFile(file, smallContract);
+    await write(smallContract);
     await looksAgain();
     expect(await ask('file')).toMatchObject({ file: { state: 'older' } });
     await isTold(1);
@@ -97,7 +116,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
   test('is told of where it has errors; then there is no plan, but findings', async () => {
     await start();
     const broken = smallContract.replace('max: 40', 'max: forty');
-    await writeFile(file, broken);
+    await write(broken);
     await isTold(1);
     expect(await ask('file')).toMatchObject({ file: { state: 'changed', text: broken } });
     expect(await ask('plan', { text: broken })).toMatchObject({
@@ -116,17 +135,17 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
       locked: false,
       file: { path: file, state: 'unreadable', text: null },
     });
-    await writeFile(file, smallContract);
+    await write(smallContract);
     await looksAgain();
     expect(told).toEqual([]);
     await rm(file);
-    await writeFile(file, changed);
+    await write(changed);
     await isTold(1);
   });
 
   test('is told of also where the server is locked: it is published by the command line then', async () => {
     await start(true);
-    await writeFile(file, changed);
+    await write(changed);
     await isTold(1);
     expect(await ask('file')).toMatchObject({ locked: true, file: { state: 'changed' } });
     const { plan } = await ask('plan', { text: changed });

@@ -99,7 +99,7 @@ describe.each(databases)('a schedule over many records on $kind', ({ open }) => 
     });
     const ended = once(child, 'close');
     await once(child.stdout, 'data');
-    await Promise.race([ended, pause(Math.random() * 100 * round)]);
+    await Promise.race([ended, pause(Math.random() * 300 * round)]);
     child.kill('SIGKILL');
     await ended;
     return told.includes('done');

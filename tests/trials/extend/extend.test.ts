@@ -10,7 +10,7 @@ const file = new URL('assets.md', import.meta.url);
 const warranty = { entity: 'asset', label: 'Warranty until', type: 'date' };
 
 /** People who are no owners add what they want to keep; nobody touches the document by hand. */
-describe.each(databases)('fields that people add, on $kind', ({ open }) => {
+describe.each(databases)('fields that people add, on $kind', ({ open, kind }) => {
   let contract: string;
   let database: TestDatabase;
   let app: TestApp;
@@ -321,16 +321,23 @@ describe.each(databases)('fields that people add, on $kind', ({ open }) => {
         });
     });
 
-    test('more fields than a table holds', async () => {
-      const many = Array.from({ length: 1490 }, (_, index) => `    f${index}: { type: boolean }\n`).join('');
-      const text = contract.replace('    # last', `${many}    # last`);
-      const { plan } = await done('owner', 'POST', '-/studio/plan', { text });
-      await done('owner', 'POST', '-/studio/publish', { text, plan: plan.hash });
-      expect(await refused('owner', warranty)).toEqual({
-        code: '422 invalid',
-        places: [[undefined, 'invalid']],
-      });
-    }, 120_000);
+    // The checker says so, before any database is asked.
+    test.runIf(kind === 'sqlite')(
+      'more fields than a table holds',
+      async () => {
+        const many = Array.from({ length: 1490 }, (_, index) => `    f${index}: { type: boolean }\n`).join(
+          '',
+        );
+        const text = contract.replace('    # last', `${many}    # last`);
+        const { plan } = await done('owner', 'POST', '-/studio/plan', { text });
+        await done('owner', 'POST', '-/studio/publish', { text, plan: plan.hash });
+        expect(await refused('owner', warranty)).toEqual({
+          code: '422 invalid',
+          places: [[undefined, 'invalid']],
+        });
+      },
+      120_000,
+    );
   });
 
   test('where the contract is published elsewhere it can be tried, and is refused with a sentence', async () => {

@@ -62,4 +62,14 @@ export const plantsOutside: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'a list tells what only an opening tells',
+    edits: [
+      [
+        'server/rights/visibility.ts',
+        'fields.has(name) && (isOpened || withheld?.has(name) !== true);',
+        'fields.has(name) && (isOpened || withheld !== null);',
+      ],
+    ],
+  },
 ];

@@ -1,31 +1,68 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ninefold, type Running, type Started, started } from '#tests/server/cli/spawned.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { commandsOfPage, followedBelow, unitOfPage } from './way-to-https.ts';
 
 /** Npm fetches what is not in its cache. */
 const INSTALLING = 300_000;
 const program = promisify(execFile);
 const project = join(import.meta.dirname, '../..');
 
-/** The package as somebody gets it: in an empty folder, without the sources and the Node of the project. */
-const folder = await temporaryFolder('package');
+/** In place of `/`, on a machine that has nothing of ours. */
+const root = await temporaryFolder('package');
+/** The package as somebody gets it: in a folder of its own, without the sources and the Node of the project. */
+const folder = join(root, 'opt/ninefold');
 const home = join(folder, 'node_modules/ninefold');
 const manifestOf = (place: string) => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
 let archive = '';
 
 beforeAll(async () => {
-  await program(process.execPath, [join(project, 'bin/package.mjs'), folder]);
-  archive = join(folder, `ninefold-${manifestOf(project).version}.tgz`);
-  await install(folder, archive);
+  await program(process.execPath, [join(project, 'bin/package.mjs'), root]);
+  archive = join(root, `ninefold-${manifestOf(project).version}.tgz`);
+  cpSync(join(project, 'contracts/equipment-desk.md'), join(root, 'contract.md'));
+  writeFileSync(join(root, 'ninefold.service'), unitOfPage().text);
+  for (const place of ['etc/systemd/system', 'etc/caddy']) mkdirSync(join(root, place), { recursive: true });
+  for (const command of commandsOfPage()) await follow(command);
   const oldest = String(manifestOf(home).engines.node).replace('>=', '');
   await install(join(folder, 'old'), `node-${process.platform}-${process.arch}@${oldest}.0`);
 }, INSTALLING);
 
 const oldNode = () => join(folder, `old/node_modules/node-${process.platform}-${process.arch}/bin/node`);
+
+describe('the page that leads from nothing to https', () => {
+  test('has six commands, of which only those are not followed here that need a machine of their own', () => {
+    const commands = commandsOfPage();
+    expect(commands).toHaveLength(6);
+    expect(commands.flatMap((command) => followedBelow(root, command).left)).toEqual([
+      'apt-get install -y caddy npm',
+      'useradd --system ninefold',
+      'systemctl reload caddy',
+      'systemctl enable --now ninefold',
+      'journalctl -u ninefold -n 5',
+    ]);
+  });
+
+  test('ends with an application that shows the link for its owner, and a proxy that leads to it', async () => {
+    const { environment, folder: place, command } = unitOfPage();
+    const [file = '', start, ...words] = command.map((word) => word.replace(/^\//, `${root}/`));
+    expect(start).toBe('start');
+    const env = { ...environment, NINEFOLD_DATA: join(root, environment['NINEFOLD_DATA'] ?? '') };
+    const running = { cwd: join(root, place), env, program: [process.execPath, file] } as const;
+    const served = await started([...words, '--port', '0'], running);
+    expect((await fetch(`${served.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => served.said()).toContain(`${environment['NINEFOLD_URL']}/-/setup#key=`);
+    expect(await served.stop()).toMatchObject({ code: 0 });
+    expect(globSync('var/lib/ninefold/data.sqlite', { cwd: root })).toHaveLength(1);
+    const proxy = readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8');
+    expect(proxy).toBe(
+      `${new URL(environment['NINEFOLD_URL'] ?? '').host} {\n  reverse_proxy 127.0.0.1:3000\n}\n`,
+    );
+  });
+});
 
 describe('the package', () => {
   test('is small, and has neither sources nor tests', () => {
@@ -151,6 +188,13 @@ describe.each([
 
 function on(node: string): Running {
   return { cwd: folder, program: [node, join(home, 'bin/ninefold.mjs')] };
+}
+
+/** The Node of this machine is new enough: none is fetched. */
+async function follow(command: string): Promise<void> {
+  const { run } = followedBelow(root, command.replace(/ node@24$/, ''));
+  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_ignore_scripts: 'true' };
+  if (run !== undefined) await program('sh', ['-c', run], { cwd: root, env: { ...process.env, ...quiet } });
 }
 
 /** What an install script would do is looked at above, and not done. */

@@ -304,8 +304,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/sql/records/mail-statement.ts',
-        'maskOf(of, viewer, source).relation(reads(of))',
-        'maskOf(of, viewer, source).every(reads(of))',
+        'maskOf(of, by, source).relation(reads(of))',
+        'maskOf(of, by, source).every(reads(of))',
       ],
       ['server/reads/fill-mail.ts', '?? [];\n  if (subject === undefined) return undefined;', "?? [''];"],
     ],

@@ -3,7 +3,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
-import { HistorySearch } from './history-search.tsx';
+import { HistorySearch } from './search/history-search.tsx';
 
 /** What happened to all records that somebody audits; the owner finds the same among the data of the Studio. */
 export function AuditPage() {

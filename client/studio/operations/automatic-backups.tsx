@@ -6,7 +6,7 @@ import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { sizeText } from '../../ui/size-text.ts';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 import { useMoment } from './state-line.tsx';
 
 /** Backups that the server makes by itself: how the last one went, which are kept, and that one is made now. */

@@ -11,7 +11,7 @@ import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { sizeText } from '../../ui/size-text.ts';
 import { AutomaticBackups } from './automatic-backups.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 
 /**
  * Archives of everything: those that the server makes by itself, and those that are made here and can be taken away.

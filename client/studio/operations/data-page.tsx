@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { HistorySearch } from './history-search.tsx';
+import { HistorySearch } from './search/history-search.tsx';
 import { InboxMails } from './inbox-mails.tsx';
 import { Indexes } from './indexes.tsx';
 import { Mailboxes } from './mailboxes.tsx';

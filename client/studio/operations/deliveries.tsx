@@ -3,18 +3,17 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deliveriesQuery, deliveryStates, retryDelivery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
-import { useAddressWords } from '../../app/use-address-words.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
-import { withWords } from './with-words.ts';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
+import { useAsked } from './search/use-asked.ts';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
-  const [asked, setAsked] = useAddressWords();
-  const state = deliveryStates.find((one) => one === asked.get('state'));
+  const [asked, ask] = useAsked(['state']);
+  const state = deliveryStates.find((one) => one === asked.state);
   const found = useInfiniteQuery(deliveriesQuery(state));
   const line = (delivery: Delivery) => <Line key={delivery.id} delivery={delivery} />;
   return (
@@ -26,9 +25,7 @@ export function Deliveries() {
         label={t('studio.show')}
         value={state ?? ''}
         data={[{ value: '', label: t('screens.all') }, ...deliveryStates]}
-        onChange={({ currentTarget: { value } }) =>
-          setAsked(withWords(asked, { state: value }), { replace: true })
-        }
+        onChange={({ currentTarget: { value } }) => ask({ state: value })}
       />
       <PagedLines
         found={found}

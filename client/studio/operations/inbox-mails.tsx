@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** Mails that came in, the newest first; those that were not taken can be taken here. */

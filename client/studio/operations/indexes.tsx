@@ -6,7 +6,7 @@ import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 
 /** The indexes that lists are served by: first those about which something is to be done. */
 export function Indexes() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mailboxesQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** Mailboxes that are read, and why one is not; nothing where the contract has none. */

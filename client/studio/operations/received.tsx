@@ -4,7 +4,7 @@ import { receivedQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 import { StateLine, useMoment } from './state-line.tsx';
 
 /** What other systems sent, the newest first. */

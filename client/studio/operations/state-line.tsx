@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { momentText } from '../../ui/clock-text.ts';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 
 interface StateLineProps {
   readonly state: string;

@@ -7,7 +7,7 @@ import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
-import classes from './operations.module.css';
+import classes from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 

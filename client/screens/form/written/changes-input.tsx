@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Input, Menu, ScrollArea, Stack } from '@mantine/core';
+import { ActionIcon, Group, Input, Stack } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import type { InputProps } from '../../../fields/base/field-controls.ts';
@@ -8,6 +8,7 @@ import { inputFrame } from '../../../fields/base/input-frame.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { t } from '../../../messages/t.ts';
+import { AddMenu } from '../../../ui/add-menu.tsx';
 import classes from './written.module.css';
 
 type Typed = Readonly<Record<string, TypedValue>>;
@@ -28,6 +29,8 @@ export function ChangesInput(props: InputProps<'changes'>) {
   const { description } = useApp();
   const entity = entityNamed(description, field.of);
   const [typed, setTyped] = useState<Typed>(() => valuesOf(value));
+  const [added, setAdded] = useState<string>();
+  const focus = useCallback((control: HTMLElement | null) => control?.focus(), []);
   const offered = (entity?.fields ?? []).filter(
     ({ name, type }) => entity?.updatable.includes(name) === true && !unfit.has(type),
   );
@@ -41,6 +44,7 @@ export function ChangesInput(props: InputProps<'changes'>) {
     setTyped(next);
     onChange(valueFrom(next));
   };
+  const more = offered.filter(({ name }) => !Object.hasOwn(typed, name));
   const { label, description: help, withAsterisk, error } = inputFrame(props);
   return (
     <Input.Wrapper
@@ -63,7 +67,7 @@ export function ChangesInput(props: InputProps<'changes'>) {
                   field={{ ...own, required: false, help: undefined }}
                   value={one}
                   required={false}
-                  inputRef={null}
+                  inputRef={name === added ? focus : null}
                   onChange={(next) => take({ ...typed, [name]: next })}
                   onBlur={() => {}}
                 />
@@ -82,40 +86,20 @@ export function ChangesInput(props: InputProps<'changes'>) {
             </Group>
           );
         })}
-        <MoreFields
-          fields={offered.filter(({ name }) => !Object.hasOwn(typed, name))}
-          onAdd={(name) => take({ ...typed, [name]: null })}
-        />
+        {more.length > 0 && (
+          <AddMenu
+            label={t('fields.addChange')}
+            icon={<IconPlus size={16} aria-hidden />}
+            className={classes.more}
+            choices={more.map(({ name, label: called }) => ({ key: name, label: called }))}
+            onAdd={(name) => {
+              setAdded(name);
+              take({ ...typed, [name]: null });
+            }}
+          />
+        )}
       </Stack>
     </Input.Wrapper>
-  );
-}
-
-function MoreFields({ fields, onAdd }: { fields: readonly FieldShape[]; onAdd(name: string): void }) {
-  if (fields.length === 0) return null;
-  return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          className={classes.more}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          {t('fields.addChange')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah="50vh" type="auto">
-          {fields.map(({ name, label }) => (
-            <Menu.Item key={name} onClick={() => onAdd(name)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

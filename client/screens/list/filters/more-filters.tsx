@@ -1,8 +1,9 @@
-import { Button, Menu, ScrollArea } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import { t } from '../../../messages/t.ts';
+import { AddMenu } from '../../../ui/add-menu.tsx';
 
 interface MoreFiltersProps {
   readonly fields: ReadonlyMap<string, FieldShape>;
@@ -18,28 +19,14 @@ export function MoreFilters({ fields, fresh, onAdd, onGroup }: MoreFiltersProps)
   const offered = [...fields].filter(([, field]) => operatorsOf(field).length > 0 && field.type !== 'id');
   if (offered.length === 0) return null;
   return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false}>
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          autoFocus={fresh}
-          leftSection={<IconFilterPlus size={16} aria-hidden />}
-        >
-          {t('screens.filter')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah="50vh" type="auto">
-          {onGroup && <Menu.Item onClick={onGroup}>{t('screens.groupOfFilters')}</Menu.Item>}
-          {offered.map(([path, { label }]) => (
-            <Menu.Item key={path} onClick={() => onAdd(path)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+    <AddMenu
+      label={t('screens.filter')}
+      icon={<IconFilterPlus size={16} aria-hidden />}
+      choices={offered.map(([path, { label }]) => ({ key: path, label }))}
+      fresh={fresh}
+      onAdd={onAdd}
+    >
+      {onGroup && <Menu.Item onClick={onGroup}>{t('screens.groupOfFilters')}</Menu.Item>}
+    </AddMenu>
   );
 }

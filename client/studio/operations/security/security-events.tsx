@@ -1,27 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SecurityEvent, securityKinds } from '#shared/api/calls/data.ts';
-import { accountsQuery } from '../../../api/people/accounts.ts';
 import { securityEventsQuery, type SecurityQuestion, securityWords } from '../../../api/studio/operations.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { useAddressWords } from '../../../app/use-address-words.ts';
-import { OneDay } from '../../../fields/time/date-filter.tsx';
 import { t } from '../../../messages/t.ts';
-import classes from '../operations.module.css';
+import classes from '../../../ui/lines.module.css';
 import { Loading } from '../../../ui/loading.tsx';
 import { PagedLines } from '../../../ui/paged-lines.tsx';
 import { securityKindKeys } from './security-kinds.ts';
 import { StateLine, useMoment } from '../state-line.tsx';
-import { withWords } from '../with-words.ts';
+import { ChoiceControl, DayControls, SearchControls, useAccountChoices } from '../search/search-controls.tsx';
+import { useAsked } from '../search/use-asked.ts';
 
 /** Who came in, who could not, and what was done about accounts, newest first; the address keeps what is asked. */
 export function SecurityEvents() {
-  const [address, setAddress] = useAddressWords();
-  const asked: SecurityQuestion = Object.fromEntries(
-    securityWords.flatMap((word) => (address.get(word) ? [[word, address.get(word)]] : [])),
-  );
-  const ask = (words: SecurityQuestion) =>
-    setAddress(withWords(address, words), { replace: true, preventScrollReset: true });
+  const [asked, ask] = useAsked(securityWords);
   const found = useInfiniteQuery(securityEventsQuery(asked));
   const titles = Object.assign({}, ...(found.data?.pages ?? []).map((page) => page.titles));
   const line = (event: SecurityEvent) => <Line key={event.id} event={event} titles={titles} />;
@@ -45,55 +38,31 @@ interface FiltersProps {
   onAsk(words: SecurityQuestion): void;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
 function Filters({ asked, onAsk }: FiltersProps) {
-  const people = usePeople();
-  const select = (word: 'kind' | 'person', label: string, choices: readonly Choice[]) => (
-    <NativeSelect
-      size="xs"
-      label={label}
-      value={asked[word] ?? ''}
-      data={[{ value: '', label: t('screens.all') }, ...choices]}
-      onChange={({ currentTarget: { value } }) => onAsk({ [word]: value })}
-    />
-  );
-  const day = (word: 'since' | 'until', label: string) => (
-    <OneDay
-      size="xs"
-      label={label}
-      value={asked[word] ?? ''}
-      onChange={(value) => onAsk({ [word]: value })}
-    />
-  );
+  // Who else audits has the people whose events they see.
+  const isOwner = useApp().person?.owner === true;
+  const people = useAccountChoices(isOwner);
   return (
-    <div role="search" aria-label={t('studio.searchSecurity')} className={classes.filters}>
-      {select(
-        'kind',
-        t('studio.event'),
-        securityKinds.map((kind) => ({ value: kind, label: t(securityKindKeys[kind]) })),
+    <SearchControls label={t('studio.searchSecurity')}>
+      <ChoiceControl
+        word="kind"
+        label={t('studio.event')}
+        choices={securityKinds.map((kind) => ({ value: kind, label: t(securityKindKeys[kind]) }))}
+        asked={asked}
+        onAsk={onAsk}
+      />
+      {isOwner && (
+        <ChoiceControl word="person" label={t('studio.who')} choices={people} asked={asked} onAsk={onAsk} />
       )}
-      {people && select('person', t('studio.who'), people)}
       <TextInput
         size="xs"
         label={t('studio.eventAddressLabel')}
         value={asked.address ?? ''}
         onChange={({ currentTarget: { value } }) => onAsk({ address: value.trim() })}
       />
-      {day('since', t('studio.from'))}
-      {day('until', t('studio.until'))}
-    </div>
+      <DayControls asked={asked} onAsk={onAsk} />
+    </SearchControls>
   );
-}
-
-/** The owner knows all accounts; who else audits has those whose events they see. */
-function usePeople(): readonly Choice[] | undefined {
-  const isOwner = useApp().person?.owner === true;
-  const { data } = useQuery({ ...accountsQuery, enabled: isOwner });
-  return isOwner ? (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })) : undefined;
 }
 
 /** What somebody should look at stands out. */

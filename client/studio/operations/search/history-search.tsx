@@ -1,23 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/studio/operations.ts';
-import { t } from '../../messages/t.ts';
-import { useAddressWords } from '../../app/use-address-words.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { historySearchQuery, type HistoryQuestion, searchWords } from '../../../api/studio/operations.ts';
+import { t } from '../../../messages/t.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { EarlierButton } from '../../../ui/paged-lines.tsx';
 import { FoundLine } from './found-line.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import classes from './operations.module.css';
-import { withWords } from './with-words.ts';
+import classes from '../../../ui/lines.module.css';
+import { useAsked } from './use-asked.ts';
 
 /** Who changed what and when, in all records; the address keeps what is asked. */
 export function HistorySearch() {
-  const [address, setAddress] = useAddressWords();
-  const asked: HistoryQuestion = Object.fromEntries(
-    searchWords.flatMap((word) => (address.get(word) ? [[word, address.get(word)]] : [])),
-  );
-  const ask = (words: HistoryQuestion) =>
-    setAddress(withWords(address, words), { replace: true, preventScrollReset: true });
+  const [asked, ask] = useAsked(searchWords);
   return (
     <>
       <HistoryFilters asked={asked} onAsk={ask} />
@@ -32,9 +27,8 @@ interface FoundProps {
 }
 
 function Found({ asked, onAsk }: FoundProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historySearchQuery(asked),
-  );
+  const found = useInfiniteQuery(historySearchQuery(asked));
+  const { data, error, refetch, hasNextPage } = found;
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.searchingHistory')} />;
   const nothing = data.pages.every(({ items }) => items.length === 0);
@@ -57,17 +51,7 @@ function Found({ asked, onAsk }: FoundProps) {
           )),
         )}
       </ol>
-      {hasNextPage && (
-        <Button
-          size="xs"
-          mt="xs"
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('screens.earlierChanges')}
-        </Button>
-      )}
+      <EarlierButton found={found} label={t('screens.earlierChanges')} />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { t } from '../../messages/t.ts';
-import { HistoryChanges, SoftRules } from '../../screens/history/history-changes.tsx';
-import { stepOf, whoOf } from '../../screens/history/history-story.ts';
-import { recordAddress } from '../../app/addresses.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { t } from '../../../messages/t.ts';
+import { HistoryChanges, SoftRules } from '../../../screens/history/history-changes.tsx';
+import { stepOf, whoOf } from '../../../screens/history/history-story.ts';
+import { recordAddress } from '../../../app/addresses.ts';
+import { useApp } from '../../../app/app-context.tsx';
 import { auditedEntities } from './audited-entities.ts';
 import { events } from './events.ts';
-import classes from './operations.module.css';
+import classes from '../../../ui/lines.module.css';
 
 interface FoundLineProps {
   readonly change: FoundChange;

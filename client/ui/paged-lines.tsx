@@ -30,7 +30,7 @@ export function PagedLines<Item>({ found, waiting, none, more, className, line }
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" role="status">
         {none}
       </Text>
     );

@@ -35,3 +35,20 @@ export function handOn(page: Page): Hand {
     },
   };
 }
+
+/** Presses Tab until the control of that name has the focus; where it never does the keyboard cannot reach it. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const named = page.getByRole('main').or(page.getByRole('navigation')).or(page.getByRole('dialog'));
+  const control = named
+    .getByRole('link', { name, exact: true })
+    .or(named.getByRole('button', { name }))
+    .or(named.getByRole('textbox', { name, exact: true }))
+    .or(named.getByRole('combobox', { name, exact: true }))
+    .or(named.getByRole('tab', { name }))
+    .or(named.getByRole('radio', { name, exact: true }));
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await control.and(page.locator(':focus')).count()) > 0) return;
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}

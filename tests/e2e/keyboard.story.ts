@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test';
 import { valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './hand.ts';
 
-test.use({ apart: 'keyboard' });
+// With everything that fades and slides.
+test.use({ apart: 'keyboard', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('A whole visit works without a mouse: sign in, menu, a row, a form, saved with Ctrl+S', async ({
   app,
@@ -38,6 +39,44 @@ test('A whole visit works without a mouse: sign in, menu, a row, a form, saved w
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
 
+test('Mira books a lens, approves and hands it out by keys, and the focus goes with her', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mira');
+  const heading = page.getByRole('heading', { level: 1 });
+  const take = async (typed: string, title: string) => {
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option', { name: title })).toHaveAttribute('data-combobox-selected');
+    await page.keyboard.press('Enter');
+  };
+  await expect(heading).toHaveText('Today');
+  await tabTo(page, 'New loan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+  await take('rf 5', 'Canon RF 50 mm f/1.8');
+  await tabTo(page, 'Borrower');
+  await take('sam', 'Sam Okafor');
+  await tabTo(page, 'Until');
+  await page.keyboard.type('6/3/2026');
+  await page.keyboard.press('Control+s');
+  await expect(heading).toContainText('Canon RF 50 mm f/1.8');
+  await expect(heading).toBeFocused();
+  await tabTo(page, 'Approve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Loan: Approved.' })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await tabTo(page, 'Hand out');
+  await page.keyboard.press('Enter');
+  const condition = page.getByRole('dialog').getByRole('textbox', { name: 'Condition when handed out' });
+  await expect(condition).toBeFocused();
+  await page.keyboard.type('ok');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Loan: Out.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});
+
 test('A record, an option and a date are chosen with the keyboard alone', async ({ app, page }) => {
   await app.signIn('lea');
   await page.goto(`${app.url}/loans/new`);
@@ -66,18 +105,3 @@ test('The first stop of the keyboard leads past the menu to the content', async 
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
-
-/** Presses Tab until the control of that name has the focus; where it never does the keyboard cannot reach it. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const named = page.getByRole('main').or(page.getByRole('navigation')).or(page.getByRole('dialog'));
-  const control = named
-    .getByRole('link', { name, exact: true })
-    .or(named.getByRole('button', { name }))
-    .or(named.getByRole('textbox', { name, exact: true }))
-    .or(named.getByRole('combobox', { name, exact: true }));
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await control.and(page.locator(':focus')).count()) > 0) return;
-  }
-  throw new Error(`the keyboard does not reach ${name}`);
-}

@@ -19,6 +19,7 @@ import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { stepsOf } from './steps-of.ts';
+import { useFocusAfterStep } from './use-focus-after-step.ts';
 
 interface RecordActionsProps {
   readonly entity: EntityDescription;
@@ -33,6 +34,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const { description } = useApp();
   const place = usePlace();
   const navigate = useNavigate();
+  const keepFocus = useFocusAfterStep(action);
   const { main, second, others } = stepsOf(entity, record, wanted);
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
@@ -72,7 +74,10 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
           variant={transition === main ? 'filled' : 'default'}
           disabled={action.pending}
           loading={action.step.pending && action.step.sent?.transition.name === transition.name}
-          onClick={() => take(transition)}
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget);
+            take(transition);
+          }}
         >
           {transition.label}
         </Button>

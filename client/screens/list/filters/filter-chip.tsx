@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Stack, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
@@ -22,7 +22,15 @@ interface FilterChipProps {
 
 /** A filter as a button that says what it is set to; a click opens its operator and the control of the field's type. */
 export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterChipProps) {
-  const [opened, setOpened] = useState(fresh);
+  const [opened, setOpened] = useState(false);
+  const [asked] = useState(fresh);
+  const target = useRef<HTMLButtonElement>(null);
+  // As if its button had been pressed, to which the focus goes back.
+  useEffect(() => {
+    if (!asked) return;
+    target.current?.focus();
+    setOpened(true);
+  }, [asked]);
   const [draft, setDraft] = useState(filter);
   const isSet = filterClause(field, filter) !== undefined;
   // What was half chosen stays while the address says nothing of it.
@@ -45,11 +53,13 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
         onChange={setOpened}
         position="bottom-start"
         trapFocus
+        returnFocus
         withinPortal
         shadow="md"
       >
         <Popover.Target>
           <Button
+            ref={target}
             size="xs"
             variant={isSet ? 'light' : 'default'}
             rightSection={<IconChevronDown size={14} aria-hidden />}

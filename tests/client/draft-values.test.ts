@@ -3,7 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { NotUnderstood } from '#client/fields/base/not-understood.ts';
 import { Proposed } from '#client/fields/base/proposed.ts';
-import { draftOf, keptDraft, restoredFrom } from '#client/screens/form/drafts/draft-values.ts';
+import { draftOf, keptDraft, restoredFrom, wordsOfLeft } from '#client/screens/form/drafts/draft-values.ts';
 import { groupsOf, namesIn } from '#client/screens/form/steps/form-groups.ts';
 import { newRow, rowsIn } from '#client/screens/form/values/form-parts.ts';
 import type { FormValues } from '#client/screens/form/values/form-values.ts';
@@ -61,10 +61,14 @@ test('a secret is not kept, and told as missing', () => {
   expect(restoredFrom(draft ?? never(), form).again).toEqual(['Pin']);
 });
 
-test('a field that is of another type now is left out and told; one that is gone is left out', () => {
+test('what the form takes no more, since a field is gone or of another type, is told with its text', () => {
   const draft = kept({ ...start, name: 'Ann', due: '2026-01-05' });
   const now = { fields: [{ ...due, name: 'name', label: 'Name' }], parts: [] };
-  expect(restoredFrom(draft ?? never(), now)).toEqual({ values: {}, again: ['Name'] });
+  const { values, again, left } = restoredFrom(draft ?? never(), now);
+  expect([values, again]).toEqual([{}, ['Name']]);
+  expect(wordsOfLeft(left)).toEqual(['Name: Ann', 'Due: 2026-01-05']);
+  // Drafts that were kept before fields had their label in them.
+  expect(wordsOfLeft({ old: { type: 'text', value: 'Bo' } })).toEqual(['old: Bo']);
 });
 
 test('a divided form has what its contract names in its place, all else last, and nothing empty', () => {

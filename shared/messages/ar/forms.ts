@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'يُرجى إعادة ملء {fields}.',
   draftDiscard: 'البدء من جديد',
   draftKept: 'ما أدخلته محفوظ في هذا المتصفح.',
+  draftLost: 'تغيّر النموذج ولم يعد يقبل هذا: {values}.',
   draftRestored: 'هذا ما أدخلته سابقًا في {at}.',
   editRecord: 'تعديل {record}',
   leave: 'المغادرة دون حفظ',

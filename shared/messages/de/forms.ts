@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Bitte füllen Sie {fields} noch einmal aus.',
   draftDiscard: 'Von vorn beginnen',
   draftKept: 'Ihre Eingaben bleiben in diesem Browser gespeichert.',
+  draftLost: 'Das Formular wurde geändert und nimmt dies nicht mehr an: {values}.',
   draftRestored: 'Das sind Ihre Eingaben vom {at}.',
   editRecord: '{record} bearbeiten',
   leave: 'Ohne Speichern verlassen',

@@ -11,6 +11,7 @@ export const forms = {
   draftAgain: 'Please fill in {fields} again.',
   draftDiscard: 'Start over',
   draftKept: 'What you entered is kept in this browser.',
+  draftLost: 'The form has changed and no longer takes this: {values}.',
   draftRestored: 'This is what you entered before, on {at}.',
   editRecord: 'Edit {record}',
   leave: 'Leave without saving',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Vuelva a rellenar: {fields}.',
   draftDiscard: 'Empezar de nuevo',
   draftKept: 'Lo que ha escrito se guarda en este navegador.',
+  draftLost: 'El formulario ha cambiado y ya no admite esto: {values}.',
   draftRestored: 'Esto es lo que escribió el {at}.',
   editRecord: 'Editar {record}',
   leave: 'Salir sin guardar',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Veuillez remplir à nouveau : {fields}.',
   draftDiscard: 'Recommencer',
   draftKept: 'Votre saisie est conservée dans ce navigateur.',
+  draftLost: 'Le formulaire a changé et n’accepte plus ceci : {values}.',
   draftRestored: 'Voici ce que vous aviez saisi le {at}.',
   editRecord: 'Modifier {record}',
   leave: 'Quitter sans enregistrer',

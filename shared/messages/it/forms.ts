@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Compilare di nuovo: {fields}.',
   draftDiscard: 'Ricomincia',
   draftKept: 'I dati inseriti sono conservati in questo browser.',
+  draftLost: 'Il modulo è cambiato e non accetta più questo: {values}.',
   draftRestored: 'Sono stati recuperati i dati inseriti in precedenza ({at}).',
   editRecord: 'Modifica {record}',
   leave: 'Esci senza salvare',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'もう一度入力してください: {fields}',
   draftDiscard: '最初からやり直す',
   draftKept: '入力内容はこのブラウザに保存されています。',
+  draftLost: 'フォームが変更されたため、次の内容は使われません: {values}',
   draftRestored: '{at}に入力した内容を復元しました。',
   editRecord: '{record}を編集',
   leave: '保存せずに移動',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Vul {fields} opnieuw in.',
   draftDiscard: 'Opnieuw beginnen',
   draftKept: 'Wat je hebt ingevuld, blijft bewaard in deze browser.',
+  draftLost: 'Het formulier is gewijzigd en neemt dit niet meer aan: {values}.',
   draftRestored: 'Dit heb je eerder ingevuld, op {at}.',
   editRecord: '{record} bewerken',
   leave: 'Verlaten zonder op te slaan',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Wypełnij jeszcze raz: {fields}.',
   draftDiscard: 'Zacznij od nowa',
   draftKept: 'Wpisane dane są zachowane w tej przeglądarce.',
+  draftLost: 'Formularz się zmienił i nie przyjmuje już tego: {values}.',
   draftRestored: 'To dane wpisane wcześniej, {at}.',
   editRecord: 'Edytuj: {record}',
   leave: 'Wyjdź bez zapisywania',

@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Preencha novamente: {fields}.',
   draftDiscard: 'Recomeçar',
   draftKept: 'O que você preencheu fica guardado neste navegador.',
+  draftLost: 'O formulário mudou e não aceita mais isto: {values}.',
   draftRestored: 'Isto é o que você preencheu em {at}.',
   editRecord: 'Editar {record}',
   leave: 'Sair sem salvar',

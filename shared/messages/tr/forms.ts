@@ -13,6 +13,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   draftAgain: 'Lütfen şu alanları yeniden doldurun: {fields}.',
   draftDiscard: 'Baştan başla',
   draftKept: 'Girdikleriniz bu tarayıcıda saklanır.',
+  draftLost: 'Form değişti ve artık şunu kabul etmiyor: {values}.',
   draftRestored: 'Daha önce girdikleriniz geri getirildi ({at}).',
   editRecord: 'Düzenle: {record}',
   leave: 'Kaydetmeden çık',

@@ -8,11 +8,12 @@ import type { FormDraft } from './use-draft.ts';
 export function DraftNote({ draft: { restored, discard } }: { readonly draft: FormDraft }) {
   const { style } = useApp();
   if (restored === undefined) return null;
-  const { at, again } = restored;
+  const { at, again, lost } = restored;
   return (
     <Text size="sm" role="status">
       {t('screens.draftRestored', { at: clockText(new Date(at).toISOString(), style) })}{' '}
       {again.length > 0 && `${t('screens.draftAgain', { fields: again.join(', ') })} `}
+      {lost.length > 0 && `${t('screens.draftLost', { values: lost.join(', ') })} `}
       <Anchor component="button" type="button" size="sm" underline="always" onClick={discard}>
         {t('screens.draftDiscard')}
       </Anchor>

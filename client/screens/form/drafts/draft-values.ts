@@ -6,10 +6,15 @@ import { Proposed } from '../../../fields/base/proposed.ts';
 import { type FormPart, newRow, rowsIn } from '../values/form-parts.ts';
 import type { FormValues } from '../values/form-values.ts';
 
-/** What of a form a draft has: values as they are sent, and what was typed and is none. Each with the type of its field. */
+/** What of a form a draft has: values as they are sent, and what was typed and is none. Each with the type and the label of its field. */
 const keptValue = z.union([
-  z.strictObject({ type: z.string(), value: z.json() }),
-  z.strictObject({ type: z.string(), typed: z.string(), problem: z.string() }),
+  z.strictObject({ type: z.string(), label: z.string().optional(), value: z.json() }),
+  z.strictObject({
+    type: z.string(),
+    label: z.string().optional(),
+    typed: z.string(),
+    problem: z.string(),
+  }),
 ]);
 type KeptValue = z.infer<typeof keptValue>;
 
@@ -75,11 +80,11 @@ function isTyped(value: unknown, start: unknown): boolean {
 function keep(fields: readonly FieldShape[], values: FormValues): Record<string, KeptValue> {
   const kept = fields.filter((field) => isKept(field) && !(values[field.name] instanceof Proposed));
   return Object.fromEntries(
-    kept.map(({ name, type }) => {
+    kept.map(({ name, type, label }) => {
       const value = values[name];
       return value instanceof NotUnderstood
-        ? [name, { type, typed: value.typed, problem: value.problem }]
-        : [name, { type, value: (value ?? null) as JsonValue }]; // all else in a form is what is sent
+        ? [name, { type, label, typed: value.typed, problem: value.problem }]
+        : [name, { type, label, value: (value ?? null) as JsonValue }]; // all else in a form is what is sent
     }),
   );
 }
@@ -89,6 +94,8 @@ export interface Restored {
   readonly values: FormValues;
   /** Labels of what must be filled in again: files, and what the contract has changed since. */
   readonly again: readonly string[];
+  /** What the form has no place for any more, since the contract was changed. */
+  readonly left: KeptDraft['values'];
 }
 
 /** The values of a draft, as far as the form still has such fields. */
@@ -104,7 +111,27 @@ export function restoredFrom(draft: KeptDraft, { fields, parts }: Filled): Resto
   return {
     values: { ...valuesIn(draft.values, fields), ...Object.fromEntries(rows) },
     again: again.map(({ label }) => label),
+    left: leftOf(draft, fields),
   };
+}
+
+function leftOf({ values }: KeptDraft, fields: readonly FieldShape[]): KeptDraft['values'] {
+  const left = Object.entries(values).filter(
+    ([name, kept]) =>
+      ('typed' in kept || kept.value !== null) &&
+      !fields.some((field) => field.name === name && field.type === kept.type),
+  );
+  return Object.fromEntries(left);
+}
+
+/** What is left of a draft, in words: the label of each field, and what was typed there. */
+export function wordsOfLeft(left: KeptDraft['values']): readonly string[] {
+  return Object.entries(left).map(([name, kept]) => {
+    const { label = name } = kept;
+    const text = 'typed' in kept ? kept.typed : kept.value;
+    const isReadable = (typeof text === 'string' || typeof text === 'number') && kept.type !== 'ref';
+    return isReadable ? `${label}: ${text}` : label;
+  });
 }
 
 function restoredRow(part: FormPart, kept: Readonly<Record<string, KeptValue>>, place: number) {

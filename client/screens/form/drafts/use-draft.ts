@@ -6,7 +6,7 @@ import { useApp } from '../../../app/app-context.tsx';
 import { t } from '../../../messages/t.ts';
 import { STEP_WORD } from '../steps/use-steps.ts';
 import type { FormValues } from '../values/form-values.ts';
-import { draftIn, draftOf, type Filled, restoredFrom } from './draft-values.ts';
+import { draftIn, draftOf, type Filled, type Restored, restoredFrom, wordsOfLeft } from './draft-values.ts';
 import { type DraftPlace, readDraftText, removeDraft, writeDraftText } from './kept-drafts.ts';
 
 /** A pause in the typing after which a draft is kept, in milliseconds. */
@@ -28,7 +28,11 @@ interface DraftSettings extends Filled {
 /** The draft of a form. */
 export interface FormDraft {
   /** What was put back into the form, and when that was kept; undefined: the form began without a draft. */
-  readonly restored?: { readonly at: number; readonly again: readonly string[] };
+  readonly restored?: {
+    readonly at: number;
+    readonly again: readonly string[];
+    readonly lost: readonly string[];
+  };
   /** Everything as the form begins without one. */
   discard(): void;
   /** Keeps what is typed now, and tells whether that is all, so that leaving loses nothing. */
@@ -45,13 +49,18 @@ export function useDraft(settings: DraftSettings): FormDraft {
   });
   const [restored, setRestored] = useState<FormDraft['restored']>();
   const discarded = useRef(false);
-  const keep = useCallback(() => keepNow(place, now.current, discarded.current), [place]);
+  const left = useRef<Restored['left']>({});
+  const keep = useCallback(
+    () => keepNow(place, now.current, { left: left.current, discarded: discarded.current }),
+    [place],
+  );
   useEffect(() => {
     const draft = isNew ? draftIn(readDraftText(place)) : undefined;
     if (draft === undefined) return;
-    const { values, again } = restoredFrom(draft, now.current);
+    const { values, again, ...rest } = restoredFrom(draft, now.current);
+    left.current = rest.left;
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
-    setRestored({ at: draft.at, again });
+    setRestored({ at: draft.at, again, lost: wordsOfLeft(rest.left) });
   }, [form, isNew, place]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,11 +85,11 @@ export function useDraft(settings: DraftSettings): FormDraft {
   return { discard, keep, ...(restored ? { restored } : {}) };
 }
 
-/** Whether there is a draft now that has all that was typed. */
+/** Whether there is a draft now that has all that was typed. What the form takes no more stays in it. */
 function keepNow(
   place: DraftPlace,
   { form, isNew, isOver, start, ...filled }: DraftSettings,
-  discarded: boolean,
+  { left, discarded }: { readonly left: Restored['left']; readonly discarded: boolean },
 ): boolean {
   if (!isNew) return false;
   const draft = discarded || isOver() ? undefined : draftOf(filled, form.getValues(), start);
@@ -88,7 +97,8 @@ function keepNow(
     removeDraft(place);
     return false;
   }
-  return writeDraftText(place, JSON.stringify({ at: Date.now(), ...draft })) && draft.omitted.length === 0;
+  const text = JSON.stringify({ at: Date.now(), ...draft, values: { ...left, ...draft.values } });
+  return writeDraftText(place, text) && draft.omitted.length === 0;
 }
 
 /** The form of this person at this address, without the page of the form. */

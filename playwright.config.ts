@@ -22,6 +22,8 @@ export default defineConfig({
     video: 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Nothing fades or slides, as for people who ask for that: a story waits for no picture that is about to go.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: isRoot ? ['--no-sandbox'] : [], // the sandbox of Chromium does not work for root

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { axeOn } from './axe.ts';
+import { expectNoBarrier } from './axe.ts';
 import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
 import { expect, type Stage, test } from './fixtures.ts';
 import { entry } from './views.ts';
@@ -210,9 +210,4 @@ async function drag(page: Page, name: RegExp, by: { days: number; hours: number 
     steps: 10,
   });
   await page.mouse.up();
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

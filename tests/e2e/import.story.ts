@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Cell, workbook } from '#server/operations/export/workbook.ts';
-import { axeOn } from './axe.ts';
+import { expectNoBarrier } from './axe.ts';
 import { button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -104,9 +104,4 @@ async function bytesOf(): Promise<Buffer> {
   for await (const chunk of workbook(['Name', 'Category', 'Serial number', 'Value', 'Shelf'], pages()))
     chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
-import { axeOn } from './axe.ts';
+import { expectNoBarrier } from './axe.ts';
 import { button, idOf, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -137,8 +136,3 @@ test('A step that a soft rule questions is asked about, with its inputs and with
   await expect(page.getByText('Order: Dropped.')).toBeVisible();
   await expect(page.getByText('Dropped').first()).toBeVisible();
 });
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}

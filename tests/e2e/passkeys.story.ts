@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
 import { startApplication } from '#tests/support/application.ts';
-import { axeOn } from './axe.ts';
+import { expectNoBarrierInBothSchemes } from './axe.ts';
 import { button } from './desk.ts';
 import { endWithPage, expect, test as base } from './fixtures.ts';
 import { becomeOwner } from './owner.ts';
@@ -34,13 +33,6 @@ const test = base.extend<{ application: { readonly url: string } }>({
   },
 });
 
-async function expectNoBarrier(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await axeOn(page).analyze()).violations).toEqual([]);
-  }
-}
-
 test('The owner makes a passkey to come in, signs in with it alone and beside a password, makes another, and removes it @phone', async ({
   page,
   application,
@@ -55,12 +47,12 @@ test('The owner makes a passkey to come in, signs in with it alone and beside a 
   const signInPage = new URL('/-/sign-in?back=%2F-%2Fprofile', page.url()).href;
   await page.context().clearCookies();
   await page.goto(signInPage);
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
   await button(page, 'Sign in with a passkey').click();
   await expect(page).toHaveURL(/\/-\/profile$/);
   const part = page.getByRole('region', { name: 'Passkeys' });
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
 
   await page.context().clearCookies();
   await page.goto(signInPage);
@@ -89,5 +81,5 @@ test('The owner makes a passkey to come in, signs in with it alone and beside a 
     'This application lets you in only with a second factor. You may set up another one.',
   );
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
 });

@@ -5,17 +5,16 @@ import { expect, test } from './fixtures.ts';
 test.use({ apart: 'phone' });
 
 test.describe('On a narrow phone', { tag: '@phone' }, () => {
-  for (const person of ['nobody', 'sam', 'mira', 'viktor']) {
-    test(`no screen of ${person} is wider than the window`, async ({ app, page }) => {
-      if (person !== 'nobody') await app.signIn(person);
-      for (const address of (await deskScreens(app))[person] ?? []) {
-        await page.goto(app.url + address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  }
+  // Those of the others are made as narrow where they are looked at for barriers.
+  test('no screen of Mira is wider than the window', async ({ app, page }) => {
+    await app.signIn('mira');
+    for (const address of (await deskScreens(app))['mira'] ?? []) {
+      await page.goto(app.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoSidewaysScroll(page);
+    }
+  });
 
   test('the menu opens with its button and closes when a page is chosen', async ({ app, page }) => {
     await app.signIn('sam');

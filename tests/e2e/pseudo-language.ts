@@ -3,16 +3,22 @@ import type { Page } from 'playwright/test';
 
 /**
  * The page speaks a pseudo-language from its next load on: every message stands in brackets and is longer by a third. What is
- * read outside of brackets is not from the catalogue.
+ * read outside of brackets is not from the catalogue. `page.route` would have every page load all its scripts without a cache.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   const known = new Map<string, Promise<string>>();
-  await page.route(/\/assets\/messages-en-[^/]*\.js$/, async (route) => {
-    const address = route.request().url();
-    const pseudo = known.get(address) ?? inPseudo(address);
-    known.set(address, pseudo);
-    await route.fulfill({ contentType: 'text/javascript', body: await pseudo });
-  });
+  const browser = await page.context().newCDPSession(page);
+  const answer = async (requestId: string, url: string) => {
+    const pseudo = known.get(url) ?? inPseudo(url);
+    known.set(url, pseudo);
+    const body = Buffer.from(await pseudo).toString('base64');
+    const responseHeaders = [{ name: 'Content-Type', value: 'text/javascript' }];
+    await browser
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      .catch(() => undefined); // its page has been left
+  };
+  browser.on('Fetch.requestPaused', ({ requestId, request }) => void answer(requestId, request.url));
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/messages-en-*.js' }] });
 }
 
 /** The module with the messages of a room, in the pseudo-language. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright/test';
 import { startApplication } from '#tests/support/application.ts';
-import { axeOn } from './axe.ts';
+import { expectNoBarrierInBothSchemes } from './axe.ts';
 import { button } from './desk.ts';
 import { endWithPage, expect, test as base } from './fixtures.ts';
 import { becomeOwner } from './owner.ts';
@@ -15,20 +14,13 @@ const test = base.extend<{ secret: string }>({
     const application = await startApplication({ contract, words: [] });
     await becomeOwner(application, page);
     await expect(page.getByText('lets you in only with a second factor')).toBeVisible();
-    await expectNoBarrier(page);
+    await expectNoBarrierInBothSchemes(page);
     await button(page, 'Set up a second factor').click();
     const shown = await page.locator('code').innerText();
     await provide(shown.replaceAll(' ', ''));
     await endWithPage(application, page);
   },
 });
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await axeOn(page).analyze()).violations).toEqual([]);
-  }
-}
 
 const codeIn = (secret: string, seconds: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
@@ -38,7 +30,7 @@ test('The owner sets up a second factor to come in, signs in by a code and by a 
   secret,
 }) => {
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
   const code = page.getByRole('textbox', { name: /^Six-digit code/ });
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await code.fill('000000');
@@ -49,7 +41,7 @@ test('The owner sets up a second factor to come in, signs in by a code and by a 
   await expect(page.getByRole('status')).toContainText('Recovery codes');
   const codes = (await page.locator('pre').innerText()).split('\n');
   expect(codes).toHaveLength(10);
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
   await button(page, 'I have kept them: continue').click();
   await expect(page).toHaveURL(/\/-\/about$/);
 
@@ -64,7 +56,7 @@ test('The owner sets up a second factor to come in, signs in by a code and by a 
   const part = page.getByRole('region', { name: 'Second factor' });
   await expect(part).toContainText('10 recovery codes are left.');
   await expect(button(part, 'Turn off')).toHaveCount(0);
-  await expectNoBarrier(page);
+  await expectNoBarrierInBothSchemes(page);
 
   await button(part, 'Use another phone').click();
   await code.fill(codes[0] ?? '');

@@ -1,45 +1,39 @@
-import { axeOn } from './axe.ts';
-import { button, expectNoSidewaysScroll, input } from './desk.ts';
+import { expectNoBarrierAtAnyWidth } from './axe.ts';
+import { button, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const where of ['', ' @phone']) {
-  test(`A manager sets the fee, is told what cannot be one, and goes back to the contract${where}`, async ({
-    app,
-    page,
-  }) => {
-    await app.signIn('viktor');
-    await page.getByRole('button', { name: 'Signed in as Viktor Adler' }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    const fee = input(page, 'Fee per day');
-    await expect(fee).toHaveValue('1.50');
-    await expect(button(page, 'Save settings')).toBeDisabled();
+test('A manager sets the fee, is told what cannot be one, and goes back to the contract @phone', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('viktor');
+  await page.getByRole('button', { name: 'Signed in as Viktor Adler' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const fee = input(page, 'Fee per day');
+  await expect(fee).toHaveValue('1.50');
+  await expect(button(page, 'Save settings')).toBeDisabled();
 
-    await fee.fill('a lot');
-    await fee.blur();
-    await expect(fee).toHaveAttribute('aria-invalid', 'true');
-    await expect(button(page, 'Save settings')).toBeDisabled();
-    await fee.fill('-1');
-    await button(page, 'Save settings').click();
-    await expect(fee).toHaveAttribute('aria-invalid', 'true');
+  await fee.fill('a lot');
+  await fee.blur();
+  await expect(fee).toHaveAttribute('aria-invalid', 'true');
+  await expect(button(page, 'Save settings')).toBeDisabled();
+  await fee.fill('-1');
+  await button(page, 'Save settings').click();
+  await expect(fee).toHaveAttribute('aria-invalid', 'true');
 
-    await fee.fill('2.25');
-    await fee.press('Enter');
-    await expect(page.getByRole('status')).toContainText('Saved.');
-    await expect(page.getByRole('main')).toContainText('Default: €1.50');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect((await axeOn(page).analyze()).violations).toEqual([]);
-    }
-    await expectNoSidewaysScroll(page);
-    await page.reload();
-    await expect(fee).toHaveValue('2.25');
+  await fee.fill('2.25');
+  await fee.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Saved.');
+  await expect(page.getByRole('main')).toContainText('Default: €1.50');
+  await expectNoBarrierAtAnyWidth(page);
+  await page.reload();
+  await expect(fee).toHaveValue('2.25');
 
-    await button(page, 'Reset Fee per day').click();
-    await expect(fee).toHaveValue('1.50');
-    await expect(page.getByText('Default:')).toHaveCount(0);
-  });
-}
+  await button(page, 'Reset Fee per day').click();
+  await expect(fee).toHaveValue('1.50');
+  await expect(page.getByText('Default:')).toHaveCount(0);
+});
 
 test('Who may set nothing has no settings', async ({ app, page }) => {
   await app.signIn('tom');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { axeOn } from './axe.ts';
+import { expectNoBarrier } from './axe.ts';
 import { expectNoSidewaysScroll } from './desk.ts';
 import { startApplication } from '#tests/support/application.ts';
 import { endWithPage, expect, stageOf, test } from './fixtures.ts';
@@ -15,8 +15,6 @@ const windows = [
   { width: 640, height: 400 },
   { width: 375, height: 740 },
 ] as const;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The equipment desk has stories of its own about the same. */
 const others = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'equipment-desk.md');
@@ -56,12 +54,4 @@ async function expectGoodLooks(page: Page, url: string): Promise<void> {
 async function expectFilled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect(found, `barriers on ${page.url()}`).toEqual([]);
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
-import { axeOn } from './axe.ts';
+import { expectNoBarrier } from './axe.ts';
 import { button, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -42,8 +41,3 @@ test('Options are picked by their words and the colours they have everywhere', a
   await page.getByRole('option', { name: 'Card' }).click();
   await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('Card');
 });
-
-async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}

@@ -11,12 +11,12 @@ function branch(ids: readonly string[], rest: { isWaiting?: boolean; goesOn?: bo
   return { records: ids.map((id) => record(id)), isWaiting: false, goesOn: false, ...rest };
 }
 
-/** `1 a +`: its level, its name, and whether it is shut (+), open (-) or has nothing below it. */
+/** `1 a +`: its level, its name, and whether it is shut (+), open (-), has nothing below it, or is not counted (?). */
 function drawn(tree: Parameters<typeof treeRows>[0]) {
   return treeRows(tree).map(({ record: one, branch: place, more }) => {
     if (more) return `${more.level} more of ${more.key}`;
     if (one === undefined) return 'waiting';
-    const sign = place?.open === undefined ? '' : place.open ? ' -' : ' +';
+    const sign = place?.counted === false ? ' ?' : place?.open === undefined ? '' : place.open ? ' -' : ' +';
     return `${place?.level} ${one.id}${sign} ${place?.place}/${place?.of}`;
   });
 }
@@ -33,7 +33,7 @@ describe('the rows of a tree', () => {
     expect(drawn({ branches, open: new Set(['a']), below })).toEqual([
       '1 a - 1/2',
       '2 c + 1/2',
-      '2 d 2/2',
+      '2 d ? 2/2', // nobody knows yet whether something lies below it: the keys may open it
       '1 b 2/2',
     ]);
     expect(drawn({ branches, open: new Set(), below })).toEqual(['1 a + 1/2', '1 b 2/2']);

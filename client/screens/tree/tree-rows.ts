@@ -42,12 +42,14 @@ function* rowsBelow(
     if (tree.shown.has(record.id)) continue;
     tree.shown.add(record.id);
     const isOpen = tree.open.has(record.id);
-    const below = tree.below(record.id) ?? (isOpen ? 1 : 0);
+    const counted = tree.below(record.id);
+    const below = counted ?? (isOpen ? 1 : 0);
     const branch = {
       level,
       place: place + 1,
       of: size,
       open: below === 0 ? undefined : isOpen,
+      counted: counted !== undefined,
       context: tree.isContext?.(record.id) === true,
     };
     yield { record, branch };

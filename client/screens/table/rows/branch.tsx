@@ -12,8 +12,10 @@ export interface Branch {
   readonly place: number;
   /** How many those are; -1: nobody knows. */
   readonly of: number;
-  /** Whether what lies below is shown; undefined: nothing does. */
+  /** Whether what lies below is shown; undefined: nothing does, as far as is known. */
   readonly open: boolean | undefined;
+  /** Whether it is known that something lies below, or nothing. */
+  readonly counted: boolean;
   /** It was not found itself: it stands there for what lies below it. */
   readonly context: boolean;
 }
@@ -25,13 +27,13 @@ export interface MoreOfBranch {
 }
 
 /** What a row says of its place in a tree to who hears it. */
-export function branchAttributes({ level, place, of, open, context }: Branch) {
+export function branchAttributes({ level, place, of, open, counted, context }: Branch) {
   return {
     'aria-level': level,
     'aria-posinset': place,
     'aria-setsize': of,
     'aria-expanded': open,
-    'data-branch': open === undefined ? 'leaf' : open ? 'open' : 'closed',
+    'data-branch': open === undefined ? (counted ? 'leaf' : 'unknown') : open ? 'open' : 'closed',
     'data-context': context || undefined,
     style: atLevel(level),
   };

@@ -45,7 +45,10 @@ export function useTreeKeys(
       case 'End':
         return go(all.at(-1));
       case into:
-        return branch === 'closed' ? fold : go(branch === 'open' ? all[at + 1] : undefined);
+        // Whoever is faster than the answer to how many lie below gets them as soon as it comes.
+        return branch === 'closed' || branch === 'unknown'
+          ? fold
+          : go(branch === 'open' ? all[at + 1] : undefined);
       case outOf:
         return branch === 'open' ? fold : go(all.slice(0, at).findLast((one) => levelOf(one) < levelOf(row)));
       case 'Enter':

@@ -11,7 +11,7 @@ import { Shortcuts } from './commands/shortcuts.tsx';
 
 interface HeaderProps {
   readonly menuOpened: boolean;
-  /** Undefined: there is no menu. */
+  /** Undefined: there is no menu, and nothing else to go to. */
   readonly onToggleMenu: (() => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
           </Link>
         </Group>
         <Group gap="xs" wrap="nowrap" className={classes.acts}>
-          <Shortcuts />
+          {onToggleMenu && <Shortcuts />}
           <NoticesMenu />
           <Box visibleFrom={person ? 'sm' : undefined}>
             <ColourSchemeMenu />

@@ -92,8 +92,8 @@ function Frame() {
   );
 }
 
-/** A customer with a link, or a visitor of a single form, has nowhere else to go: there is no menu for them. */
+/** A customer with a link, or a visitor of a single page, has nowhere else to go: there is no menu for them. */
 function useHasMenu(): boolean {
   const { description, person } = useApp();
-  return person !== null || menuGroups(description.screens).length > 0;
+  return person !== null || menuGroups(description.screens).flatMap(({ screens }) => screens).length > 1;
 }

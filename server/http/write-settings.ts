@@ -48,5 +48,6 @@ export function writeSettings(
 
 /** A weak tag too: proxies that compress mark ours as weak, and it names the same version all the same. */
 const versionTag = /^(?:W\/)?"(\d{1,15})"$/;
-const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
+/** Keys under which calls are remembered, in a header or, to take an import back, in a body. */
+export const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 const ruleCode = /^[A-Z][A-Z0-9_]*$/;

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { readBytes } from '#server/http/json-body.ts';
 import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
-import { writeSettings } from '#server/http/write-settings.ts';
+import { idempotencyKey, writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 import { entityOf } from './records.ts';
@@ -86,7 +86,7 @@ export const undoImportCall: Handlers = {
   },
 };
 
-const undoBody = z.strictObject({ key: z.string().min(1).max(200) });
+const undoBody = z.strictObject({ key: z.string().regex(idempotencyKey) });
 
 function settingsOf(exchange: Recognized) {
   const entity = entityOf(exchange);

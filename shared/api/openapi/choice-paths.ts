@@ -61,6 +61,6 @@ function choices(entity: EntityDescription, call: string, items: readonly JsonSc
       }),
     },
     refusals: [...readRefusals, 'forbidden_field', 'too_big', 'unsupported_media', 'invalid'],
-    writes: [{ entity: entity.name, event: 'read' }],
+    writes: ['read', call].map((event) => ({ entity: entity.name, event })),
   };
 }

@@ -36,7 +36,7 @@ function prefilled(entity: EntityDescription, { call, fields }: CallOn): Operati
     body: filledIn,
     answers: { 200: told(own) },
     refusals: ['too_costly', 'forbidden_field', 'too_big', 'unsupported_media', 'invalid'],
-    writes: [{ entity: entity.name, event: 'read' }],
+    writes: ['read', call].map((event) => ({ entity: entity.name, event })),
   };
 }
 

@@ -55,7 +55,7 @@ function importUndone(entity: EntityDescription): Operation {
     query: ['confirm'],
     body: {
       type: 'object',
-      properties: { key: { type: 'string', minLength: 1, maxLength: 200 } },
+      properties: { key: { type: 'string', pattern: '^[!-~]{1,200}$' } },
       required: ['key'],
       additionalProperties: false,
     },

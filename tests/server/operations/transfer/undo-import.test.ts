@@ -25,7 +25,7 @@ describe.each(databases)('an import that is taken back on $kind', ({ open }) => 
     expect(told(await undo({ key: 'one' }, 'kim'))).toBe('404 not_found');
     expect(told(await undo({ key: 'one' }, 'cleo', 'notes'))).toBe('404 not_found');
     expect(told(await undo({ key: 'two' }))).toBe('404 not_found');
-    for (const body of [{}, [], 'one', { key: '' }, { key: 1 }, { key: 'one', all: true }])
+    for (const body of [{}, [], 'one', { key: '' }, { key: 1 }, { key: 'o\0e' }, { key: 'one', all: true }])
       expect(told(await undo(body)), JSON.stringify(body)).toBe('400 bad_request');
     expect(
       told(await app.request('cleo', 'POST', '/api/items/-/import/undo?dry_run=true', { key: 'one' })),

@@ -6,6 +6,7 @@ import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { databaseClock, databaseConnections, readWorkAtHand } from '#server/tables/search/work-at-hand.ts';
 import { attempted, type CheckUp, counted, error, ok, warning } from './check-up.ts';
+import { isMissing } from '#server/is-missing.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clocks of two machines may differ by this without anybody minding. */
@@ -70,7 +71,7 @@ async function checkFolderOf(folder: string): Promise<readonly CheckUp[]> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (problem) {
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem;
+    if (!isMissing(problem)) throw problem;
   }
   return [];
 }

@@ -6,6 +6,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import { directionOf } from '#shared/messages/direction.ts';
 import { writerIn } from '#server/messages/write-message.ts';
 import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
+import { isMissing } from '#server/is-missing.ts';
 
 const dayInMs = 86_400_000;
 
@@ -79,7 +80,7 @@ async function pageText(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, 'index.html'), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

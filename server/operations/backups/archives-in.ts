@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { namesIn } from '#server/db/names-in.ts';
 import { namedArchive } from './archive-name.ts';
+import { isMissing } from '#server/is-missing.ts';
 
 /** The archives in a folder, the newest first; none where there is no folder yet. */
 export async function archivesIn(folder: string): Promise<readonly Backup[]> {
@@ -18,7 +19,7 @@ export async function archiveIn(folder: string, name: string): Promise<Backup | 
   try {
     return { ...named, size: (await stat(join(folder, name))).size };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

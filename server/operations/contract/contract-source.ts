@@ -7,6 +7,7 @@ import {
   placeInFiles,
 } from '#shared/contract/translation/files-beside.ts';
 import { languageTags } from '#shared/messages/languages.ts';
+import { isMissing } from '#server/is-missing.ts';
 
 /** A contract on disk with the translations beside it (`desk.md`, `desk.de.yaml`), as one document. */
 export interface ContractSource extends Joined {
@@ -48,7 +49,7 @@ async function besideIn(contract: string, language: string): Promise<FileBeside 
     return { file, language, text: await readFile(file, 'utf8') };
   } catch (error) {
     // Most languages have none.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

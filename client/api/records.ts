@@ -18,7 +18,7 @@ export interface ListAnswer {
 }
 
 /** The most that one answer of the server has. */
-const LONGEST_PAGE = 200;
+export const LONGEST_PAGE = 200;
 
 type Sent = Record<string, JsonValue>;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AutomaticBackups } from '#shared/api/calls/data.ts';
 import type { DeliveryState } from '#shared/api/calls/outgoing.ts';
 import { apiAddress } from '../call/base.ts';
 import { type AnswerOf, engineCall } from '../call/engine-call.ts';
@@ -109,9 +110,13 @@ export function securityEventsQuery(asked: SecurityQuestion) {
 export const backupsQuery = queryOptions({
   queryKey: ['operations', 'backups'],
   queryFn: ({ signal }) => engineCall('GET /api/-/backups', { signal }),
-  refetchInterval: ({ state: { data } }) =>
-    ['waiting', 'under_way'].includes(data?.automatic?.state ?? '') ? SOON_MS : false,
+  refetchInterval: ({ state: { data } }) => (isAwaited(data?.automatic) ? SOON_MS : false),
 });
+
+/** Whether an automatic backup is due or being made. */
+export function isAwaited(automatic: Pick<AutomaticBackups, 'state'> | null | undefined): boolean {
+  return automatic?.state === 'waiting' || automatic?.state === 'under_way';
+}
 
 const SOON_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
-import type { ListQuery } from '../../api/records.ts';
+import { type ListQuery, LONGEST_PAGE } from '../../api/records.ts';
 import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -17,9 +17,8 @@ import type { LaneVerdict } from './lane-verdict.ts';
 import { type Lane, type LaneField, lanesOf } from './lanes.ts';
 import type { LaneMove } from './use-lane-move.ts';
 
-/** A lane shows so many at first, and so many more at each wish; no answer of the server has more than the most. */
+/** A lane shows so many at first, and so many more at each wish, up to what one answer of the server has. */
 const step = 50;
-const most = 200;
 
 interface LaneColumnProps {
   readonly entity: EntityDescription;
@@ -108,12 +107,12 @@ export function LaneColumn(props: LaneColumnProps) {
           </li>
         ))}
       </ul>
-      {data?.next && limit < most && (
+      {data?.next && limit < LONGEST_PAGE && (
         <Button size="xs" variant="subtle" onClick={() => setLimit(limit + step)} loading={isFetching}>
           {t('screens.showMore')}
         </Button>
       )}
-      {data?.next && limit >= most && (
+      {data?.next && limit >= LONGEST_PAGE && (
         <Anchor component={Link} to={all} size="sm" px={4}>
           {t('screens.showAllInTable')}
         </Anchor>

@@ -10,6 +10,7 @@ import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { changeList } from '#shared/screens/list-state.ts';
 import { totalsQuery } from '../../api/groups.ts';
 import { listQuery } from '../../api/queries.ts';
+import { LONGEST_PAGE } from '../../api/records.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { t } from '../../messages/t.ts';
@@ -37,8 +38,6 @@ import { TimelineList } from './timeline-list.tsx';
 import { usualScale, useTimelineState } from './use-timeline-state.ts';
 import { ListHead } from '../list/list-head.tsx';
 
-/** The most that one answer of the server has. */
-const most = 200;
 /** With more groups than these, only those stand there that have something in sight. */
 const MOST_ROWS = 100;
 
@@ -68,7 +67,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
       sort: fields.from.name,
       q,
       expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? []), ownerOf(by)]),
-      limit: String(most),
+      limit: String(LONGEST_PAGE),
     }),
   );
   const groups = useQuery({
@@ -129,7 +128,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
       </ListHead>
       <TimelineHead state={state} axis={axis} onChange={setState} />
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
-      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}
+      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: LONGEST_PAGE })}</Alert>}
       <div aria-busy={list.isFetching}>
         {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !isReady && <ListLoading />}

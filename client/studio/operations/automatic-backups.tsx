@@ -1,7 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AutomaticBackups as Automatic } from '#shared/api/calls/data.ts';
-import { askForBackup, automaticArchivesQuery, backupsQuery } from '../../api/studio/operations.ts';
+import {
+  askForBackup,
+  automaticArchivesQuery,
+  backupsQuery,
+  isAwaited,
+} from '../../api/studio/operations.ts';
 import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
@@ -30,20 +35,24 @@ export function AutomaticBackups() {
 }
 
 function SetUp({ automatic }: { automatic: Automatic }) {
-  const { to, encrypted, state, last } = automatic;
+  const { to, encrypted, last } = automatic;
   const client = useQueryClient();
   const asking = useMutation({
     mutationFn: askForBackup,
     onSettled: () => client.invalidateQueries({ queryKey: backupsQuery.queryKey }),
   });
-  const isSoon = state === 'waiting' || state === 'under_way';
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('studio.automaticBackupsTo', { place: to })} {encrypted && t('studio.automaticBackupsSealed')}
       </Text>
       <How automatic={automatic} />
-      <Button size="xs" my="xs" loading={asking.isPending || isSoon} onClick={() => asking.mutate()}>
+      <Button
+        size="xs"
+        my="xs"
+        loading={asking.isPending || isAwaited(automatic)}
+        onClick={() => asking.mutate()}
+      >
         {t('studio.makeAutomaticBackup')}
       </Button>
       {asking.error && (
@@ -71,10 +80,8 @@ function How({ automatic }: { automatic: Automatic }) {
           ? t('studio.automaticBackupNever')
           : t('studio.automaticBackupMade', { at: moment(last.at), size: sizeText(last.size) })}
       </Text>
-      {(state === 'waiting' || state === 'under_way') && (
-        <Text size="sm">{t('studio.automaticBackupUnderWay')}</Text>
-      )}
-      {next !== null && (state === 'made' || state === 'failed') && (
+      {isAwaited(automatic) && <Text size="sm">{t('studio.automaticBackupUnderWay')}</Text>}
+      {next !== null && !isAwaited(automatic) && (
         <Text size="sm">{t('studio.automaticBackupNext', { at: moment(next) })}</Text>
       )}
     </div>

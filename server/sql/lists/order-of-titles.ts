@@ -1,8 +1,9 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
+import { quotedText } from '#server/sql/values/literal-text.ts';
 import type { PathEnd, PathJoins } from '#server/sql/relations/path-joins.ts';
 
 /**
@@ -38,7 +39,7 @@ function titleAt(
   joins: PathJoins,
 ): Pick<PathEnd, 'field' | 'column'> | undefined {
   const parts = title.parts.map((part) => {
-    if (typeof part === 'string') return { words: literal(fold(part)) };
+    if (typeof part === 'string') return { words: raw(quotedText(fold(part))) };
     if (part.kind !== 'field' || part.of.kind !== 'variable') return {};
     const end = joins.follow(`${path}.${part.field}`);
     return { words: end?.folded, field: end?.field };
@@ -47,9 +48,4 @@ function titleAt(
   const words = parts.flatMap((part) => part.words ?? []);
   if (field === undefined || words.length < parts.length) return undefined;
   return { field, column: sql`(${join(words, ' || ')})` };
-}
-
-/** Words of the contract as both databases write them. */
-function literal(text: string): Sql {
-  return raw(`'${text.replaceAll("'", "''")}'`);
 }

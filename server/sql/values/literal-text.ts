@@ -6,7 +6,12 @@ import { Literal } from './slot.ts';
 export function literalText(value: ColumnValue, kind: DatabaseKind): string {
   if (kind === 'sqlite' && typeof value === 'boolean') return String(Number(value));
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  return `'${String(value).replaceAll("'", "''")}'`;
+  return quotedText(String(value));
+}
+
+/** A text as both databases write it. */
+export function quotedText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** A piece of SQL with its values written out: what defines an index takes no parameters. */

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import type { Viewer } from './viewers.ts';
 
 /** A call as it is sent. */
@@ -76,11 +77,25 @@ function answered(
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', reject);
-      response.on('end', () => resolve({ response, received: Buffer.concat(pieces).toString() }));
+      response.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const isPdf = response.headers['content-type'] === 'application/pdf';
+        const read = isPdf ? wordsOfPdf(bytes) : Promise.resolve(bytes.toString());
+        read.then((received) => resolve({ response, received }), reject);
+      });
     });
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** All that a PDF says, and what it is called: its bytes hide it, and have the moment in them. */
+async function wordsOfPdf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const { Title: title, Author: author } = (await getMeta(pdf)).info;
+  await pdf.cleanup();
+  return [title, author, text].map(String).join('\n');
 }
 
 /** The same call in words, to be read in a failed test. */

@@ -6,15 +6,21 @@ import type { Asking } from './questions.ts';
 /** Of each entity, those that are drawn and told to agents: each takes long. */
 const RECORDS = 3;
 
-/** What goes to other programs: feeds in every form, documents as pages, and what agents are offered and told. */
+/** Stands in an address where each viewer has the key of a feed that they have made. */
+export const OWN_KEY = 'the-key-of-who-asks';
+
+/** What goes to other programs: feeds in every form, documents as pages and PDF, and what agents are offered and told. */
 export function outsideOf(asking: Asking): readonly Request[] {
   const { model, world, chance } = asking;
   // Who opened what is other after each question.
   const entities = [...model.entities.values()].filter(({ openingOf }) => openingOf === undefined);
   const records = entities.flatMap((entity) =>
-    chance
-      .some(world.get(entity.name) ?? [], RECORDS)
-      .flatMap(({ values }) => [recordForAgents(entity, values), ...documentsOf(entity, values, asking)]),
+    chance.some(world.get(entity.name) ?? [], RECORDS).flatMap(({ values }, at) => [
+      recordForAgents(entity, values),
+      ...documentsOf(entity, values, asking),
+      // One is enough, and takes longest.
+      ...(at === 0 ? documentsOf(entity, values, asking, 'pdf') : []),
+    ]),
   );
   const lists = entities.flatMap(({ name, plural, fields }) => {
     const [field = 'id'] = chance.some([...fields.keys()], 1);
@@ -39,9 +45,10 @@ export function outsideOf(asking: Asking): readonly Request[] {
 
 function feedsOf({ model }: Pick<Asking, 'model'>): readonly Request[] {
   return [...model.feeds.values()].flatMap(({ name, from }) =>
-    ['atom', 'rss', 'csv', ...(from === undefined ? [] : ['ics'])].map((format) =>
+    ['atom', 'rss', 'csv', ...(from === undefined ? [] : ['ics'])].flatMap((format) => [
       get(`/api/-/feeds/${name}?format=${format}`),
-    ),
+      get(`/api/-/feeds/${name}?format=${format}&key=${OWN_KEY}`),
+    ]),
   );
 }
 
@@ -50,14 +57,19 @@ export function documentsOf(
   entity: Entity,
   { id }: RecordValues,
   { model }: Pick<Asking, 'model'>,
+  format: 'html' | 'pdf' = 'html',
 ): readonly Request[] {
   return [...model.documents.values()]
     .filter((document) => document.entity === entity.name)
-    .map(({ name }) => get(`/api/${entity.plural}/${String(id)}/-/documents/${name}?format=html`));
+    .map(({ name }) => get(`/api/${entity.plural}/${String(id)}/-/documents/${name}?format=${format}`));
 }
 
-/** A record as an agent reads it without a tool. */
-export function recordForAgents({ plural }: Entity, { id }: RecordValues): Request {
+/**
+ * A record as an agent reads it without a tool. Where opening it does something, that would be a write, which looks at
+ * what is hidden, and another world in which the next question is asked: the tool can peek.
+ */
+export function recordForAgents({ name, plural, after }: Entity, { id }: RecordValues): Request {
+  if (after.read.length > 0) return called(`read_${name}`, { id, peek: true });
   return read(`ninefold://records/${plural}/${String(id)}`);
 }
 

@@ -13,6 +13,26 @@ export const plantsOutside: readonly Leak[] = [
     ],
   },
   {
+    name: 'the key of a feed has the rights of the owner',
+    edits: [
+      [
+        'server/routes/records/feeds.ts',
+        'const { scope, ...reader } = found.value.actor;',
+        'const { scope, ...reader } = { ...found.value.actor, owner: true };',
+      ],
+    ],
+  },
+  {
+    name: 'a PDF is drawn with the eyes of the owner',
+    edits: [
+      [
+        'server/operations/records/read-document.ts',
+        'const filled = await documentFor(runtime, call, { entity, id, name });',
+        "const filled = await documentFor(runtime, format === 'pdf' ? { ...call, actor: { ...call.actor, owner: true } } : call, { entity, id, name });",
+      ],
+    ],
+  },
+  {
     name: 'an agent is offered what its person may not know',
     edits: [
       [

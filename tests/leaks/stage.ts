@@ -6,13 +6,15 @@ import type { Model } from '#shared/contract/model.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { startSession } from '#server/identity/keys/sessions.ts';
-import { addToken } from '#server/identity/keys/tokens.ts';
+import { addToken, noteTokenUse } from '#server/identity/keys/tokens.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
+import { feedScope } from '#server/rights/scope.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { type Ask, askOver, type Credentials } from './bytes.ts';
 import { hideChanges, replaceAll, touchAll } from './fill-database.ts';
 import { firstEvents } from './first-events.ts';
+import { OWN_KEY } from './outside-questions.ts';
 import type { Viewer } from './viewers.ts';
 import type { World } from './world.ts';
 
@@ -86,6 +88,15 @@ export async function openStage(
   const ask = askOver(port, byToken);
   const askInBrowser = askOver(port, byCookie);
   const askActing = askOver(port, byActing);
+  /** An address with a key is fetched by a program that knows nothing else. */
+  const keyed =
+    (usual: Ask): Ask =>
+    (viewer, request) => {
+      if (!request.path.includes(OWN_KEY)) return usual(viewer, request);
+      const key = signedIn.get(viewer.id ?? '')?.feedKey ?? 'none';
+      const nobody: Viewer = { name: 'nobody', roles: [], active: true };
+      return ask(nobody, { ...request, path: request.path.replace(OWN_KEY, key) });
+    };
   return {
     runtime,
     load: (world) => database.write((on) => replaceAll(on, runtime, world)),
@@ -95,9 +106,9 @@ export async function openStage(
       await database.write((on) => touchAll(on, runtime, world));
       return firstEvents(port, { 'Last-Event-ID': lastSeen, ...byToken(viewer) }, expected);
     },
-    ask,
-    askInBrowser,
-    askActing,
+    ask: keyed(ask),
+    askInBrowser: keyed(askInBrowser),
+    askActing: keyed(askActing),
     close: async () => {
       ask.close();
       askInBrowser.close();
@@ -119,10 +130,11 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What a viewer signs in with: a token in its header, and the session of a browser. */
+/** What a viewer signs in with: a token in its header, and the session of a browser; and a key that opens their feeds. */
 interface SignedIn {
   readonly token: Readonly<Record<string, string>>;
   readonly session: string;
+  readonly feedKey: string | undefined;
 }
 
 async function givenCredentials(
@@ -132,11 +144,21 @@ async function givenCredentials(
 ): Promise<ReadonlyMap<string, SignedIn>> {
   const given = new Map<string, SignedIn>();
   const { sessionSeconds: lifeSeconds } = model.limits;
+  const scopes = [...model.feeds.keys()].map(feedScope);
   for (const { id, name } of viewers) {
     if (id === undefined) continue;
-    const token = await database.write((on) => addToken(on, { id: newId(), userId: id, name, now }));
+    const of = { userId: id, name, now };
+    const token = await database.write((on) => addToken(on, { ...of, id: newId() }));
     const session = await database.write((on) => startSession(on, { userId: id, now, lifeSeconds }));
-    given.set(id, { token: { Authorization: `Bearer ${token}` }, session });
+    const feedKey = await database.write(async (on) => {
+      if (scopes.length === 0) return undefined;
+      const keyId = newId();
+      const key = await addToken(on, { ...of, id: keyId, scopes });
+      // When it was used last is told to its person, and not to be other after the first question.
+      await noteTokenUse(on, keyId, now);
+      return key;
+    });
+    given.set(id, { token: { Authorization: `Bearer ${token}` }, session, feedKey });
   }
   return given;
 }

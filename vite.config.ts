@@ -2,6 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './shared/messages/compile-messages.ts';
+import { chunkGroups } from './vite.chunks.ts';
 
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,8 +45,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file of what every page needs compresses better than seventy, and is one request.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunkGroups },
         chunkFileNames: ({ facadeModuleId }) => {
           const language = catalogue.exec(facadeModuleId ?? '')?.[1];
           return `assets/${language === undefined ? '' : `messages-${language}-`}[name]-[hash].js`;

@@ -7,7 +7,7 @@ import { whileLocked } from './lock.mjs';
 import { run } from './run.mjs';
 
 /** Everything the browser's part is made from. */
-const SOURCES = ['client', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['client', 'shared', 'vite.chunks.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 const output = join(projectFolder, 'dist/client');
 const stamp = join(projectFolder, 'dist/client.stamp');

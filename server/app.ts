@@ -12,6 +12,7 @@ import { isCall, securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
+import { modelIn } from '#shared/contract/translation/model-in.ts';
 import { keyedEntities } from '#shared/engine/key-fields.ts';
 import { isClosed } from './operations/security/closed-to-strangers.ts';
 import { identify } from './http/caller/identify.ts';
@@ -135,9 +136,10 @@ export function createApp(deps: AppDeps): Express {
     clientPages(deps.clientFolder, {
       base,
       publicUrl,
-      language: async (request) => {
+      reading: async (request) => {
         const runtime = current();
-        return readingAs(request, runtime, await callerOrNobody(whoAsks(request, runtime))).language;
+        const { language } = readingAs(request, runtime, await callerOrNobody(whoAsks(request, runtime)));
+        return { language, product: modelIn(runtime.model, language).name };
       },
       isClosed: (request) => isClosedPage(request, { runtime: current(), base, identify: whoAsks }),
     }),

@@ -1,5 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+let underWay = 0;
+
+/** Whether code is being fetched. */
+export function fetchesCode(): boolean {
+  return underWay > 0;
+}
+
 /**
  * A component whose code is fetched when it is first drawn, or before by `fetchIt`; what is here is drawn at once.
  * `Meanwhile` has its place until then. It is not `lazy`: React shows what stands in for that for 300 ms, however soon the
@@ -11,8 +18,13 @@ export function fetchedLater<Props extends object>(
 ) {
   let here: ComponentType<Props> | undefined;
   const fetchIt = async () => {
-    here ??= await load();
-    return here;
+    underWay += 1;
+    try {
+      here ??= await load();
+      return here;
+    } finally {
+      underWay -= 1;
+    }
   };
   function Later(props: Props) {
     const [Drawn, setDrawn] = useState(() => here);

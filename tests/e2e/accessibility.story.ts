@@ -28,8 +28,7 @@ test('so can what opens over a page: menus, filters, calendars, dialogs, and a f
   page,
 }) => {
   test.slow();
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('mira', '/loans');
   for (const opener of [
     /Mira Novak. Switch/,
     /^Clock/,

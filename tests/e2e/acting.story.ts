@@ -9,8 +9,7 @@ test('An administrator acts as somebody else, sees it on every page, and stops @
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/-/people`);
+  await app.signIn('ada', '/-/people');
   await expect(button(page, 'Act as Ada Lind')).toHaveCount(0);
   await button(page, 'Act as Vera Quist').click();
   const bar = page.getByRole('region', { name: 'Acting as another' });

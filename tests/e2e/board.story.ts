@@ -8,8 +8,7 @@ test('shows a lane for each state with how many there are, as far as the person 
   app,
   page,
 }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/desk`);
+  await app.signIn('mira', '/desk');
   await expect(lane(page, 'Requested').getByRole('article')).toHaveCount(3);
   await expect(lane(page, 'Requested').getByText('3', { exact: true })).toBeVisible();
   await expect(lane(page, 'Overdue').getByRole('article')).toHaveCount(1);
@@ -17,15 +16,13 @@ test('shows a lane for each state with how many there are, as far as the person 
   await expect(lane(page, 'Requested').getByText('Nothing here.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 
-  await app.signIn('sam');
-  await page.goto(`${app.url}/desk`);
+  await app.signIn('sam', '/desk');
   await expect(lane(page, 'Requested').getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article').filter({ hasText: 'Lea' })).toHaveCount(0);
 });
 
 test('a card is dragged to where a step leads; the other lanes say why not', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/desk`);
+  await app.signIn('mira', '/desk');
   const card = cardOf(page, 'MacBook Pro 14');
   await take(page, card, lane(page, 'Out'));
   await expect(lane(page, 'Out')).toHaveAttribute('data-closed', 'true');
@@ -49,8 +46,7 @@ test('what a step asks for is asked on the drop, and nothing moves before it is 
   app,
   page,
 }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/desk`);
+  await app.signIn('mira', '/desk');
   await take(page, cardOf(page, 'Aputure LED panel'), lane(page, 'Out'));
   await expect(lane(page, 'Out')).toHaveAttribute('data-open', 'true');
   await page.mouse.up();
@@ -74,8 +70,7 @@ test('the same works without a mouse: a button on the card lists the lanes, and 
   app,
   page,
 }) => {
-  await app.signIn('sam');
-  await page.goto(`${app.url}/desk`);
+  await app.signIn('sam', '/desk');
   const opener = page.getByRole('button', { name: /^Move GoPro Hero 12/ });
   await opener.focus();
   await page.keyboard.press('Enter');

@@ -37,3 +37,33 @@ test('What every page loads first stays within its budget: 230 kB of scripts and
   expect(scripts).toBeLessThanOrEqual(230_000);
   expect(styles).toBeLessThanOrEqual(40_000);
 });
+
+test('A list comes in few files, and what may be opened next is fetched only once it is there', async ({
+  app,
+  page,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.endsWith('.js')) files.push(path);
+  });
+  const board = () => files.filter((path) => path.includes('/board-screen-'));
+  // The list waits: for as long, nothing is fetched for what may come next.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/loans?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/api\/loans\?/);
+  await app.signIn('mira', '/loans');
+  await asked;
+  await page.waitForTimeout(1000);
+  expect(files.length).toBeLessThanOrEqual(20);
+  expect(board()).toEqual([]);
+  answer();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => board().length).toBe(1);
+});

@@ -6,8 +6,7 @@ import { entry } from './views.ts';
 test.use({ apart: 'calendar', expectedErrors: [/net::ERR_FAILED/] });
 
 test('begins with this month and turns to others; the address keeps where one is', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/calendar`);
+  await app.signIn('mira', '/calendar');
   await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'GoPro Hero 12' }).first()).toBeVisible();
   await button(page, 'Next month').click();
@@ -33,8 +32,7 @@ test('an entry is dragged to another day where that is granted, and goes back wh
   app,
   page,
 }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/calendar?span=week`);
+  await app.signIn('mira', '/calendar?span=week');
   const id = await idOf(app, 'mira', { plural: 'loans', title: 'Podcast' });
   const days = async () => {
     const { start, due } = await app.call('mira', 'GET', `/api/loans/${id}`);
@@ -52,8 +50,7 @@ test('an entry is dragged to another day where that is granted, and goes back wh
 });
 
 test('a click on a day begins a new record on it', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/calendar?at=2026-07-01`);
+  await app.signIn('mira', '/calendar?at=2026-07-01');
   const day = page.getByRole('link', { name: /\D15 July 2026/ }).locator('xpath=..');
   await day.click({ position: { x: 40, y: 90 } });
   await expect(page).toHaveURL(/start=2026-07-15/);
@@ -64,8 +61,7 @@ test('it is moved without a mouse too; who may not move it has no buttons for th
   app,
   page,
 }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/calendar?span=week&at=2026-03-09`);
+  await app.signIn('mira', '/calendar?span=week&at=2026-03-09');
   await entry(page, 'MacBook Pro 14').focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'MacBook Pro 14' });
@@ -76,8 +72,7 @@ test('it is moved without a mouse too; who may not move it has no buttons for th
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
 
-  await app.signIn('sam');
-  await page.goto(`${app.url}/calendar`);
+  await app.signIn('sam', '/calendar');
   await expect(page.getByRole('button', { name: 'MacBook Pro 14' })).toHaveCount(0);
   await expect(entry(page, 'GoPro Hero 12')).toBeVisible();
 });
@@ -96,8 +91,7 @@ test('a calendar that cannot be loaded says so and is tried again', async ({ app
 
 test.describe('On a phone', { tag: '@phone' }, () => {
   test('the month is a list of its days, and an entry opens', async ({ app, page }) => {
-    await app.signIn('mira');
-    await page.goto(`${app.url}/calendar`);
+    await app.signIn('mira', '/calendar');
     await expect(page.getByText('Monday 2 March')).toBeVisible();
     await entry(page, 'Canon EOS R6').click();
     await expect(page.getByRole('dialog', { name: 'Canon EOS R6' })).toContainText('Until: 10 Mar 2026');

@@ -5,8 +5,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ apart: 'manager' });
 
 test('Viktor adds an item: the form of a serial number, a taken one, then success', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/items`);
+  await app.signIn('viktor', '/items');
   await page.getByRole('link', { name: 'New item' }).click();
   await input(page, 'Name').fill('Nikon Z6');
   await page.getByRole('combobox', { name: 'Category' }).click();
@@ -28,8 +27,7 @@ test('Viktor adds an item: the form of a serial number, a taken one, then succes
 });
 
 test('Viktor retires an item, and it is offered to nobody any more', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/items?q=SUP`);
+  await app.signIn('viktor', '/items?q=SUP');
   await page.getByRole('link', { name: 'Manfrotto tripod' }).click();
   await expect(page.getByText('The item is still in a loan.')).toBeVisible();
   await expect(button(page, 'Retire')).toHaveCount(0);
@@ -45,8 +43,7 @@ test('Viktor retires an item, and it is offered to nobody any more', async ({ ap
 });
 
 test('A shelf with items on it cannot be deleted, an empty one can', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/shelves`);
+  await app.signIn('viktor', '/shelves');
   await page.getByRole('link', { name: 'Safe' }).click();
   await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
@@ -69,8 +66,7 @@ test('A shelf with items on it cannot be deleted, an empty one can', async ({ ap
 });
 
 test('A shelf that was deleted by mistake is back with one click', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/shelves`);
+  await app.signIn('viktor', '/shelves');
   await page.getByRole('link', { name: 'New shelf' }).click();
   await input(page, 'Name').fill('D4');
   await input(page, 'Room').fill('Room 3');
@@ -93,8 +89,7 @@ test('A shelf that was deleted by mistake is back with one click', async ({ app,
 test('What was deleted some time ago is found in the trash of its list', async ({ app, page }) => {
   const { id } = await app.call('viktor', 'POST', '/api/shelves', { name: 'E5', room: 'Cellar' });
   await app.call('viktor', 'DELETE', `/api/shelves/${String(id)}`);
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/shelves`);
+  await app.signIn('viktor', '/shelves');
   await button(page, 'List').click();
   await page.getByRole('menuitem', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trash: Shelves');

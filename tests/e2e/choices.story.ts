@@ -11,8 +11,7 @@ test('A form offers what fits what is filled in, and says what does not fit any 
   app,
   page,
 }) => {
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/new`);
+  await app.signIn('cleo', '/new');
   const box = (name: string) => page.getByRole('combobox', { name, exact: true });
   const choose = async (name: string, option: string) => {
     await box(name).click();

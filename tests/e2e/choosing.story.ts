@@ -14,8 +14,7 @@ test('Mira refuses several loans with one reason; what cannot be refused any mor
     askForLoan(app, person, { item, start: '2026-06-01', due: '2026-06-05', note: `June ${item}` });
   const first = await ask('tom', 'Softbox set');
   const second = await ask('yuki', 'Wireless lavalier set');
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans?view=Waiting`);
+  await app.signIn('mira', '/loans?view=Waiting');
   await button(page, 'Select rows').click();
   await choose(page, /^Select Softbox set, 1 Jun/);
   await choose(page, /^Select Wireless lavalier set, 1 Jun/);
@@ -39,8 +38,7 @@ test('Mira refuses several loans with one reason; what cannot be refused any mor
 });
 
 test('Rows are gone through, chosen and copied with the keyboard', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/items?f.category=camera`);
+  await app.signIn('viktor', '/items?f.category=camera');
   const table = page.getByRole('table', { name: 'Equipment' });
   await table.getByRole('link').first().focus();
   await page.keyboard.press('x');

@@ -9,8 +9,7 @@ test.use({
 });
 
 test('Closed hours and days are shaded, and a click there says so', async ({ app, page }) => {
-  await app.signIn('mick');
-  await page.goto(`${app.url}/repairs?span=week&at=2026-03-30`);
+  await app.signIn('mick', '/repairs?span=week&at=2026-03-30');
   const monday = page.getByRole('list', { name: /30 March 2026/ });
   await expect(monday.getByText('Closed from 12:00 to 13:00')).toBeAttached();
   await expect(page.getByRole('list', { name: /31 March 2026, closed/ })).toBeVisible();
@@ -44,8 +43,7 @@ test('A phone has the shaded hours of a day, also from right to left', { tag: '@
   app,
   page,
 }) => {
-  await app.signIn('hanna');
-  await page.goto(`${app.url}/repairs?span=day&at=2026-03-27`);
+  await app.signIn('hanna', '/repairs?span=day&at=2026-03-27');
   const friday = page.getByRole('list', { name: /27 March 2026/ });
   await expect(friday.getByText('Closed from 15:00 to 24:00')).toBeAttached();
   await expectNoSidewaysScroll(page);

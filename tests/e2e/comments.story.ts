@@ -17,8 +17,7 @@ const lines = (page: Page) =>
 test('people talk about a record on its page, and mention each other', async ({ app, page }) => {
   const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
   const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Boiler', customer: cleo });
-  await app.signIn('dora');
-  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await app.signIn('dora', `/-/records/jobs/${String(id)}`);
   const box = activity(page).getByRole('textbox', { name: 'Write a comment' });
   await box.fill('Please look, @Cl');
   await expect(page.getByRole('option', { name: 'Cleo' })).toBeVisible();
@@ -57,8 +56,7 @@ test('a comment is changed where it stands, deleted and brought back', async ({ 
   const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Gate', customer: cleo });
   await app.call('finn', 'POST', '/api/job_comments', { job: id, text: 'It squeaks', internal: true });
   await app.call('cleo', 'POST', '/api/job_comments', { job: id, text: 'It sticks' });
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await app.signIn('cleo', `/-/records/jobs/${String(id)}`);
   await expect(activity(page)).not.toContainText('squeaks');
   await page.getByRole('button', { name: 'Actions for the comment by You' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -79,8 +77,7 @@ test('a comment is changed where it stands, deleted and brought back', async ({ 
   // What others do comes by itself; an internal comment to those it is meant for.
   await app.call('dora', 'POST', '/api/job_comments', { job: id, text: 'We come on Monday' });
   await expect(lines(page).first()).toContainText('We come on Monday');
-  await app.signIn('finn');
-  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await app.signIn('finn', `/-/records/jobs/${String(id)}`);
   await expect(activity(page)).toContainText('It squeaks');
   await page.getByRole('button', { name: 'Actions for the comment by Dora' }).click();
   await expect(page.getByRole('menuitem', { name: 'You cannot change this' })).toBeVisible();
@@ -88,8 +85,7 @@ test('a comment is changed where it stands, deleted and brought back', async ({ 
 
 test('a comment on a record that was just deleted is refused, and its text stays', async ({ app, page }) => {
   const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Roof' });
-  await app.signIn('finn');
-  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await app.signIn('finn', `/-/records/jobs/${String(id)}`);
   const box = activity(page).getByRole('textbox', { name: 'Write a comment' });
   await box.fill('It leaks');
   await page.route(`**/api/job_comments`, async (route) => {
@@ -107,8 +103,7 @@ test('a comment on a record that was just deleted is refused, and its text stays
 test('files are put to a record, shown and taken away', async ({ app, page }) => {
   const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
   const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Door', customer: cleo });
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await app.signIn('cleo', `/-/records/jobs/${String(id)}`);
   const files = page.getByRole('region', { name: 'Files' });
   await expect(files).toContainText('No files yet');
   await files.locator('input[type=file]').setInputFiles([

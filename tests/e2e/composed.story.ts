@@ -10,8 +10,7 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   page,
 }) => {
   test.slow();
-  await app.signIn('ada');
-  await page.goto(`${app.url}/invoices/new`);
+  await app.signIn('ada', '/invoices/new');
   await pick(page, 'Client', 'Harbor Books');
   await button(page, 'Add invoice line').click();
   await button(page, 'Add invoice line').click();
@@ -50,8 +49,7 @@ test('A list of seven columns shows its last one on a laptop, without scrolling 
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/quote_lines`);
+  await app.signIn('ada', '/quote_lines');
   await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('cell', { name: '$285.46' })).toBeInViewport({ ratio: 1 });
 });

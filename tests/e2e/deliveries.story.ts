@@ -13,8 +13,7 @@ test('A notice that its reader may not have stands among the deliveries, with th
   const { id: who } = person as { id: string }; // the answer of /me
   const { id } = await app.call('kim', 'POST', '/api/orders', { name: 'shut', who });
   await app.call('kim', 'POST', `/api/orders/${String(id)}/remind`);
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio/data`);
+  await app.signIn('owner', '/-/studio/data');
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   const line = deliveries.getByRole('listitem');
   await expect(line).toContainText('withheld');
@@ -28,8 +27,7 @@ test('A notice that its reader may not have stands among the deliveries, with th
 });
 
 test('The page of the data lists the indexes, each with what it is for', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio/data`);
+  await app.signIn('owner', '/-/studio/data');
   const indexes = page.getByRole('region', { name: 'Indexes' });
   await expect(indexes).toContainText('nothing is to be done about them');
   await indexes.getByText(/^All indexes/).click();

@@ -5,15 +5,13 @@ import { expect, test } from './fixtures.ts';
 test.use({ contract: fileURLToPath(new URL('../../contracts/feedback.md', import.meta.url)) });
 
 test('A page that shows only some records does not say that there are none at all', async ({ app, page }) => {
-  await app.signIn('theo');
-  await page.goto(`${app.url}/waiting`);
+  await app.signIn('theo', '/waiting');
   await expect(page.getByText('No comments here')).toBeVisible();
   await expect(page.getByText('Create the first one.')).toHaveCount(0);
 });
 
 test('A tag gets a colour by its name, and is shown in it', async ({ app, page }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/tags`);
+  await app.signIn('ada', '/tags');
   await page.getByRole('link', { name: 'New tag' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Printing');
   await page.getByRole('combobox', { name: 'Colour' }).click();
@@ -24,7 +22,6 @@ test('A tag gets a colour by its name, and is shown in it', async ({ app, page }
 
 test('Of several steps that are not possible each name stands by itself', async ({ app, page }) => {
   await app.signIn('ada');
-  await page.goto(app.url);
   await page.getByRole('link', { name: 'A dark mode for the evening' }).click();
   await expect(page.getByRole('list', { name: 'Not possible now' })).toHaveText(
     'Approve · Approve, and trust the author: It is approved already.',

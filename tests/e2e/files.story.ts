@@ -13,8 +13,7 @@ const png = Buffer.from(
 
 test('A file is chosen, sent, saved with its record and given back', async ({ app, page }) => {
   test.slow();
-  await app.signIn('ada');
-  await page.goto(`${app.url}/claims/new`);
+  await app.signIn('ada', '/claims/new');
   await input(page, 'Reason').fill('Taxi');
   const choose = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = page.waitForEvent('filechooser');
@@ -50,8 +49,7 @@ test('A wide picture with a long name keeps to its column, at a desk and on a ph
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/claims/new`);
+  await app.signIn('ada', '/claims/new');
   await input(page, 'Reason').fill('Hotel');
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 300 });

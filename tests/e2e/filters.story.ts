@@ -27,8 +27,7 @@ test('A group of filters is built by keyboard, stands in the address and in a sa
   app,
   page,
 }) => {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tasks`);
+  await app.signIn('ines', '/tasks');
   await button(page, 'Filter').focus();
   await page.keyboard.press('Enter');
   await takeByKeys(page, 'Group of filters');
@@ -76,8 +75,7 @@ test('A group of filters is built by keyboard, stands in the address and in a sa
 });
 
 test('On a phone the groups scroll within their line @phone', async ({ app, page }) => {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tasks?f1.status=done&f1.name=paint&f.owner:empty=yes`);
+  await app.signIn('ines', '/tasks?f1.status=done&f1.name=paint&f.owner:empty=yes');
   await expect(page.getByRole('group', { name: 'Any of' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -8,8 +8,8 @@ export { expect };
 export interface Stage {
   /** The address of the server, without a slash at the end. */
   url: string;
-  /** Signs in as a person of the rehearsal and opens the first screen. */
-  signIn(person: string, page?: Page): Promise<void>;
+  /** Signs in as a person of the rehearsal and opens a page: the first screen, where none is named. */
+  signIn(person: string, path?: string, page?: Page): Promise<void>;
   /** A token of that person, for a script that works beside the browser. */
   token(person: string): Promise<string>;
   /** A call of the API as that person; fails the story unless it succeeds. */
@@ -97,7 +97,10 @@ export const test = base.extend<PerStory & Options, PerWorker>({
 export function stageOf(url: string, page: Page): Stage {
   return {
     url,
-    signIn: (person, where = page) => signIn(url, person, where),
+    signIn: async (person, path = '/', where = page) => {
+      await signIn(url, person, where);
+      await where.goto(url + path);
+    },
     token: (person) => token(url, person),
     call: async (person, method, path, body) => {
       const bearer = await token(url, person);
@@ -131,7 +134,6 @@ async function signIn(url: string, person: string, page: Page): Promise<void> {
     headers: { origin: url },
   });
   expect(answer.ok(), `sign in as ${person}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  await page.goto(url);
 }
 
 async function token(url: string, person: string): Promise<string> {

@@ -119,8 +119,7 @@ test('What a visitor has entered is there again after the page was loaded anew, 
 });
 
 test('A form of a change has its fields under headings', async ({ app, page }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/applications`);
+  await app.signIn('ada', '/applications');
   await page.getByRole('link', { name: 'A bench' }).click();
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Who', 'What']);

@@ -11,8 +11,7 @@ test('An application whose locale is German speaks German: its pages, what is ty
   await page.goto(app.url);
   await expect(page.getByRole('heading', { name: 'Bei Werkzeugverleih anmelden' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
-  await app.signIn('mira');
-  await page.goto(`${app.url}/werkzeuge`);
+  await app.signIn('mira', '/werkzeuge');
   await expect(page.getByText('2 insgesamt')).toBeVisible();
   await page.getByRole('link', { name: 'Werkzeug anlegen' }).click();
   await button(page, 'Werkzeug anlegen').click();

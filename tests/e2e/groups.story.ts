@@ -26,8 +26,7 @@ test.beforeEach(async ({ app }) => {
 });
 
 async function open(app: Stage, page: Page, list: string) {
-  await app.signIn('hana');
-  await page.goto(`${app.url}/-/records/${list}`);
+  await app.signIn('hana', `/-/records/${list}`);
   const table = page.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   return table;

@@ -12,8 +12,7 @@ test('everybody reads what happened to a loan, and nobody what they may not see'
   const history = page.getByRole('region', { name: 'Activity' });
   const lines = history.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
 
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   await expect(lines).toHaveCount(3); // two small changes of hers within minutes are one
   await expect(lines.nth(0)).toContainText('You moved this to Approved');
   await expect(lines.nth(1)).toContainText('You changed 2 fields');
@@ -25,8 +24,7 @@ test('everybody reads what happened to a loan, and nobody what they may not see'
   await expect(lines.nth(2)).toContainText('Softbox set');
   await expectNoBarrierInBothSchemes(page);
 
-  await app.signIn('tom');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('tom', `/loans/${id}`);
   await expect(lines).toHaveCount(3);
   await expect(lines.nth(0)).toContainText('Somebody moved this to Approved');
   await expect(lines.nth(1)).toContainText('changed Until from 8 May 2026 to 7 May 2026');

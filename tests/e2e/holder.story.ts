@@ -69,8 +69,7 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
 
   test('is copied by the office, which never sees it written out', async ({ app, page }) => {
     const { id, key } = await quoteWithLink(app);
-    await app.signIn('ada');
-    await page.goto(`${app.url}/quotes/${id}`);
+    await app.signIn('ada', `/quotes/${id}`);
     await expect(button(page, 'Copy the link: Link')).toBeVisible();
     await expect(page.getByText(key)).toHaveCount(0);
   });

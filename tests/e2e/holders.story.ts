@@ -12,8 +12,7 @@ test('A reference to one of several is chosen by kind and record, and shown with
   app,
   page,
 }) => {
-  await app.signIn('kim');
-  await page.goto(`${app.url}/items/new`);
+  await app.signIn('kim', '/items/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Flash unit');
   const kind = page.getByRole('combobox', { name: 'Kind of Holder' });
   await expect(kind).toBeVisible();

@@ -11,8 +11,7 @@ test.use({
 });
 
 test('A week of moments is drawn hour by hour, with what lasts whole days above', async ({ app, page }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   const tuesday = page.getByRole('list', { name: /10 March 2026/ });
   await expect(tuesday.getByRole('button', { name: /Early press/ })).toBeVisible();
   await expect(tuesday.getByRole('listitem')).toHaveCount(2);
@@ -36,8 +35,7 @@ test('An entry is dragged to another time of another day, and both its ends move
   page,
 }) => {
   const id = await idOf(app, 'paul', { plural: 'slots', title: 'Early press' });
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   await drag(page, /Early press/, { days: 1, hours: 1 });
   await expect(page.getByText('Early press: one day later, 60 minutes later.')).toBeVisible();
   const { begins, ends } = await app.call('paul', 'GET', `/api/slots/${id}`);
@@ -46,8 +44,7 @@ test('An entry is dragged to another time of another day, and both its ends move
 
 test('In a day an entry is dragged to another hour', async ({ app, page }) => {
   const id = await slot(app, 'Test print', '2026-03-17T08:00:00Z');
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=day&at=2026-03-17`);
+  await app.signIn('paul', '/slots?span=day&at=2026-03-17');
   await drag(page, /Test print/, { days: 0, hours: 2 });
   await expect(page.getByText('Test print: 120 minutes later.')).toBeVisible();
   expect(await beginOf(app, id)).toBe('2026-03-17T10:00:00.000Z');
@@ -58,8 +55,7 @@ test('What a rule refuses goes back with the reason; who may not move anything d
   page,
 }) => {
   const id = await slot(app, 'Rush job', '2026-03-11T09:00:00Z');
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   await drag(page, /Rush job/, { days: -2, hours: -2 });
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'The press cannot be taken for the day before yesterday.',
@@ -68,8 +64,7 @@ test('What a rule refuses goes back with the reason; who may not move anything d
   await expect(wednesday.getByRole('button', { name: /10:00\s+Rush job/ })).toBeVisible();
   expect(await beginOf(app, id)).toBe('2026-03-11T09:00:00.000Z');
 
-  await app.signIn('ada');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('ada', '/slots?span=week');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await drag(page, /Rush job/, { days: 1, hours: 0 });
@@ -85,8 +80,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   page,
 }) => {
   const id = await idOf(app, 'paul', { plural: 'slots', title: 'Open end' });
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   await entry(page, /Open end/).focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('Open end: 15 minutes later.')).toBeVisible();
@@ -100,8 +94,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   ).toBeFocused();
   expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:30:00.000Z');
 
-  await app.signIn('ada');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('ada', '/slots?span=week');
   await entry(page, /Open end/).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await entry(page, /Open end/).click();
@@ -111,8 +104,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
 });
 
 test('Hours that are drawn over are the beginning and the end of a new entry', async ({ app, page }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   const friday = page.getByRole('list', { name: /13 March 2026/ });
   const { x, y, height } = (await friday.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const at = (hour: number) => y + (height / 24) * hour;
@@ -128,8 +120,7 @@ test('A click where nothing stands begins a new entry there; who may make none f
   app,
   page,
 }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('paul', '/slots?span=week');
   const clickAtTen = async () => {
     const friday = page.getByRole('list', { name: /13 March 2026/ });
     const { height } = (await friday.boundingBox()) ?? { height: 0 };
@@ -144,16 +135,14 @@ test('A click where nothing stands begins a new entry there; who may make none f
   const id = await idOf(app, 'paul', { plural: 'slots', title: 'Proofs' });
   expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T09:00:00.000Z');
 
-  await app.signIn('ada');
-  await page.goto(`${app.url}/slots?span=week`);
+  await app.signIn('ada', '/slots?span=week');
   await clickAtTen();
   await expect(page).toHaveURL(/span=week/);
 });
 
 test.describe('On a phone', { tag: '@phone' }, () => {
   test('a day has its hours, a week is a list of days', async ({ app, page }) => {
-    await app.signIn('paul');
-    await page.goto(`${app.url}/slots?span=day&at=2026-03-10`);
+    await app.signIn('paul', '/slots?span=day&at=2026-03-10');
     await expect(page.getByRole('list', { name: /10 March 2026/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto(`${app.url}/slots?span=week`);
@@ -167,8 +156,7 @@ test.describe('On a phone', { tag: '@phone' }, () => {
     page,
   }) => {
     const id = await slot(app, 'By thumb', '2026-03-18T09:00:00Z');
-    await app.signIn('paul');
-    await page.goto(`${app.url}/slots?span=day&at=2026-03-18`);
+    await app.signIn('paul', '/slots?span=day&at=2026-03-18');
     await entry(page, /By thumb/).tap();
     await button(page.getByRole('dialog', { name: 'By thumb' }), 'One day later').tap();
     await expect(page.getByText('By thumb: one day later.')).toBeVisible();

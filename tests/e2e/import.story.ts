@@ -85,8 +85,7 @@ test('A workbook is read, a file that is none is told, and who may not import ha
     { name: '=Formula', category: 'lens', value: '1234.50' },
     { name: 'Second', category: 'audio', value: '2.00' },
   ]);
-  await app.signIn('sam');
-  await page.goto(`${app.url}/-/import/items`);
+  await app.signIn('sam', '/-/import/items');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 

@@ -9,8 +9,7 @@ test('A record opened from a list leads to the next and the previous of that lis
   app,
   page,
 }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders?f.kind=card&sort=-title`);
+  await app.signIn('paul', '/orders?f.kind=card&sort=-title');
   await page.getByRole('link', { name: 'C third card' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('C third card');
   const list = page.getByRole('navigation', { name: 'In the list' });
@@ -87,8 +86,7 @@ test('A record that is missing in a reference is made on the way, and the form k
   app,
   page,
 }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders/new`);
+  await app.signIn('paul', '/orders/new');
   await input(page, 'Title').fill('Menu cards');
   await page.getByRole('combobox', { name: 'Customer' }).fill('Harbour bar');
   await page.getByRole('option', { name: 'New customer: Harbour bar' }).click();
@@ -101,8 +99,7 @@ test('A record that is missing in a reference is made on the way, and the form k
   await button(page, 'Create order').click();
   await expect(valueOf(page, 'Customer')).toHaveText('Harbour bar');
 
-  await app.signIn('ada');
-  await page.goto(`${app.url}/orders/new`);
+  await app.signIn('ada', '/orders/new');
   await page.getByRole('combobox', { name: 'Customer' }).fill('Nobody yet');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -113,8 +110,7 @@ test('A step that a soft rule questions is asked about, with its inputs and with
   page,
 }) => {
   const { id } = await app.call('paul', 'POST', '/api/orders', { title: 'Many', kind: 'card' });
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders/${String(id)}`);
+  await app.signIn('paul', `/orders/${String(id)}`);
   await button(page, 'Print').click();
   const dialog = page.getByRole('dialog', { name: 'Print', exact: true });
   await input(page, 'Copies').fill('900');

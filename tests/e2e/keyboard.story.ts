@@ -78,8 +78,7 @@ test('Mira books a lens, approves and hands it out by keys, and the focus goes w
 });
 
 test('A record, an option and a date are chosen with the keyboard alone', async ({ app, page }) => {
-  await app.signIn('lea');
-  await page.goto(`${app.url}/loans/new`);
+  await app.signIn('lea', '/loans/new');
   await tabTo(page, 'Item');
   await page.keyboard.type('zoom');
   // Not the list as it opens, of which the arrow would take another.

@@ -57,8 +57,7 @@ for (const [language, locale] of Object.entries(browsers)) {
     });
 
     test('Sam sees only his own loans, each with its state', async ({ app, page }) => {
-      await app.signIn('sam');
-      await page.goto(`${app.url}/loans`);
+      await app.signIn('sam', '/loans');
       await expect(column(page, said('Loans'), 2)).toHaveText(['Sam Okafor', 'Sam Okafor', 'Sam Okafor']);
       const leas = await idOf(app, 'mira', { plural: 'loans', title: 'Podcast' });
       await page.goto(`${app.url}/loans/${leas}`);
@@ -75,8 +74,7 @@ for (const [language, locale] of Object.entries(browsers)) {
         start: '2026-04-01',
         due: '2026-04-08',
       });
-      await app.signIn('sam');
-      await page.goto(`${app.url}/loans/new`);
+      await app.signIn('sam', '/loans/new');
       const submit = page.locator('main button[type=submit]');
       await submit.click();
       await expect(page.getByRole('alert')).toContainText(said('Item'));

@@ -12,8 +12,7 @@ test('Lines are a grid: one row a line under one header, and Tab in the last cel
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/invoices/new`);
+  await app.signIn('ada', '/invoices/new');
   await pick(page, 'Client', 'Harbor Books');
   await button(page, 'Add invoice line').click();
   const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}` });
@@ -52,8 +51,7 @@ test('What has no column is folded into its line, and opens where something is w
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/invoices/new`);
+  await app.signIn('ada', '/invoices/new');
   await button(page, 'Add invoice line').click();
   const line = page.getByRole('group', { name: 'Invoice line 1' });
   const more = button(line, 'More of Invoice line 1');

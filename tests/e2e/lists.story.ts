@@ -3,8 +3,7 @@ import { askForLoan, button, chooseMore, column, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test('A list is ordered by several columns by keyboard, and the address keeps it', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/items`);
+  await app.signIn('mira', '/items');
   const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button').first();
   await header('Category').press('Enter');
   await header('Name').press('Shift+Enter');
@@ -20,8 +19,7 @@ test('A list is ordered by several columns by keyboard, and the address keeps it
 });
 
 test('Of several filters one may be enough', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/items?f.category=lens&f.name%3Acontains=tripod`);
+  await app.signIn('mira', '/items?f.category=lens&f.name%3Acontains=tripod');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('combobox', { name: 'Which filters must match' }).selectOption('Any filter');
   await expect(page).toHaveURL(/match=any/);
@@ -35,8 +33,7 @@ test('A step with many records says before how many it leaves out, and why', asy
   const first = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates, note: 'left out' });
   await askForLoan(app, 'mira', { item: 'GoPro Hero 12', ...dates, note: 'left out' });
   await app.call('mira', 'POST', `/api/loans/${first}/approve`, {});
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans?q=${encodeURIComponent('left out')}`);
+  await app.signIn('mira', `/loans?q=${encodeURIComponent('left out')}`);
   await button(page, 'Select rows').click();
   await page.getByRole('checkbox', { name: /Softbox set/ }).check();
   await page.getByRole('checkbox', { name: /GoPro/ }).check();
@@ -49,8 +46,7 @@ test('A step with many records says before how many it leaves out, and why', asy
 });
 
 test('A record is duplicated: what there is only one of is left to be typed', async ({ app, page }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/items?q=Fujifilm`);
+  await app.signIn('viktor', '/items?q=Fujifilm');
   await page.getByRole('link', { name: 'Fujifilm X-T30' }).click();
   await chooseMore(page, 'Duplicate');
   await expect(input(page, 'Name')).toHaveValue('Fujifilm X-T30');

@@ -17,7 +17,7 @@ test('What somebody else does shows by itself, and takes nothing away that is be
   });
   const other = await (await browser.newContext()).newPage();
   await app.signIn('mira');
-  await app.signIn('viktor', other);
+  await app.signIn('viktor', '/', other);
   const address = `${app.url}/-/records/loans/${id}`;
   await page.goto(address);
   await expect(page.getByRole('button', { name: /empty field/ })).toBeVisible();

@@ -13,8 +13,7 @@ const windows = [
 ] as const;
 
 test('A page shows what people wrote from right to left in its own direction', async ({ app, page }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/customers`);
+  await app.signIn('paul', '/customers');
   const link = page.getByRole('link', { name: 'مكتبة الأمل' });
   const directionOf = (text: string) =>
     page
@@ -52,8 +51,7 @@ test('A page has a word of two hundred letters without growing wider than the wi
 });
 
 test('A page is printed without the menu, the header and the buttons', async ({ app, page }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders`);
+  await app.signIn('paul', '/orders');
   await page.getByRole('link', { name: 'A first poster' }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

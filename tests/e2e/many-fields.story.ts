@@ -7,8 +7,7 @@ test.use({ contract: fileURLToPath(new URL('./contracts/print-shop.md', import.m
 
 test('Typing in one of sixty fields draws that field again and no other', async ({ app, page }) => {
   await countDrawings(page, 'input');
-  await app.signIn('paul');
-  await page.goto(`${app.url}/-/records/sheets/new`);
+  await app.signIn('paul', '/-/records/sheets/new');
   await expect(input(page, 'Entry 60')).toBeVisible();
   await input(page, 'Entry 30').pressSequentially('a'); // the first letter makes the form one with changes
   await settled(page);
@@ -44,8 +43,7 @@ test('A form of sixty fields stands in columns, and can be saved from any place 
 
 test.describe('On a phone', { tag: '@phone' }, () => {
   test('sixty fields stand below each other, with the button to save in sight', async ({ app, page }) => {
-    await app.signIn('paul');
-    await page.goto(`${app.url}/-/records/sheets/new`);
+    await app.signIn('paul', '/-/records/sheets/new');
     await expect(input(page, 'Entry 01')).toBeVisible();
     await expect(button(page, 'Create sheet')).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);

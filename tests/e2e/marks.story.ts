@@ -9,8 +9,7 @@ test.use({ contract: fileURLToPath(new URL('contracts/projects.md', import.meta.
 const pages = ['tasks', 'board', 'days', 'cards'];
 
 test('Rows, cards and entries are marked, with a sign and a text', async ({ app, page }) => {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tasks`);
+  await app.signIn('ines', '/tasks');
   const table = page.getByRole('table', { name: 'Tasks' });
   const row = (name: string) => table.getByRole('row', { name });
   await expect(row('Build the stand')).toHaveAttribute('data-mark', 'red');
@@ -46,8 +45,7 @@ test('A mark follows a value that was changed where it stands', async ({ app, pa
     start: '2026-03-01',
     due: '2026-03-02',
   });
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tasks?q=Late+thing`);
+  await app.signIn('ines', '/tasks?q=Late+thing');
   const row = page.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: 'Late thing' });
   await expect(row).toHaveAttribute('data-mark', 'red');
   await row.getByRole('cell').nth(4).dblclick();
@@ -58,8 +56,7 @@ test('A mark follows a value that was changed where it stands', async ({ app, pa
 });
 
 test('What is related to a record is marked as in the list it leads to', async ({ app, page }) => {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tasks?q=Spring+fair`);
+  await app.signIn('ines', '/tasks?q=Spring+fair');
   await page.getByRole('link', { name: 'Spring fair' }).first().click();
   const parts = page.getByRole('region', { name: 'Parts' });
   await expect(parts.getByRole('row', { name: 'Build the stand' })).toHaveAttribute('data-mark', 'red');
@@ -67,8 +64,7 @@ test('What is related to a record is marked as in the list it leads to', async (
 });
 
 test('Who may not read what a mark asks sees no mark', async ({ app, page }) => {
-  await app.signIn('gil');
-  await page.goto(`${app.url}/tasks`);
+  await app.signIn('gil', '/tasks');
   await expect(page.getByRole('table', { name: 'Tasks' }).getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await expect(page.getByText('Overdue')).toHaveCount(0);

@@ -17,8 +17,7 @@ test('The page of a record opens it once, however often it fetches again what ot
   const [ben] = people['items'] as readonly { id: string }[];
   const made = await app.call('olga', 'POST', '/api/letters', { subject: 'Hello', to: ben?.id });
   const id = String(made['id']);
-  await app.signIn('ben');
-  await page.goto(`${app.url}/-/records/letters/${id}`);
+  await app.signIn('ben', `/-/records/letters/${id}`);
   await expect(valueOf(page, 'Opens')).toHaveText('1');
   for (const subject of ['Hello again', 'Hello at last']) {
     await app.call('olga', 'PATCH', `/api/letters/${id}`, { subject });

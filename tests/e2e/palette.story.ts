@@ -3,8 +3,7 @@ import { askForLoan, button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test('Mira goes, creates and finds by typing; what she may not do is not offered', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('mira', '/loans');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   await page.keyboard.press('Control+k');
   const find = page.getByRole('textbox', { name: 'Find or go to' });
@@ -31,8 +30,7 @@ test('Mira goes, creates and finds by typing; what she may not do is not offered
 
 test('Letters that follow its key at once are not lost', async ({ app, page }) => {
   const fetched = page.waitForRequest(/\/command-palette-[^/]*\.js$/);
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('mira', '/loans');
   await fetched; // before anybody asked for it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   const find = page.getByRole('textbox', { name: 'Find or go to' });
@@ -61,8 +59,7 @@ test('A record is found by its title, its number, what it refers to, and its id'
   const dates = { start: '2026-10-05', due: '2026-10-07' };
   const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
   const { number } = await app.call('mira', 'GET', `/api/loans/${id}`);
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('mira', '/loans');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   const find = page.getByRole('textbox', { name: 'Find or go to' });
   const palette = page.getByRole('dialog', { name: 'Find or go to' });
@@ -82,8 +79,7 @@ test('A record is found by its title, its number, what it refers to, and its id'
 });
 
 test('A question mark lists the keys, but not while one is typing', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('mira', '/loans');
   const search = page.getByRole('searchbox');
   await search.pressSequentially('a?');
   await expect(search).toHaveValue('a?');
@@ -100,8 +96,7 @@ test('On the page of a record its steps are taken by typing; those that are not 
 }) => {
   const dates = { start: '2026-09-07', due: '2026-09-09' };
   const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   await expect(button(page, 'Approve')).toBeVisible();
   await page.keyboard.press('Control+k');
   const find = page.getByRole('textbox', { name: 'Find or go to' });

@@ -30,8 +30,7 @@ test.describe('On a narrow phone', { tag: '@phone' }, () => {
   });
 
   test('Sam asks for a loan and calls it off again', async ({ app, page }) => {
-    await app.signIn('sam');
-    await page.goto(`${app.url}/loans`);
+    await app.signIn('sam', '/loans');
     await page.getByRole('main').getByRole('link', { name: 'New loan' }).click();
     await pick(page, 'Item', 'Softbox set');
     await typeDate(page, 'From', '10/08/2026');

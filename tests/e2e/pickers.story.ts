@@ -8,8 +8,7 @@ test('A picker offers what may be chosen; Enter takes what is marked, and typing
   app,
   page,
 }) => {
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('wanda', '/jobs/new');
   await input(page, 'Title').fill('Gate');
   const helper = page.getByRole('combobox', { name: 'Helper' });
   await helper.click();
@@ -37,8 +36,7 @@ test('A picker offers what may be chosen; Enter takes what is marked, and typing
 
 test('A step asks with the focus in its first field', async ({ app, page }) => {
   const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Fence' });
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs/${String(id)}`);
+  await app.signIn('wanda', `/jobs/${String(id)}`);
   await button(page, 'Finish').click();
   await expect(input(page.getByRole('dialog', { name: 'Finish' }), 'Weight')).toBeFocused();
 });

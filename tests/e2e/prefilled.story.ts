@@ -12,8 +12,7 @@ test('What will be there is shown, follows what is typed, and gives way to it @p
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/invoices/new`);
+  await app.signIn('ada', '/invoices/new');
   const date = input(page, 'Date');
   const due = input(page, 'Due');
   const terms = input(page, 'Terms');
@@ -57,8 +56,7 @@ test('A form with nothing but proposals is left without a question, and a propos
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/invoices/new`);
+  await app.signIn('ada', '/invoices/new');
   await expect(input(page, 'Terms')).toHaveValue('Please pay within 30 days.');
   await input(page, 'Terms').click();
   await page.keyboard.type('At once.');

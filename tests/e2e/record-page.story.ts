@@ -15,8 +15,7 @@ test.use({ apart: 'record-page', permissions: ['clipboard-write'] });
 test('The head of a loan says where it stands, and offers the next step first', async ({ app, page }) => {
   const loan = { item: 'Softbox set', start: '2026-09-07', due: '2026-09-09', note: 'A portrait' };
   const id = await askForLoan(app, 'tom', loan);
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   const states = page.getByRole('list', { name: 'Status' }).getByRole('listitem');
   await expect(states).toHaveText([/^Requested/, /^Approved/, /^Out/, /^Returned/]);
   await expect(page.locator('[aria-current=step]')).toContainText('Requested');
@@ -45,8 +44,7 @@ test('The page of a loan has two columns where there is room, and shows what is 
   page,
 }) => {
   const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-09-21', due: '2026-09-23' });
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   const loan = page.getByRole('region', { name: 'Loan', exact: true });
   const desk = page.getByRole('region', { name: 'At the desk' });
   await expect(valueOf(page, 'Condition when handed out')).toHaveCount(0);
@@ -68,8 +66,7 @@ test('A page of a record is printed without what can be pressed', async ({ app, 
   );
   const [returned] = items as readonly { readonly id: string }[]; // the answer of a list
   const id = returned?.id ?? '';
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   await expect(valueOf(page, 'Returned on')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(valueOf(page, 'Returned on')).toBeVisible();
@@ -83,8 +80,7 @@ test('A page of a record on a narrow phone shows the head without a sideways scr
   tag: '@phone',
 }, async ({ app, page }) => {
   const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-09-14', due: '2026-09-16' });
-  await app.signIn('tom');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('tom', `/loans/${id}`);
   await expect(presentState(page)).toHaveText('Requested');
   await expectNoSidewaysScroll(page);
   await button(page, 'More actions').click();
@@ -98,8 +94,7 @@ test('Values of a page are changed where they stand, by mouse and by keys, and t
 }) => {
   const loan = { item: 'Softbox set', start: '2026-10-05', due: '2026-10-07', note: 'A portrait' };
   const id = await askForLoan(app, 'lea', loan);
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   const editor = (label: string) => page.getByRole('group', { name: `Change ${label}` });
 
   await valueOf(page, 'Until').click();
@@ -130,8 +125,7 @@ test('Values of a page are changed where they stand, by mouse and by keys, and t
 test('A value that somebody else changed meanwhile is not overwritten unseen', async ({ app, page }) => {
   const loan = { item: 'Softbox set', start: '2026-10-12', due: '2026-10-14', note: 'A portrait' };
   const id = await askForLoan(app, 'yuki', loan);
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   await valueOf(page, 'What for').click();
   const editor = page.getByRole('group', { name: 'Change What for' });
   await input(editor, 'What for').fill('A landscape');
@@ -152,8 +146,7 @@ test('A value that somebody else changed meanwhile is not overwritten unseen', a
 
 test('Nobody is offered to change what they may not', async ({ app, page }) => {
   const id = await askForLoan(app, 'sam', { item: 'Softbox set', start: '2026-10-19', due: '2026-10-21' });
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('sam', `/loans/${id}`);
   await expect(button(page, 'Change Until')).toHaveCount(1);
   await expect(button(page, 'Change Item')).toHaveCount(0);
   await app.call('mira', 'POST', `/api/loans/${id}/approve`);

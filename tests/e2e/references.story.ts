@@ -28,8 +28,7 @@ test('A list of references is told by names, looked up while typing, and sent as
 });
 
 test('A list is filtered by the records in a list of references', async ({ app, page }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/-/records/users`);
+  await app.signIn('ada', '/-/records/users');
   await button(page, 'Filter').click();
   await page.getByRole('menuitem', { name: 'Clients' }).click();
   const filter = page.getByRole('dialog', { name: 'Filter by Clients' });
@@ -62,8 +61,7 @@ test('A row whose first column is empty shows that it is empty, and still leads 
   page,
 }) => {
   const { id: client } = await app.call('ada', 'POST', '/api/clients', { name: 'Lighthouse' });
-  await app.signIn('ada');
-  await page.goto(`${app.url}/clients`);
+  await app.signIn('ada', '/clients');
   await expect(page.getByRole('link', { name: 'Lighthouse' })).toHaveAttribute(
     'href',
     new RegExp(`^/clients/${String(client)}\\?in=`),

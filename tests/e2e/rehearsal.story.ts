@@ -7,8 +7,7 @@ test('The bar of a rehearsal changes who one is, and the page shows what that pe
   app,
   page,
 }) => {
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('sam', '/loans');
   await expect(page.getByText('Rehearsal: nothing you enter is kept.')).toBeVisible();
   await expect(column(page, 'Loans', 1)).toHaveCount(3);
   await page.getByRole('button', { name: 'You are Sam Okafor. Switch to another person' }).click();
@@ -22,8 +21,7 @@ test('When the clock moves past the last day a loan becomes overdue by itself, a
   app,
   page,
 }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans?view=Late`);
+  await app.signIn('mira', '/loans?view=Late');
   await expect(column(page, 'Loans', 1)).toHaveText(['Fujifilm X-T30']);
   await page.getByRole('button', { name: /^Clock: Mon 2 Mar/ }).click();
   await page.getByRole('menuitem', { name: 'One week later' }).click();

@@ -8,8 +8,7 @@ test('A report asks for what it needs, shows a chart and a table, and keeps it i
   app,
   page,
 }) => {
-  await app.signIn('ada');
-  await page.goto(`${app.url}/reports/payments`);
+  await app.signIn('ada', '/reports/payments');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments by month');
   await expect(page.getByText('Fill in Since and Until to see the answer.')).toBeVisible();
   await input(page, 'Since').fill('1/1/2025');

@@ -16,8 +16,7 @@ async function newLoan(app: Stage, number: string) {
 
 test('A step waits for a second person, who agrees on a page of what waits', async ({ app, page }) => {
   const { id } = await newLoan(app, 'W-1');
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/loans/${String(id)}`);
+  await app.signIn('cleo', `/-/records/loans/${String(id)}`);
   await button(page, 'Approve').click();
   const dialog = page.getByRole('dialog', { name: 'Approve' });
   await expect(dialog).toContainText('This waits until a second person agrees.');
@@ -46,16 +45,14 @@ test('A step waits for a second person, who agrees on a page of what waits', asy
 
 test('A change is rejected with a reason, which whoever asked for it reads', async ({ app, page }) => {
   const { id } = await newLoan(app, 'W-2');
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/loans/${String(id)}/edit`);
+  await app.signIn('cleo', `/-/records/loans/${String(id)}/edit`);
   await expect(page.getByText('This waits until a second person agrees.')).toBeVisible();
   await input(page, 'Rating').fill('4');
   await button(page, 'Save').click();
   const waits = page.getByRole('region', { name: 'Waiting for a second person' });
   await expect(waits).toContainText('Rating');
 
-  await app.signIn('chad');
-  await page.goto(`${app.url}/-/records/loans/${String(id)}`);
+  await app.signIn('chad', `/-/records/loans/${String(id)}`);
   await expect(waits).toContainText('There is more in it that you may not see.');
   await expect(waits).not.toContainText('Rating');
   await button(waits, 'Reject').click();
@@ -64,8 +61,7 @@ test('A change is rejected with a reason, which whoever asked for it reads', asy
   await button(dialog, 'Reject').click();
   await expect(waits).toHaveCount(0);
 
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/requests`);
+  await app.signIn('cleo', '/-/requests');
   await page.getByRole('switch', { name: 'Only those that wait' }).click();
   await expect(page.getByRole('article', { name: 'Change: W-2' })).toContainText('Ask again with papers');
 });

@@ -27,7 +27,6 @@ test('The owner looks at what was refused, and from where', { tag: '@phone' }, a
 });
 
 test('Who is neither owner nor auditor has no such page', async ({ app, page }) => {
-  await app.signIn('sam');
-  await page.goto(`${app.url}/-/security`);
+  await app.signIn('sam', '/-/security');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Security events');
 });

@@ -9,8 +9,7 @@ test('a form asks what is for the kind of thing, and sends nothing else; the pag
   app,
   page,
 }) => {
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/things/new`);
+  await app.signIn('cleo', '/-/records/things/new');
   await input(page, 'Name').fill('Golf');
   await expect(page.getByLabel('Plate')).toHaveCount(0);
   const choose = async (kind: string) => {
@@ -41,8 +40,7 @@ test('a form asks what is for the kind of thing, and sends nothing else; the pag
 });
 
 test('rows of parts have what is for them, and a step asks what is for the record', async ({ app, page }) => {
-  await app.signIn('cleo');
-  await page.goto(`${app.url}/-/records/things/new`);
+  await app.signIn('cleo', '/-/records/things/new');
   await input(page, 'Name').fill('Phone 1');
   const choose = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).last().click();

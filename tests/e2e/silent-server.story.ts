@@ -53,8 +53,7 @@ test('A form that could not be sent keeps what was entered, and sends it once', 
   page,
   context,
 }) => {
-  await app.signIn('viktor');
-  await page.goto(`${app.url}/-/records/shelves/new`);
+  await app.signIn('viktor', '/-/records/shelves/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Cellar');
   await page.getByRole('textbox', { name: 'Room' }).fill('Below');
   await context.setOffline(true);

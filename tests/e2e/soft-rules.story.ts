@@ -16,8 +16,7 @@ test('While one types, a field says what its soft rules say, and saving is possi
   app,
   page,
 }) => {
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('mia', '/jobs/new');
   await input(page, 'Title').fill('Nine hours');
   await input(page, 'Hours').fill('9');
   await expect(page.getByText('That is more than a day of work.')).toBeVisible();
@@ -34,8 +33,7 @@ test('A form asks all that is to be confirmed at once, before it saves; going ba
   app,
   page,
 }) => {
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('mia', '/jobs/new');
   await input(page, 'Title').fill('Fifty hours');
   await input(page, 'Hours').fill('50');
   await typeDate(page, 'Due', '15/03/2026');
@@ -69,8 +67,7 @@ test('What was warned of is said above the page after saving, until it is closed
 }) => {
   for (const title of ['One', 'Two'])
     await app.call('mia', 'POST', '/api/jobs', { title, due: '2026-04-01' });
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('mia', '/jobs/new');
   await input(page, 'Title').fill('Three');
   await typeDate(page, 'Due', '01/04/2026');
   await button(page, 'Create job').click();
@@ -89,8 +86,7 @@ test('A value that is changed in the table is asked about in a dialog, by keys a
   page,
 }) => {
   await app.call('mia', 'POST', '/api/jobs', { title: 'Cell of hours', hours: 3 });
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs?q=Cell`);
+  await app.signIn('mia', '/jobs?q=Cell');
   const cell = page
     .getByRole('row', { name: /Cell of hours/ })
     .getByRole('cell')
@@ -122,8 +118,7 @@ test('A step asks with its verb, alone and above its dialog, and a record is del
   page,
 }) => {
   const { id } = await app.call('mia', 'POST', '/api/jobs', { title: 'To be handed out', hours: 2 });
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs/${String(id)}`);
+  await app.signIn('mia', `/jobs/${String(id)}`);
   await button(page, 'Hand out').click();
   const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
   await expect(step).toContainText('It was not marked as ready.');
@@ -156,8 +151,7 @@ test('A card that is dropped and an entry that is moved wait for the answer, and
   page,
 }) => {
   await app.call('mia', 'POST', '/api/jobs', { title: 'Second for the pit', bay: 'back', due: '2026-03-14' });
-  await app.signIn('mia');
-  await page.goto(`${app.url}/bays?q=Second`);
+  await app.signIn('mia', '/bays?q=Second');
   const dialog = dialogOf(page);
   const drop = async () => {
     await take(page, cardOf(page, 'Second for the pit'), lane(page, 'Pit'));
@@ -198,8 +192,7 @@ test('Of many records each rule is asked once, with how many they are, before an
 }) => {
   for (const title of ['Bulk one', 'Bulk two', 'Bulk three'])
     await app.call('mia', 'POST', '/api/jobs', { title });
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs?q=Bulk`);
+  await app.signIn('mia', '/jobs?q=Bulk');
   await button(page, 'Select rows').click();
   await button(page, 'All 3 here').click();
   await button(page, 'Change a field').click();
@@ -233,8 +226,7 @@ test('A file that is to be read in is tried first, and says of each line what is
   app,
   page,
 }) => {
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs`);
+  await app.signIn('mia', '/jobs');
   const choose = async (rows: readonly string[]) => {
     const buffer = Buffer.from(['title,hours,due', ...rows, ''].join('\r\n'));
     await page
@@ -267,8 +259,7 @@ test('A form tells at once what the page and what only the server can judge, eac
   app,
   page,
 }) => {
-  await app.signIn('mia');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('mia', '/jobs/new');
   await input(page, 'Title').fill('A red bicycle');
   await input(page, 'Hours').fill('90');
   await typeDate(page, 'Due', '15/03/2026');

@@ -24,8 +24,7 @@ test('Mira finds the late loans one click away, and what is due today', async ({
 
 test('Mira refuses with a reason, and the borrower reads it', async ({ app, page }) => {
   const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-05-04', due: '2026-05-08' });
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('mira', `/loans/${id}`);
   await button(page, 'Refuse').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('The borrower will read the reason.');
@@ -34,8 +33,7 @@ test('Mira refuses with a reason, and the borrower reads it', async ({ app, page
   await input(dialog, 'Reason for refusal').fill('The flash tube is being repaired.');
   await button(dialog, 'Refuse').click();
   await expect(presentState(page)).toHaveText('Refused');
-  await app.signIn('tom');
-  await page.goto(`${app.url}/loans/${id}`);
+  await app.signIn('tom', `/loans/${id}`);
   await expect(valueOf(page, 'Reason for refusal')).toHaveText('The flash tube is being repaired.');
 });
 
@@ -49,8 +47,7 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
     due: '2026-03-05',
   });
   const later = await idOf(app, 'mira', { plural: 'loans', title: 'Theatre rehearsal' });
-  await app.signIn('mira');
-  await page.goto(`${app.url}/loans/${later}`);
+  await app.signIn('mira', `/loans/${later}`);
   const impossible = page.getByRole('list', { name: 'Not possible now' }).getByRole('listitem');
   await expect(impossible.filter({ hasText: 'Hand out' })).toContainText(
     'This loan begins on 3 March 2026; it cannot be handed out before.',
@@ -87,8 +84,7 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
 });
 
 test('Mira reads the catalogue with serial numbers but may not change it', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/items?q=CAM-0190`);
+  await app.signIn('mira', '/items?q=CAM-0190');
   await page.getByRole('link', { name: 'Fujifilm X-T30' }).click();
   await expect(valueOf(page, 'Serial number')).toHaveText('CAM-0190');
   await expect(valueOf(page, 'Value')).toHaveText('€899.00');
@@ -100,8 +96,7 @@ test('Mira reads the catalogue with serial numbers but may not change it', async
 });
 
 test('Mira tells a shelf from its name among the columns', async ({ app, page }) => {
-  await app.signIn('mira');
-  await page.goto(`${app.url}/items`);
+  await app.signIn('mira', '/items');
   await button(page, 'Columns').click();
   const menu = page.getByRole('dialog', { name: 'Columns' });
   await expect(menu.getByRole('checkbox', { name: 'Shelf: Name', exact: true })).toBeChecked();

@@ -17,7 +17,7 @@ test('Of two people who edit one loan at a time the second is told, and nothing 
   });
   const other = await (await browser.newContext()).newPage();
   await app.signIn('mira');
-  await app.signIn('viktor', other);
+  await app.signIn('viktor', '/', other);
   const edit = `${app.url}/-/records/loans/${id}/edit`;
   await page.goto(edit);
   await other.goto(edit);
@@ -93,8 +93,7 @@ test('What only the other one changed is kept beside what was typed; who takes a
 test('A record that was deleted meanwhile takes nothing of what was typed with it', async ({ app, page }) => {
   const dates = { start: '2026-06-15', due: '2026-06-16' };
   const id = await askForLoan(app, 'mira', { item: 'Wireless lavalier set', ...dates });
-  await app.signIn('mira');
-  await page.goto(`${app.url}/-/records/loans/${id}/edit`);
+  await app.signIn('mira', `/-/records/loans/${id}/edit`);
   await input(page, 'Note of the desk').fill('Typed');
   await app.call('viktor', 'PATCH', `/api/loans/${id}`, { due: '2026-06-17' });
   await page.route(new RegExp(`/api/loans/${id}\\?can`), (route) =>

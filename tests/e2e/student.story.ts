@@ -51,8 +51,7 @@ test('Sam sees only his own loans, and the loan of another is a page that does n
   page,
 }) => {
   const leas = await idOf(app, 'mira', { plural: 'loans', title: 'Podcast' });
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans`);
+  await app.signIn('sam', '/loans');
   await expect(column(page, 'Loans', 2)).toHaveText(['Sam Okafor', 'Sam Okafor', 'Sam Okafor']);
   await expect(page.getByText('3 in all')).toBeVisible();
   await page.goto(`${app.url}/loans?q=Podcast`);
@@ -69,8 +68,7 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
   page,
 }) => {
   await askForLoan(app, 'yuki', { item: 'Aputure LED panel', start: '2026-04-01', due: '2026-04-08' });
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans/new`);
+  await app.signIn('sam', '/loans/new');
   await button(page, 'Create loan').click();
   await expect(page.getByRole('alert')).toContainText('Item');
   await expect(page.getByRole('combobox', { name: 'Item' })).toHaveAttribute('aria-invalid', 'true');
@@ -125,8 +123,7 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
 });
 
 test('What was entered is not lost by a wrong click', async ({ app, page }) => {
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans/new`);
+  await app.signIn('sam', '/loans/new');
   await input(page, 'What for').fill('Half a thought');
   await page.getByRole('link', { name: 'Equipment', exact: true }).click();
   await expect(page.getByText('What you entered is kept in this browser.')).toBeVisible();
@@ -134,7 +131,6 @@ test('What was entered is not lost by a wrong click', async ({ app, page }) => {
   await expect(input(page, 'What for')).toHaveValue('Half a thought');
   await account(page, 'Sam').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await app.signIn('sam');
-  await page.goto(`${app.url}/loans/new`);
+  await app.signIn('sam', '/loans/new');
   await expect(input(page, 'What for')).toHaveValue('');
 });

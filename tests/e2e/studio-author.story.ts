@@ -25,8 +25,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 test('Keys and names are suggested while typing', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await find(page, 'required: true, max: 40 }');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.insertText('\n    locked: { type: ');
@@ -36,8 +35,7 @@ test('Keys and names are suggested while typing', async ({ app, page }) => {
 });
 
 test('A definition is one key away, and every use is listed', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await find(page, 'borrower == me');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F12');
@@ -57,8 +55,7 @@ test('A field is renamed everywhere and published: its data stay', async ({ app,
     return items;
   };
   const before = await app.call('owner', 'GET', '/api/shelves?fields=room');
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await find(page, 'room:');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F2');
@@ -84,8 +81,7 @@ test('The draft is tried as somebody: it has what was just written, and the real
   app,
   page,
 }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await find(page, 'required: true, max: 40 }');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.insertText('\n    tried_out: { type: boolean }');
@@ -119,8 +115,7 @@ test('The draft is tried as somebody: it has what was just written, and the real
 });
 
 test('A document with errors cannot be tried, and says so', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await find(page, 'to: shelf');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.insertText('x');
@@ -129,8 +124,7 @@ test('A document with errors cannot be tried, and says so', async ({ app, page }
 });
 
 test('The data page tells what is stuck and what has left, and leads to people', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio/data`);
+  await app.signIn('owner', '/-/studio/data');
   await read(page.getByRole('region', { name: 'Stuck records' })).toContainText('has happened');
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   await deliveries.getByRole('combobox', { name: 'Show' }).selectOption('failed');
@@ -145,8 +139,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 } });
 
   test('the trial fits the screen', async ({ app, page }) => {
-    await app.signIn('owner');
-    await page.goto(`${app.url}/-/studio/try`);
+    await app.signIn('owner', '/-/studio/try');
     await read(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });

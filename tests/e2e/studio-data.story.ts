@@ -24,8 +24,7 @@ test('The history of everything is searched by what, who and which field, and th
     due: '2026-04-08',
   });
   await app.call('mira', 'PATCH', `/api/loans/${id}`, { note: 'For the radio play' });
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio/data`);
+  await app.signIn('owner', '/-/studio/data');
   const history = page.getByRole('region', { name: 'History' });
   const changes = history.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
   const lists = history.getByRole('search').getByRole('combobox');
@@ -127,8 +126,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 } });
 
   test('the page of the data fits the screen', async ({ app, page }) => {
-    await app.signIn('owner');
-    await page.goto(`${app.url}/-/studio/data?entity=loan`);
+    await app.signIn('owner', '/-/studio/data?entity=loan');
     await read(
       page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem').first(),
     ).toBeVisible();

@@ -14,8 +14,7 @@ test('A function is changed and tried beside the document, and a loop ends in a 
   app,
   page,
 }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await page.getByRole('tab', { name: 'Functions' }).click();
   const form = page.getByRole('form', { name: 'normal_phone' });
   await read(form.getByLabel('Input 1 (text)')).toHaveValue('0664 123');
@@ -56,8 +55,7 @@ test('A mail is looked at, and sent to the author alone', async ({ app, page }) 
   );
   const [owner] = items as readonly { id: string }[];
   await app.call('owner', 'PATCH', `/api/users/${owner?.id}`, { email: 'own@example.org' });
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await page.getByRole('tab', { name: 'Emails' }).click();
   const closed = page.getByRole('region', { name: 'closed' });
   await button(closed, 'Preview closed').click();

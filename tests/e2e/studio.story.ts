@@ -36,8 +36,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
 
 test('End goes to the end of a line that is wrapped', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   const editor = page.getByRole('textbox', { name: 'The contract' });
   await editor.click();
   await page.keyboard.press('Control+End');
@@ -87,8 +86,7 @@ test('What is typed is seen in the pictures, and a picture goes to its line and 
   app,
   page,
 }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await tab(page, 'Entities').click();
   await read(page.getByRole('button', { name: /^Entity Shelf/ })).toBeVisible();
   await typeBehind(page, 'required: true, max: 40 }', '\n    locked: { type: boolean }');
@@ -105,8 +103,7 @@ test('What is typed is seen in the pictures, and a picture goes to its line and 
 });
 
 test('The rights say who may what, and where that is written', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await tab(page, 'Rights').click();
   await page.getByRole('button', { name: 'student: approve loan: no' }).click();
   await expect(page.getByRole('status')).toContainText('What no grant allows is refused');
@@ -120,8 +117,7 @@ test('A field is added and published; the plan says what it does; then the earli
   app,
   page,
 }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await typeBehind(page, 'required: true, max: 40 }', '\n    locked: { type: boolean }');
   await page.getByRole('link', { name: 'Changes' }).click();
   const plan = page.getByRole('region', { name: 'The plan' });
@@ -146,8 +142,7 @@ test('A word that changes nothing but the text is told as that, and a draft can 
   app,
   page,
 }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await replace(page, 'overdue: { label: Overdue, colour: red }', 'overdue: { label: Late, colour: red }');
   await page.getByRole('link', { name: 'Changes' }).click();
   const plan = page.getByRole('region', { name: 'The plan' });
@@ -157,8 +152,7 @@ test('A word that changes nothing but the text is told as that, and a draft can 
 });
 
 test('Everybody can use the document and its pictures', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   for (const name of ['Nine points', 'Screens', 'States', 'Entities', 'Rights', 'Errors', 'Constants']) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
@@ -167,8 +161,7 @@ test('Everybody can use the document and its pictures', async ({ app, page }) =>
 });
 
 test('A phone shows the document, and its findings one tap away @phone', async ({ app, page }) => {
-  await app.signIn('owner');
-  await page.goto(`${app.url}/-/studio`);
+  await app.signIn('owner', '/-/studio');
   await expect(page.getByRole('textbox', { name: 'The contract' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await button(page, 'What it means').click();

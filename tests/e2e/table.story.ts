@@ -25,8 +25,7 @@ test.beforeEach(async ({ app }) => {
 });
 
 async function open(app: Stage, page: Page, query = '') {
-  await app.signIn('hana');
-  await page.goto(`${app.url}${list}${query}`);
+  await app.signIn('hana', `${list}${query}`);
   const table = page.getByRole('table', { name: 'Nothings' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   return table;
@@ -223,8 +222,7 @@ test.describe('A view', () => {
   });
 
   test('that the owner shares is there for others, who cannot change it', async ({ app, page }) => {
-    await app.signIn('owner');
-    await page.goto(`${app.url}${list}?f.kind=one`);
+    await app.signIn('owner', `${list}?f.kind=one`);
     await button(page, 'Views').click();
     await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
     const dialog = page.getByRole('dialog');
@@ -248,8 +246,7 @@ test.describe('Values that are changed where they stand', () => {
     app,
     page,
   }) => {
-    await app.signIn('hana');
-    await page.goto(`${app.url}/-/records/repairs`);
+    await app.signIn('hana', '/-/records/repairs');
     // By its id: a row whose name is being changed is not called so.
     const id = await idOf(app, 'hana', { plural: 'repairs', title: 'A toaster' });
     const row = page.locator(`[data-record="${id}"]`);
@@ -285,8 +282,7 @@ test.describe('Values that are changed where they stand', () => {
     page,
   }) => {
     const { id } = await app.call('hana', 'POST', '/api/repairs', { name: 'A kettle', price: '5.00' });
-    await app.signIn('hana');
-    await page.goto(`${app.url}/-/records/repairs`);
+    await app.signIn('hana', '/-/records/repairs');
     const row = titled(page, 'A kettle');
     await row.getByRole('cell').nth(2).dblclick();
     await page.route('**/api/-/events*', (route) => route.abort());
@@ -307,8 +303,7 @@ test.describe('Values that are changed where they stand', () => {
   }) => {
     await app.call('hana', 'POST', '/api/repairs', { name: 'A cheap thing', price: '5.00' });
     await app.call('hana', 'POST', '/api/repairs', { name: 'A dear thing', price: '500.00' });
-    await app.signIn('hana');
-    await page.goto(`${app.url}/-/records/repairs?f.name=thing`);
+    await app.signIn('hana', '/-/records/repairs?f.name=thing');
     await button(page, 'Select rows').click();
     await button(page, 'All 2 here').click();
     await button(page, 'Change a field').click();

@@ -10,8 +10,7 @@ test('a team lead adds a date and sees it in the list, in the form and on the pa
   app,
   page,
 }) => {
-  await app.signIn('nora');
-  await page.goto(`${app.url}/tickets`);
+  await app.signIn('nora', '/tickets');
   const hand = handOn(page);
   const dialog = page.getByRole('dialog');
   await hand.click(page.getByRole('button', { name: 'Columns' }));
@@ -65,8 +64,7 @@ test('from the page of a record, on a phone: options, for whom, and what is wron
 });
 
 test('who may not is offered nothing', async ({ app, page }) => {
-  await app.signIn('ali');
-  await page.goto(`${app.url}/tickets`);
+  await app.signIn('ali', '/tickets');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add field' })).toHaveCount(0);
@@ -81,8 +79,7 @@ test('a field that was added is changed, taken out of use and brought back', asy
     condition: "mood == 'angry'",
     changes: { mood: 'calm' },
   });
-  await app.signIn('nora');
-  await page.goto(`${app.url}/tickets`);
+  await app.signIn('nora', '/tickets');
   const dialog = page.getByRole('dialog');
   const open = async () => {
     await page.getByRole('button', { name: 'Columns' }).click();

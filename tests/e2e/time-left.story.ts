@@ -10,8 +10,7 @@ test.use({
 
 test('A desk sees how much working time is left until its tickets are due', async ({ app, page }) => {
   // Friday, half past four: due on Tuesday at ten, behind a weekend and a holiday.
-  await app.signIn('ali');
-  await page.goto(`${app.url}/tickets`);
+  await app.signIn('ali', '/tickets');
   const row = page.getByRole('row', { name: /The printer prints nothing/ });
   await expect(row).toContainText(/1 hr (30|29) mins left/);
   await page.goto(`${app.url}/board`);

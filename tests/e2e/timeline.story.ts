@@ -19,8 +19,7 @@ function row(page: Page, name: string): Locator {
 }
 
 async function open(app: Stage, page: Page, query = ''): Promise<void> {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/plan${query}`);
+  await app.signIn('ines', `/plan${query}`);
   await expect(page.getByRole('list', { name: 'Plan' }).getByRole('list').first()).toBeVisible();
 }
 
@@ -174,8 +173,7 @@ test('Who may not read what rows are made by, or when something ends, sees neith
   app,
   page,
 }) => {
-  await app.signIn('gil');
-  await page.goto(`${app.url}/plan`);
+  await app.signIn('gil', '/plan');
   await expect(entry(page, 'New site')).toBeVisible();
   await expect(page.getByText('Olaf Berg')).toHaveCount(0);
   await entry(page, 'New site').click();
@@ -194,8 +192,7 @@ test('It is without barriers in both colour schemes', async ({ app, page }) => {
 });
 
 test('On a phone the rows are lists @phone', async ({ app, page }) => {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/plan`);
+  await app.signIn('ines', '/plan');
   await expect(page.getByRole('heading', { name: 'Olaf Berg' })).toBeVisible();
   await expect(page.getByText('Mar 16 – Apr 10')).toBeVisible();
   await entry(page, 'New site').click();

@@ -35,8 +35,7 @@ test('What tells no key says thank you, as before', async ({ app, page }) => {
 });
 
 test('Who may read what they sent, but not its key, is given the link too', async ({ app, page }) => {
-  await app.signIn('gus');
-  await page.goto(`${app.url}/new`);
+  await app.signIn('gus', '/new');
   await input(page, 'Thing').fill('Lamp');
   await button(page, 'Create repair').click();
   await expect(page.getByRole('link', { name: 'Open your repair' })).toBeVisible();

@@ -11,8 +11,7 @@ function row(page: Page, name: string): Locator {
 }
 
 async function open(app: Stage, page: Page, query = ''): Promise<void> {
-  await app.signIn('ines');
-  await page.goto(`${app.url}/tree${query}`);
+  await app.signIn('ines', `/tree${query}`);
   await expect(page.getByRole('treegrid', { name: 'Task tree' })).toBeVisible();
 }
 

@@ -8,8 +8,7 @@ const contract = fileURLToPath(new URL('../../contracts/help-desk.md', import.me
 test.use({ contract });
 
 test('An office makes a trigger and a macro, and both do what they say', async ({ app, page }) => {
-  await app.signIn('nora');
-  await page.goto(`${app.url}/-/records/triggers/new`);
+  await app.signIn('nora', '/-/records/triggers/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Scanners are hardware');
   const condition = page.getByRole('group', { name: 'As soon as' });
   await condition.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -9,8 +9,7 @@ test('Numbers are read as Germans write them, and what is not clear is never sav
   app,
   page,
 }) => {
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('wanda', '/jobs/new');
   await input(page, 'Title').fill('Shelves');
   await input(page, 'Price').fill('12.500');
   await expect(page.getByText('12.500,00 €')).toBeVisible(); // how it was understood
@@ -38,8 +37,7 @@ test('Numbers are read as Germans write them, and what is not clear is never sav
 
 test('A cell, a filter, many rows at once and a step read numbers alike', async ({ app, page }) => {
   const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Table', price: '5.00' });
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs?f.title=Table`);
+  await app.signIn('wanda', '/jobs?f.title=Table');
   const row = page.locator(`[data-record="${String(id)}"]`);
   await row.getByRole('cell').nth(1).dblclick();
   const price = row.getByRole('group', { name: 'Price ändern' });
@@ -83,8 +81,7 @@ async function filter(page: Page, field: string, from: string): Promise<void> {
 }
 
 test('Dates, times and durations are read in words and figures, and told at once', async ({ app, page }) => {
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs/new`);
+  await app.signIn('wanda', '/jobs/new');
   await input(page, 'Title').fill('Doors');
   await input(page, 'Due').fill('9. März');
   await expect(page.getByText('Montag, 9. März 2026')).toBeVisible();
@@ -124,8 +121,7 @@ test('A date is picked from a calendar of the language, in a form and in a cell,
   page,
 }) => {
   const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Windows', due: '2026-03-18' });
-  await app.signIn('wanda');
-  await page.goto(`${app.url}/jobs?f.title=Windows`);
+  await app.signIn('wanda', '/jobs?f.title=Windows');
   const row = page.locator(`[data-record="${String(id)}"]`);
   await row.getByRole('cell').nth(3).dblclick();
   const due = row.getByRole('group', { name: 'Due ändern' }).getByRole('textbox');

@@ -7,8 +7,7 @@ test.use({ contract: fileURLToPath(new URL('contracts/views.md', import.meta.url
 
 test.describe('A board of a choice', () => {
   test('a drop changes the field; what a rule refuses goes back and says why', async ({ app, page }) => {
-    await app.signIn('hana');
-    await page.goto(`${app.url}/kinds`);
+    await app.signIn('hana', '/kinds');
     await take(page, cardOf(page, 'A toaster'), lane(page, 'Lamps'));
     await page.mouse.up();
     await expect(lane(page, 'Lamps').getByText('A toaster')).toBeVisible();
@@ -37,8 +36,7 @@ test.describe('A calendar of moments', () => {
     app,
     page,
   }) => {
-    await app.signIn('hana');
-    await page.goto(`${app.url}/visits?span=week`);
+    await app.signIn('hana', '/visits?span=week');
     await expect(entry(page, /^08:30\s+Morning shift/)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Night of the lights/ })).toHaveCount(1);
     const night = await idOf(app, 'hana', { plural: 'visits', title: 'Night of the lights' });
@@ -71,8 +69,7 @@ test.describe('Other views', () => {
   });
 
   test('cards have what a table has: search, filters, and the way to the record', async ({ app, page }) => {
-    await app.signIn('hana');
-    await page.goto(`${app.url}/repairs`);
+    await app.signIn('hana', '/repairs');
     const cards = page.getByRole('list', { name: 'Repair cards' }).getByRole('article');
     await expect(cards).toHaveCount(4);
     await page.getByRole('searchbox').fill('toaster');

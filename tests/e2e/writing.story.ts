@@ -9,8 +9,7 @@ test('What is written in Markdown is looked at before it is saved; HTML in it st
   app,
   page,
 }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders/new`);
+  await app.signIn('paul', '/orders/new');
   await input(page, 'Title').fill('With words');
   const preview = page.getByRole('tab', { name: 'Preview' });
   await preview.click();
@@ -30,8 +29,7 @@ test('What is written in Markdown is looked at before it is saved; HTML in it st
 });
 
 test('Options are picked by their words and the colours they have everywhere', async ({ app, page }) => {
-  await app.signIn('paul');
-  await page.goto(`${app.url}/orders/new`);
+  await app.signIn('paul', '/orders/new');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   const dots = page.getByRole('option').locator('span[aria-hidden]');
   await expect(dots).toHaveCount(2);

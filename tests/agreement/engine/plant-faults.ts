@@ -29,6 +29,7 @@ async function finds(fault: Fault | undefined): Promise<boolean> {
   try {
     for (const part of [
       'package.json',
+      'vite.chunks.ts',
       'vite.config.ts',
       'vitest.config.ts',
       'tsconfig.json',

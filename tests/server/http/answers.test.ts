@@ -188,6 +188,12 @@ describe('a page', () => {
     },
   );
 
+  test('has the name of the application, and asks for its texts, before any script has come', async () => {
+    const { body } = await app.request(undefined, 'GET', '/');
+    expect(body).toContain('<title>Small desk</title>');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/messages-en-shell-abc123.js" />');
+  });
+
   test('refuses to be written to', async () => {
     const answer = await app.request(undefined, 'POST', '/notes', {});
     expect(answer.status).toBe(405);

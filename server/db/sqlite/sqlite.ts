@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { access, chmod, constants, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { raw } from 'sql-template-tag';
@@ -18,6 +18,7 @@ import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
+import { makeFile } from './make-file.ts';
 import { ReaderThreads } from './threads/reader-threads.ts';
 import { refuseRemains, SqliteFiles } from './connection/sqlite-files.ts';
 import { IndexUses } from './connection/index-uses.ts';
@@ -43,9 +44,6 @@ const LONG_FROM = 8_000_000;
  */
 const LOG_PAGES = 4_000;
 
-/** Nobody but the user that the server runs as: the file has everything, hashes of passwords too. */
-const OWN_FILE = 0o600;
-
 /** Opens the file, creating it where there is none. */
 export async function openSqlite(
   file: string,
@@ -54,11 +52,9 @@ export async function openSqlite(
   await makeFolder(dirname(file));
   refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
-  const isNew = !existsSync(file);
+  if (!existsSync(file)) makeFile(file);
   const uses = new IndexUses();
   const writer = new SqliteConnection(file, { schema, readOnly: false, cache: 'some', uses });
-  // Before the log beside it is made, which gets the same mode.
-  if (isNew) await chmod(file, OWN_FILE);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
   const synchronous = isThrownAway ? 'OFF' : 'FULL';
   writer.file.exec(

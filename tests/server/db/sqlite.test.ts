@@ -1,9 +1,11 @@
+import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
+import { makeFile } from '#server/db/sqlite/make-file.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { sqliteDialect } from '#server/sql/dialects/sqlite.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -123,4 +125,15 @@ test('columns of units are added exactly, beyond the 63 bits of SQLite, as their
         if (what === 'sum' && column.length === 0) expect(row?.['added']).toBe('0');
       }
   await database.close();
+});
+
+test('a file has its name only once it is a database, and nobody else may read it', async () => {
+  const folder = await temporaryFolder('sqlite');
+  const file = join(folder, 'data.sqlite');
+  makeFile(file);
+  const { size, mode, ino } = await stat(file);
+  expect({ isEmpty: size === 0, others: mode & 0o077 }).toEqual({ isEmpty: false, others: 0 });
+  makeFile(file);
+  expect((await stat(file)).ino, 'who made it first has it').toBe(ino);
+  expect(await readdir(folder)).toEqual(['data.sqlite']);
 });

@@ -21,6 +21,7 @@ import type { Caller } from './identity/people/caller.ts';
 import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
 import { SlowCalls } from './observe/slow-calls.ts';
+import type { Tracer } from './observe/tracing/tracer.ts';
 import type { Backups } from './operations/backups/backups.ts';
 import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
@@ -69,6 +70,8 @@ export interface AppDeps {
   readonly metrics?: Metrics;
   /** What took long in this process; without it that is kept only when it is asked for. */
   readonly slow?: SlowCalls;
+  /** Traces requests; undefined: they are not traced. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** The whole application as an Express app that does not listen yet. */
@@ -104,6 +107,7 @@ export function createApp(deps: AppDeps): Express {
     reading: readingAs,
     keys: true,
     metrics,
+    tracer: deps.tracer,
     variables: deps.variables,
     slow: deps.slow ?? new SlowCalls(clock, report),
     mailing: mailingOf(deps),

@@ -35,6 +35,8 @@ export interface Call {
   /** `now` as a date in the contract's time zone. */
   readonly today: string;
   readonly requestId: string;
+  /** Its place in a trace, for what follows from it: a `traceparent`. Undefined where it is not traced. */
+  readonly trace?: string | undefined;
 }
 
 /** What a token is narrowed to. It takes away from what its person may do, and never adds. */

@@ -9,6 +9,7 @@ import {
   type BucketSettings,
   isBucketAddress,
 } from './bucket-settings.ts';
+import { traceVariables, type TraceSettings, tracesOf } from './trace-settings.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {
@@ -42,6 +43,8 @@ export interface Config {
   readonly bucketAccess?: BucketAccess;
   /** Backups that are made by themselves. */
   readonly backup?: BackupSettings;
+  /** Where traces go; undefined: there are none. */
+  readonly traces?: TraceSettings;
   /** With what `ninefold mcp` asks an application. */
   readonly token?: string;
 }
@@ -80,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       files: filesOf(rest),
       bucketAccess: bucketAccessOf(rest),
       backup: backupOf(rest),
+      traces: tracesOf(rest),
       token: rest.NINEFOLD_TOKEN,
     },
   };
@@ -186,6 +190,15 @@ const schema = z
     NINEFOLD_BACKUP_KEEP: backupVariables.keep.optional(),
     NINEFOLD_BACKUP_RECIPIENT: backupVariables.recipient.optional(),
     NINEFOLD_TOKEN: z.string().max(200).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
+    OTEL_EXPORTER_OTLP_PROTOCOL: traceVariables.OTEL_EXPORTER_OTLP_PROTOCOL.optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: traceVariables.OTEL_EXPORTER_OTLP_HEADERS.optional(),
+    OTEL_SERVICE_NAME: traceVariables.OTEL_SERVICE_NAME.optional(),
+    OTEL_RESOURCE_ATTRIBUTES: traceVariables.OTEL_RESOURCE_ATTRIBUTES.optional(),
+    OTEL_TRACES_SAMPLER: traceVariables.OTEL_TRACES_SAMPLER.optional(),
+    OTEL_TRACES_SAMPLER_ARG: traceVariables.OTEL_TRACES_SAMPLER_ARG.optional(),
+    OTEL_SDK_DISABLED: traceVariables.OTEL_SDK_DISABLED.optional(),
     OIDC_ISSUER: issuer.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),

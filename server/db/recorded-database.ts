@@ -17,7 +17,7 @@ export interface SentStatement {
 export interface Recorder {
   /** Before each is sent. Of a read that began again only the last time counts, and is told once it has ended. */
   note?(sent: SentStatement): void;
-  /** Once each was answered, or has failed. */
+  /** Once each was answered, or has failed; at once where nobody waits for its answer. */
   answered?(sent: SentStatement): void;
   /** Whether the database is asked for its plans. Default: no. */
   readonly plans?: boolean;
@@ -86,6 +86,7 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
           () => undefined,
         );
       on.send(statement, meaning);
+      recorder.answered?.(sent);
     },
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),

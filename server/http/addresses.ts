@@ -1,6 +1,8 @@
 /** What is bound to an address, and what stands there in the places of its names. */
 export interface Found<Bound> {
   readonly bound: Bound;
+  /** The address, as it was bound. */
+  readonly address: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -8,7 +10,7 @@ export interface Found<Bound> {
 interface Step<Bound> {
   readonly words: Map<string, Step<Bound>>;
   any?: Step<Bound>;
-  ends?: { readonly bound: Bound; readonly names: readonly string[] };
+  ends?: { readonly bound: Bound; readonly address: string; readonly names: readonly string[] };
 }
 
 /**
@@ -25,7 +27,7 @@ export class Addresses<Bound> {
       if (part.startsWith(':')) names.push(part.slice(1));
       step = part.startsWith(':') ? (step.any ??= { words: new Map() }) : wordOf(step, part);
     }
-    step.ends = { bound, names };
+    step.ends = { bound, address, names };
   }
 
   /** Throws `URIError` where an escape in the place of a name is broken. */
@@ -38,7 +40,9 @@ export class Addresses<Bound> {
       step = word ?? (part === '' ? undefined : step.any);
       if (step === undefined) return undefined;
     }
-    return step.ends && { bound: step.ends.bound, params: named(step.ends.names, given) };
+    if (step.ends === undefined) return undefined;
+    const { bound, address, names } = step.ends;
+    return { bound, address, params: named(names, given) };
   }
 }
 

@@ -12,7 +12,7 @@ import { writingFor } from '#server/messages/reader.ts';
 import type { Reader, Runtime } from '#server/runtime.ts';
 import type { Answer } from './exchange.ts';
 import { toProblem } from './problem-answer.ts';
-import { contextOf, varyBy } from './request-context.ts';
+import { contextOf, traceOf, varyBy } from './request-context.ts';
 import { send } from './send.ts';
 
 /** What an error is reported to, and in whose words it is told. */
@@ -32,8 +32,9 @@ export function errorAnswer(
   const refusal = toRefusal(error);
   const context = contextOf(request);
   context.code = refusal.code;
-  if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
-  else if (isUnavailable(error)) report({ kind: 'data_unavailable', requestId: context.id, error });
+  if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, ...traceOf(context), error });
+  else if (isUnavailable(error))
+    report({ kind: 'data_unavailable', requestId: context.id, ...traceOf(context), error });
   const runtime = current();
   varyBy(context, 'Accept-Language');
   const reader = context.reader ?? reading(request, runtime);

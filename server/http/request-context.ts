@@ -4,6 +4,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import type { Span } from '#server/observe/tracing/tracer.ts';
 import type { Reader, Runtime } from '#server/runtime.ts';
 
 /** What is known of every request, also of those that come to nothing. */
@@ -27,6 +28,9 @@ export interface RequestContext {
   lasts?: true;
   /** Set by the error handler, for the log. */
   code?: string;
+  /** Its span, where requests are traced, and the address that it found, as it was bound. */
+  span?: Span;
+  route?: string;
 }
 
 declare module 'express-serve-static-core' {
@@ -63,6 +67,7 @@ export function giveContext(report: Reporter): RequestHandler {
       report({
         kind: 'request',
         requestId: context.id,
+        ...traceOf(context),
         method: request.method,
         path: withoutKeys(path),
         ...(context.person === undefined ? {} : { person: context.person }),
@@ -74,6 +79,16 @@ export function giveContext(report: Reporter): RequestHandler {
     });
     next();
   };
+}
+
+/** By what the lines of a log and the spans of a trace find each other. */
+export function traceOf({ span }: RequestContext): { readonly traceId?: string } {
+  return span === undefined ? {} : { traceId: span.place.traceId };
+}
+
+/** The path of a request, as it may be written down. */
+export function loggedPath(request: Request): string {
+  return withoutKeys(contextOf(request).path);
 }
 
 /** For what answers by itself, as pages and files do: gives the answer the headers that `send` writes otherwise. */

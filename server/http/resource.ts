@@ -123,7 +123,7 @@ async function recognize(
   if (caller.kind === 'refusal') return caller;
   const context = contextOf(request);
   context.reader = reading(request, runtime, caller.value);
-  const call = callOf(runtime, caller.value.actor, context.id);
+  const call = { ...callOf(runtime, caller.value.actor, context.id), trace: context.span?.traceparent };
   return done({ runtime: writingFor(runtime, context.reader), call, caller: caller.value });
 }
 

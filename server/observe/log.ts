@@ -60,6 +60,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'deliveries_waiting':
     case 'setting_missing':
     case 'clock_jumped':
+    case 'traces_not_sent':
       return 'warn';
     case 'stopping':
     case 'signed_in':
@@ -75,6 +76,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'contract_published':
     case 'contract_file_changed':
     case 'bucket_back':
+    case 'traces_sent_again':
     case 'backup_scheduled':
     case 'backup_made':
     case 'backup_taken':
@@ -183,6 +185,10 @@ function messageOf(report: Report): string {
       return 'the bucket that files are in does not answer: files cannot be read or sent meanwhile';
     case 'bucket_back':
       return 'the bucket that files are in answers again';
+    case 'traces_not_sent':
+      return `traces are not sent: ${report.why}`;
+    case 'traces_sent_again':
+      return `traces are sent again; ${report.lost} spans were lost`;
     case 'clock_jumped':
       return `the clock of this machine was set ${Math.abs(report.seconds)} s ${report.seconds < 0 ? 'back' : 'forward'}: let a time service (NTP) keep it`;
     case 'engine_outdated':

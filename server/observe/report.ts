@@ -7,6 +7,7 @@ export type Report =
   | {
       readonly kind: 'request';
       readonly requestId: string;
+      readonly traceId?: string;
       readonly method: string;
       /** Without the query string: it may hold values. */
       readonly path: string;
@@ -18,9 +19,14 @@ export type Report =
       /** The answer lasted as long as somebody listened. */
       readonly lasts?: true;
     }
-  | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
+  | { readonly kind: 'bug'; readonly requestId: string; readonly traceId?: string; readonly error: unknown }
   /** The data could not be read or written: the disk is full, the file has gone, the database does not answer. */
-  | { readonly kind: 'data_unavailable'; readonly requestId: string; readonly error: unknown }
+  | {
+      readonly kind: 'data_unavailable';
+      readonly requestId: string;
+      readonly traceId?: string;
+      readonly error: unknown;
+    }
   /** Thrown where nobody waits for it. `ends`: the server stops, for nobody knows what it left half done. */
   | { readonly kind: 'uncaught'; readonly error: unknown; readonly ends: boolean }
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
@@ -96,6 +102,7 @@ export type Report =
       /** A webhook or mail that did not get through at its first attempt, or for good. It is kept, and tried again unless that cannot help. */
       readonly kind: 'not_delivered';
       readonly id: string;
+      readonly traceId?: string | undefined;
       readonly name: string;
       readonly attempts: number;
       readonly why: string;
@@ -119,6 +126,9 @@ export type Report =
   /** The bucket that files are in does not answer, or does again. Reported once. */
   | { readonly kind: 'bucket_away'; readonly error: unknown }
   | { readonly kind: 'bucket_back' }
+  /** A collector of traces does not take them, or does again; `lost` found no room meanwhile. Reported once. */
+  | { readonly kind: 'traces_not_sent'; readonly why: string }
+  | { readonly kind: 'traces_sent_again'; readonly lost: number }
   /** The clock of this machine was set, by so many seconds: forward, or back where there are fewer than none. */
   | { readonly kind: 'clock_jumped'; readonly seconds: number }
   /** A newer Ninefold has taken over the data: this one ends. */

@@ -12,8 +12,10 @@ import { Addresses } from '#server/http/addresses.ts';
 import { contextOf } from '#server/http/request-context.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
 import { callWithin } from '#server/http/call-within.ts';
+import { nameTrace, tracedRuntime, traceRequest } from '#server/http/trace-request.ts';
 import { identify } from '#server/http/caller/identify.ts';
 import type { Metrics } from '#server/observe/metrics.ts';
+import type { Tracer } from '#server/observe/tracing/tracer.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { watched } from './watched.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
@@ -100,6 +102,8 @@ export interface ApiDeps
   readonly metrics: Metrics;
   /** What took long in this process. */
   readonly slow: SlowCalls;
+  /** Undefined: requests are not traced. */
+  readonly tracer?: Tracer | undefined;
   /** The server ends: what is sent without end must end too. */
   readonly ending?: AbortSignal;
 }
@@ -111,16 +115,19 @@ export function api(deps: ApiDeps): RequestHandler {
     follow: deps.follow,
     publicUrl: deps.publicUrl,
     reading: deps.reading,
-    identify: identifyOnce((request, runtime) => identify(request, runtime, deps)),
+    identify: identifyOnce((request, runtime) => identify(request, tracedRuntime(request, runtime), deps)),
   };
   // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
   const refuseMore = deps.rehearsal === undefined ? limitRequests(surroundings) : undefined;
   const addresses = bound(deps, surroundings);
+  const { tracer } = deps;
   return async (request, response, next) => {
+    if (tracer !== undefined) traceRequest(request, response, tracer);
     const refused = await refuseMore?.(request);
     if (refused !== undefined) return next(refused);
     const found = addresses.find(contextOf(request).path.slice(API.length));
     if (found === undefined) return next(refuse('not_found'));
+    nameTrace(request, `${API}${found.address}`);
     await found.bound({ request, params: found.params }, response, next);
   };
 }

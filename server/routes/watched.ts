@@ -1,5 +1,6 @@
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers, Method } from '#server/http/resource.ts';
+import { tracedRuntime } from '#server/http/trace-request.ts';
 import { type Called, rolesOf, type SlowCalls } from '#server/observe/slow-calls.ts';
 import { entityOf } from './records/records.ts';
 
@@ -9,7 +10,7 @@ export function watched(slow: SlowCalls, kind: string, handlers: Handlers): Hand
     method,
     (exchange: Exchange) =>
       slow.watch(
-        exchange.runtime,
+        tracedRuntime(exchange.request, exchange.runtime),
         () => calledBy(exchange, kind, method),
         (runtime) => handler({ ...exchange, runtime }),
       ),

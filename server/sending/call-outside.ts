@@ -32,7 +32,7 @@ export function outsideCallOf({ calls }: Model, name: string, entity: string): O
  */
 export async function callOutside(
   row: WebhookCall,
-  { model, outside, now, timeoutMs = TIMEOUT_MS }: Sending,
+  { model, outside, now, traceparent, timeoutMs = TIMEOUT_MS }: Sending,
 ): Promise<Attempted> {
   const call = outsideCallOf(model, row.name, row.entity);
   if (call === undefined) return { kind: 'gone', why: 'The contract has no call of this name any more.' };
@@ -42,10 +42,11 @@ export async function callOutside(
   if (typeof url === 'string') return { kind: 'not_sent', why: url };
   const headers = headersOf(call, { id: row.id, body: body ?? '', now, outside });
   if (typeof headers === 'string') return { kind: 'not_sent', why: headers };
+  const sent = traceparent === undefined ? headers : { ...headers, traceparent };
   const answer = await askOutside({
     url,
     method: call.method,
-    headers: body === null ? headers : { ...headers, 'Content-Type': 'application/json' },
+    headers: body === null ? sent : { ...sent, 'Content-Type': 'application/json' },
     ...(body === null ? {} : { body }),
     timeoutMs,
     mayBePrivate: mayBePrivate(call.url, url, outside),

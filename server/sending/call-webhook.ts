@@ -28,7 +28,7 @@ const TIMEOUT_MS = 10_000;
  */
 export async function callWebhook(
   { id, name, entity, body }: WebhookCall,
-  { model, outside, now, timeoutMs = TIMEOUT_MS }: Sending,
+  { model, outside, now, traceparent, timeoutMs = TIMEOUT_MS }: Sending,
 ): Promise<Attempted> {
   const named = model.webhooks.filter((one) => one.name === name);
   const webhook = named.find((one) => one.entity === entity) ?? named[0];
@@ -42,6 +42,7 @@ export async function callWebhook(
     'Content-Type': 'application/json',
     'User-Agent': 'Ninefold',
     ...signature,
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
   const isOpen = mayBePrivate(webhook.url, url, outside);
   const answer = await askOutside({ url, method: 'POST', headers, body, timeoutMs, mayBePrivate: isOpen });
@@ -57,6 +58,8 @@ export interface Sending {
   /** Real time: receivers compare it with theirs. */
   readonly now: string;
   readonly timeoutMs?: number;
+  /** Its place in a trace, for the other system. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Only an answer from 200 to 299 counts as received. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Row } from '#server/db/database.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import type { Span, Tracer } from '#server/observe/tracing/tracer.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import {
   claimRows,
@@ -19,6 +20,7 @@ import { deleteTurnsBefore } from '#server/sql/engine/mail-turn-rows.ts';
 import { deleteRefusedBefore } from '#server/sql/engine/received-rows.ts';
 import { inPieces } from '#server/repeat.ts';
 import { NO_SERVER, sendMail } from './send-mail.ts';
+import { beginAttempt, endAttempt } from './trace-delivery.ts';
 
 const AT_ONCE = 20;
 /** To one target at once. */
@@ -43,6 +45,8 @@ export interface Delivering {
   /** Real time. */
   readonly clock: Clock;
   readonly timeoutMs?: number;
+  /** Traces each attempt; undefined: none is traced. */
+  readonly tracer?: Tracer | undefined;
   /** What the contract does once it is known what became of a message, in the transaction that notes it. */
   readonly follow?: Follow;
 }
@@ -115,7 +119,9 @@ function busyTargets(underway: readonly Underway[]): readonly string[] {
 async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promise<void> {
   const { clock, report } = delivering;
   const attempts = Number(row['attempts']) + 1;
-  const outcome = inTime(await attempted(delivering, row), row, delivering);
+  const span = beginAttempt(row, delivering.tracer);
+  const outcome = inTime(await attempted(delivering, row, span), row, delivering);
+  endAttempt(span, row, outcome);
   const at = { attempts, now: clock.now() };
   const failed = {
     kind: 'not_sent',
@@ -129,7 +135,14 @@ async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promis
   );
   // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
   if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
-    report({ kind: 'not_delivered', id: held.id, name: String(row['name']), attempts, why: outcome.why });
+    report({
+      kind: 'not_delivered',
+      id: held.id,
+      traceId: span?.place.traceId,
+      name: String(row['name']),
+      attempts,
+      why: outcome.why,
+    });
 }
 
 /** What was sent and not noted would be sent again: while the database is away, it is tried until it is back. */
@@ -145,9 +158,9 @@ async function onceNoted({ report }: Delivering, note: () => Promise<void>): Pro
 }
 
 /** What goes wrong here is noted as well, so that the pauses grow and the owner sees it. */
-async function attempted(delivering: Delivering, row: Row): Promise<Attempted> {
+async function attempted(delivering: Delivering, row: Row, span: Span | undefined): Promise<Attempted> {
   try {
-    return await attempt(delivering, row);
+    return await attempt(delivering, row, span);
   } catch (error) {
     delivering.report({ kind: 'dispatch_failed', error });
     return { kind: 'not_sent', why: 'It failed here.' };
@@ -179,7 +192,11 @@ export async function reportWaiting({ current, report }: Delivering): Promise<vo
   if (count > 0) report({ kind: 'deliveries_waiting', count });
 }
 
-function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): Promise<Attempted> {
+function attempt(
+  { current, outside, clock, timeoutMs }: Delivering,
+  row: Row,
+  span: Span | undefined,
+): Promise<Attempted> {
   const call = {
     id: String(row['id']),
     name: String(row['name']),
@@ -191,6 +208,7 @@ function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): 
     model: current().model,
     outside,
     now: clock.now(),
+    traceparent: span?.traceparent,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
   return row['kind'] === 'call' ? callOutside(call, sending) : callWebhook(call, sending);

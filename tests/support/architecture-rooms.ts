@@ -12,6 +12,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'project-version.ts',
     'bucket-settings.ts',
     'backup-settings.ts',
+    'trace-settings.ts',
     'config.ts',
     'call.ts',
     'db',
@@ -66,6 +67,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/identity/people': 'all',
   'server/identity/sign-in': 'all',
   'server/instance/keepers': 'all',
+  'server/observe/tracing': ['export-spans', 'trace-place', 'traced-database', 'tracer'],
   'server/operations/accounts': 'all',
   'server/operations/backups': [
     'automatic',

@@ -23,6 +23,8 @@ import { createLog } from '#server/observe/log.ts';
 import { Metrics } from '#server/observe/metrics.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { SlowCalls } from '#server/observe/slow-calls.ts';
+import { SpanExporter } from '#server/observe/tracing/export-spans.ts';
+import { Tracer } from '#server/observe/tracing/tracer.ts';
 import { metricsListener } from '#server/routes/operate/metrics.ts';
 import { followSent } from '#server/clock/follow-sent.ts';
 import { repeat } from '#server/repeat.ts';
@@ -82,6 +84,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const keeping = options.rehearse ? undefined : keepingOf(config, options.place);
   const ending = new AbortController();
   const slow = new SlowCalls(systemClock, report);
+  const { exporter, tracer } = options.rehearse ? untraced : tracingOf(config, report);
   const surroundings = {
     // The app counts what it tells by itself.
     report: log,
@@ -103,6 +106,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     ending: ending.signal,
     metrics,
     slow,
+    tracer,
     rehearsal: instance.rehearsal,
     locked: options.locked,
     contractFile,
@@ -135,7 +139,9 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const bytes = startByteKeeper(followed, report);
   const contents = startContentKeeper(followed, report);
   const dispatcher =
-    instance.rehearsal === undefined ? dispatch(followed, config, report) : record(followed, report);
+    instance.rehearsal === undefined
+      ? dispatch(followed, config, { report, tracer })
+      : record(followed, report);
   const inboxes = startInboxes(followed, report);
   const mailboxes =
     instance.rehearsal === undefined
@@ -164,7 +170,9 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     mailboxes,
     backups,
   ];
-  await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
+  await inTime(
+    Promise.all([...parts.map((part) => part?.stop()), trials.close()]).then(() => exporter?.stop()),
+  );
   return exitCode;
 }
 
@@ -174,6 +182,19 @@ async function inTime(work: Promise<unknown>): Promise<void> {
   const patience = pause(STOP_MS, undefined, { signal: over.signal }).catch(() => undefined);
   await Promise.race([work, patience]);
   over.abort();
+}
+
+interface Tracing {
+  readonly exporter?: SpanExporter;
+  readonly tracer?: Tracer;
+}
+
+const untraced: Tracing = {};
+
+function tracingOf({ traces }: Config, report: Reporter): Tracing {
+  if (traces === undefined) return untraced;
+  const exporter = new SpanExporter(traces, report);
+  return { exporter, tracer: new Tracer(traces.ratio, exporter.add) };
 }
 
 /** Backups that are made by themselves, and where they go. */
@@ -219,12 +240,12 @@ const INBOX_PAUSE_MS = 10_000;
 function dispatch(
   { current }: ReturnType<typeof followPublished>,
   config: Config,
-  report: Reporter,
+  { report, tracer }: { readonly report: Reporter; readonly tracer: Tracer | undefined },
 ): ReturnType<typeof startDispatcher> {
   const outside = outsideOf(config);
   for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
   const follow = followSent(report);
-  return startDispatcher({ current, outside, report, clock: systemClock, follow });
+  return startDispatcher({ current, outside, report, clock: systemClock, follow, tracer });
 }
 
 /** The one line that says it is ready; and, on an instance that nobody owns yet, the link with which somebody can. */

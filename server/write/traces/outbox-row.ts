@@ -17,8 +17,12 @@ interface Message {
 type About = Pick<Change, 'entity' | 'id'>;
 
 /** A message about a change, waiting for the first attempt to send it. */
-export function outboxRow({ now }: Pick<Call, 'now'>, about: About, message: Message): Outgoing {
-  const waiting = { state: 'waiting', next_at: now, done_at: null, error: null };
+export function outboxRow(
+  { now, trace }: Pick<Call, 'now' | 'trace'>,
+  about: About,
+  message: Message,
+): Outgoing {
+  const waiting = { state: 'waiting', next_at: now, done_at: null, error: null, trace: trace ?? null };
   return { table: 'nf_outbox', row: { ...rowOf(now, about, message), ...waiting } };
 }
 

@@ -24,7 +24,7 @@ export function asksCall({ path, send }: OutsideCall, name: string, scope: SqlSc
 
 /** A call to another system, written down whole: what is sent is what was so when it happened. */
 export function callRow(
-  { runtime, call: { now } }: WriteContext,
+  { runtime, call: about }: WriteContext,
   change: Change,
   { call, name, answers }: { readonly call: OutsideCall; readonly name: string; readonly answers: Row },
 ): Outgoing {
@@ -39,7 +39,7 @@ export function callRow(
   const sent = call.send.map((one, index) => [one.name, read(`send${index}`, one.expression)] as const);
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   const body = { path: path.join(''), body: hasBody ? JSON.stringify(Object.fromEntries(sent)) : null };
-  return outboxRow({ now }, change, {
+  return outboxRow(about, change, {
     id: runtime.newId(),
     kind: 'call',
     name: call.name,

@@ -63,6 +63,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'why a call is allowed or refused, and how it is asked of the database, on the examples or on real data',
     load: async () => (await import('./author/explain.ts')).run,
   },
+  privacy: {
+    usage: '<contract> [--format text|json]',
+    does: 'what a contract does with data of people: the record of processing of the GDPR, as far as it says it',
+    load: async () => (await import('./author/privacy.ts')).run,
+  },
   mcp: {
     usage: '[contract] [--url https://…]',
     does: 'the Model Context Protocol: tools of the author of a contract, or the calls of an application, for an agent',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '#shared/api/calls/data.ts';
@@ -41,7 +41,10 @@ function Archives() {
   const deleting = useMutation({ mutationFn: deleteBackup, onSettled: refresh });
   const failure = making.error ?? deleting.error;
   return (
-    <>
+    <section aria-label={t('studio.handMadeBackups')}>
+      <Title order={3} size="h6" mt="lg">
+        {t('studio.handMadeBackups')}
+      </Title>
       <Text size="sm" c="dimmed">
         {rich('studio.backupHelp', { code }, { command: 'ninefold restore <file> --data <folder>' })}
       </Text>
@@ -65,7 +68,7 @@ function Archives() {
           <Line key={backup.name} backup={backup} onDelete={() => deleting.mutate(backup.name)} />
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

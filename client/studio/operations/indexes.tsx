@@ -7,10 +7,12 @@ import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from '../../ui/lines.module.css';
+import { useMoment } from './state-line.tsx';
 
 /** The indexes that lists are served by: first those about which something is to be done. */
 export function Indexes() {
   const { data, error, refetch } = useQuery(adviceQuery);
+  const moment = useMoment();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingIndexes')} />;
   const open = data.indexes.filter((index) => adviceOn(index, data.watched) !== undefined);
@@ -20,7 +22,7 @@ export function Indexes() {
         {open.length === 0
           ? t('studio.indexesFine')
           : t('studio.indexesOpen', { open: open.length, all: data.indexes.length })}
-        {data.since !== undefined && ` ${t('studio.usesSince', { since: data.since })}`}
+        {data.since !== undefined && ` ${t('studio.usesSince', { since: moment(data.since) })}`}
       </Text>
       {open.length > 0 && <List label={t('studio.openIndexes')} indexes={open} watched={data.watched} />}
       <details>

@@ -7,6 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from '../../ui/lines.module.css';
+import { useMoment } from './state-line.tsx';
 
 /** Calls that took long: what took most time together first, with its statement and plan. */
 export function SlowCalls() {
@@ -30,12 +31,13 @@ export function SlowCalls() {
 
 function Line({ slow }: { readonly slow: SlowCall }) {
   const { times, longest_ms: longest, total_ms: total, last, rows, statement, plan = [] } = slow;
+  const moment = useMoment();
   const found = rows === undefined ? '' : `, ${t('studio.slowRows', { rows })}`;
   return (
     <li className={classes.line}>
       {nameOfSlow(slow)}
       <Text size="xs" c="dimmed">
-        {t('studio.slowTimes', { times, longest, total, last })}
+        {t('studio.slowTimes', { times, longest, total, last: moment(last) })}
         {found}
       </Text>
       {statement === undefined ? (

@@ -18,6 +18,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'النسخ الاحتياطية، الأحدث أولًا',
   deleteBackup: 'هل تريد حذف النسخة الاحتياطية {moment}؟',
   deleteBackupHelp: 'لا تتأثر النسخ التي تم تنزيلها.',
+  handMadeBackups: 'نسخ احتياطية أُنشئت يدويًا',
   keptBackups: 'النسخ الاحتياطية التلقائية المحفوظة، الأحدث أولًا',
   loadingBackups: 'جارٍ تحميل النسخ الاحتياطية',
   makeAutomaticBackup: 'إنشاء واحدة الآن',

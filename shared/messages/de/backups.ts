@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Sicherungen, neueste zuerst',
   deleteBackup: 'Sicherung von {moment} löschen?',
   deleteBackupHelp: 'Heruntergeladene Kopien bleiben, wo sie sind.',
+  handMadeBackups: 'Von Hand gemachte Sicherungen',
   keptBackups: 'Aufbewahrte automatische Sicherungen, neueste zuerst',
   loadingBackups: 'Sicherungen werden geladen',
   makeAutomaticBackup: 'Jetzt eine erstellen',

@@ -17,6 +17,7 @@ export const backups = {
   backupsNewestFirst: 'Backups, newest first',
   deleteBackup: 'Delete the backup of {moment}?',
   deleteBackupHelp: 'Copies that were downloaded stay where they are.',
+  handMadeBackups: 'Backups made by hand',
   keptBackups: 'Automatic backups that are kept, newest first',
   loadingBackups: 'Loading the backups',
   makeAutomaticBackup: 'Make one now',

@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Copias de seguridad, primero las más recientes',
   deleteBackup: '¿Eliminar la copia de seguridad del {moment}?',
   deleteBackupHelp: 'Las copias descargadas se quedan donde están.',
+  handMadeBackups: 'Copias de seguridad manuales',
   keptBackups: 'Copias automáticas que se conservan, primero las más recientes',
   loadingBackups: 'Cargando las copias de seguridad',
   makeAutomaticBackup: 'Hacer una ahora',

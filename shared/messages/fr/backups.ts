@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Sauvegardes, les plus récentes d’abord',
   deleteBackup: 'Supprimer la sauvegarde du {moment} ?',
   deleteBackupHelp: 'Les copies téléchargées restent là où elles sont.',
+  handMadeBackups: 'Sauvegardes manuelles',
   keptBackups: 'Sauvegardes automatiques conservées, les plus récentes d’abord',
   loadingBackups: 'Chargement des sauvegardes',
   makeAutomaticBackup: 'En faire une maintenant',

@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Backup, dal più recente',
   deleteBackup: 'Eliminare il backup ({moment})?',
   deleteBackupHelp: 'Le copie scaricate restano dove sono.',
+  handMadeBackups: 'Backup manuali',
   keptBackups: 'Backup automatici conservati, dal più recente',
   loadingBackups: 'Caricamento dei backup',
   makeAutomaticBackup: 'Creane uno ora',

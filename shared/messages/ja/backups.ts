@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'バックアップ（新しい順）',
   deleteBackup: '{moment}のバックアップを削除しますか？',
   deleteBackupHelp: 'ダウンロード済みのコピーは残ります。',
+  handMadeBackups: '手動のバックアップ',
   keptBackups: '保管中の自動バックアップ（新しい順）',
   loadingBackups: 'バックアップを読み込み中',
   makeAutomaticBackup: '今すぐ作成',

@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Back-ups, nieuwste eerst',
   deleteBackup: 'De back-up van {moment} verwijderen?',
   deleteBackupHelp: 'Gedownloade kopieën blijven waar ze zijn.',
+  handMadeBackups: 'Handmatige back-ups',
   keptBackups: 'Automatische back-ups die worden bewaard, nieuwste eerst',
   loadingBackups: 'Back-ups laden',
   makeAutomaticBackup: 'Er nu een maken',

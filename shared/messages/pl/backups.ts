@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Kopie zapasowe, od najnowszej',
   deleteBackup: 'Usunąć kopię zapasową z {moment}?',
   deleteBackupHelp: 'Pobrane kopie pozostaną tam, gdzie są.',
+  handMadeBackups: 'Kopie zapasowe wykonane ręcznie',
   keptBackups: 'Przechowywane kopie automatyczne, od najnowszej',
   loadingBackups: 'Wczytywanie kopii zapasowych',
   makeAutomaticBackup: 'Utwórz teraz',

@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Backups, dos mais recentes aos mais antigos',
   deleteBackup: 'Excluir o backup de {moment}?',
   deleteBackupHelp: 'As cópias que foram baixadas ficam onde estão.',
+  handMadeBackups: 'Backups manuais',
   keptBackups: 'Backups automáticos guardados, dos mais recentes aos mais antigos',
   loadingBackups: 'Carregando os backups',
   makeAutomaticBackup: 'Fazer um agora',

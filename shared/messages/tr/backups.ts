@@ -19,6 +19,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
   backupsNewestFirst: 'Yedekler, önce en yeniler',
   deleteBackup: '{moment} tarihli yedek silinsin mi?',
   deleteBackupHelp: 'İndirilmiş kopyalar oldukları yerde kalır.',
+  handMadeBackups: 'Elle alınan yedekler',
   keptBackups: 'Saklanan otomatik yedekler, önce en yeniler',
   loadingBackups: 'Yedekler yükleniyor',
   makeAutomaticBackup: 'Şimdi al',

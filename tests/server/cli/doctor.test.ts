@@ -216,6 +216,23 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
   }, 60_000);
 
   test.runIf(kind === 'sqlite')(
+    'says that a data folder may not be written, and why',
+    async () => {
+      await writeFile(join(cwd, 'file'), '');
+      const ended = await ninefoldHere(['doctor', '--data', join(cwd, 'file/data')], { cwd });
+      expect(ended.code).toBe(1);
+      expect(ended.out).toMatch(/^FAIL {2}data folder: .*file\/data may not be written: ENOTDIR/m);
+      // Root may write wherever the file system lets anybody.
+      if (process.getuid?.() === 0) return;
+      await chmod(database.directory, 0o500);
+      expect((await doctor(well)).of('data folder')).toMatchObject([
+        { level: 'error', message: expect.stringContaining('EACCES') },
+      ]);
+    },
+    60_000,
+  );
+
+  test.runIf(kind === 'sqlite')(
     'finds a file that is damaged, and a folder that anybody may read',
     async () => {
       await chmod(database.directory, 0o755);

@@ -154,7 +154,15 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
       last: { at, name, size },
       next_at: '2026-01-06T08:00:00.000Z',
     });
-    expect((await ask('GET')).body).toEqual({ items: [{ name, at, version: 1, size }] });
+    // Of a time when they were encrypted.
+    const [encrypted, before] = [name.replace('08-00', '07-00').concat('.age'), at.replace('08:', '07:')];
+    await writeFile(join(kept, encrypted), 'age');
+    expect((await ask('GET')).body).toEqual({
+      items: [
+        { name, at, version: 1, size },
+        { name: encrypted, at: before, version: 1, size: 3 },
+      ],
+    });
     expect((await ask('POST')).status).toBe(202);
     expect(await told()).toMatchObject({ state: 'waiting', next_at: at });
     const later = '2026-01-05T08:00:05.000Z';

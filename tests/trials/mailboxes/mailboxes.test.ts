@@ -4,7 +4,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '#server/observe/report.ts';
 import { startMailboxes } from '#server/mailboxes/start-mailboxes.ts';
-import { databases } from '#tests/support/databases.ts';
+import { ninefoldHere } from '#tests/server/cli/in-process.ts';
+import { openRealApp } from '#tests/support/app.ts';
+import { databaseOf, databases, wordsFor } from '#tests/support/databases.ts';
 import { type ImapServer, startImapServer } from '#tests/support/imap-server.ts';
 import { trialOf } from '../trial.ts';
 import { message } from './message.ts';
@@ -220,4 +222,30 @@ describe.each(databases)('mailboxes, on $kind', (database) => {
     expect(await trial.tried('owner', 'GET', '-/mailboxes?state=failed')).toBe('400 bad_request');
     expect(await trial.tried('owner', 'POST', '-/mailboxes')).toBe('405 method_not_allowed');
   });
+});
+
+test('the doctor signs in to mailboxes, says which let nobody in, and tells no password', async () => {
+  const place = await databaseOf('sqlite').open();
+  const contract = await readFile(new URL('support.md', import.meta.url), 'utf8');
+  await (await openRealApp({ contract, database: place })).close();
+  const address = imap.address('doctor');
+  await imap.deliver('doctor', [message({ subject: 'Lies there' })]);
+  const told = async (support: string) => {
+    const env = { NINEFOLD_ENV_SUPPORT_MAILBOX: support };
+    const words = ['doctor', '--format', 'json', ...wordsFor(place)];
+    const { code, out } = await ninefoldHere(words, { cwd: place.directory, env });
+    const { checks } = JSON.parse(out) as { checks: { about: string; level: string; message: string }[] };
+    const found = checks.filter(({ about }) => about === 'mailbox of support');
+    return [code, found.map(({ level, message: said }) => `${level}: ${said}`)];
+  };
+  expect(await told(address)).toEqual([0, ['ok: It answers, and takes the sign-in.']]);
+  expect(await imap.count('doctor'), 'nothing was read').toEqual({ all: 1, seen: 0 });
+  const refused = address.replace(/:[^:@/]+@/, ':wrong@');
+  expect(await told(refused)).toEqual([1, ['error: The mail server refuses the user or the password.']]);
+  expect(await told(`${address}/Nowhere`)).toEqual([1, ['error: The mail server has no such folder.']]);
+  expect(await told('https://mail.example.org')).toEqual([
+    1,
+    ['error: Its address is none, such as imaps://user:password@host/INBOX.'],
+  ]);
+  await place.dispose();
 });

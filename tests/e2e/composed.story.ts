@@ -13,9 +13,8 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   await app.signIn('ada', '/invoices/new');
   await pick(page, 'Client', 'Harbor Books');
   await button(page, 'Add invoice line').click();
+  await button(page, 'Add invoice line').click(); // proposals come meanwhile, and move nothing
   const first = page.getByRole('group', { name: 'Invoice line 1' });
-  await expect(first.getByText('Proposed')).toBeVisible(); // it moves the button that is clicked next
-  await button(page, 'Add invoice line').click();
   const second = page.getByRole('group', { name: 'Invoice line 2' });
   await first.getByRole('combobox', { name: 'Product' }).fill('oak');
   await page.getByRole('option', { name: 'Oak shelf' }).click();

@@ -2,7 +2,7 @@ import { Group, Radio, Switch, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { t } from '../../messages/t.ts';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 
 function BooleanInput(props: InputProps<'boolean'>) {
   const { withAsterisk: _, 'aria-required': __, ...frame } = inputFrame(props);

@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack } from '@mantine/core';
 import { t } from '../../messages/t.ts';
 import { enterStays } from '../base/enter-stays.ts';
 import type { CellProps, FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { OptionBadge } from './option-badge.tsx';
 import { drawOption, OptionDot } from './option-dot.tsx';
 

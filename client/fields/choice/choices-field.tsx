@@ -2,7 +2,7 @@ import { Group, MultiSelect } from '@mantine/core';
 import { t } from '../../messages/t.ts';
 import { ChoiceChecks } from './choice-inputs.tsx';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { OptionBadge } from './option-badge.tsx';
 import { drawOption } from './option-dot.tsx';
 

@@ -7,7 +7,7 @@ import { sizeText } from '../../ui/size-text.ts';
 import type { CellProps, FieldControls, FieldOf, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
 import { useFileAddress } from './file-owner.ts';
-import { refAs } from '../base/input-frame.ts';
+import { refAs } from '../base/input-frame.tsx';
 import { useUpload } from './use-upload.ts';
 import { sendable } from '../base/not-understood.ts';
 

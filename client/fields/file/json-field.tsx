@@ -4,7 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { NotUnderstood } from '../base/not-understood.ts';
 import { WithBrokenMark } from '../text/broken-mark.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';

@@ -5,7 +5,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { isInterpreted, numberToType, numberForm, readNumber, readWhole } from '#shared/typed/read-number.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { type OneValueProps, rangeFilter } from '../base/range-filter.tsx';
 import { TypedFilter, TypedLine } from '../base/typed-line.tsx';
 import type { Typing } from '../base/use-typed.ts';

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
 

@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { ReadOnlyInput } from '../base/read-only-input.tsx';
 import { idsIn, RecordsSelect } from './records-select.tsx';
 

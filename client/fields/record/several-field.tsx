@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { ChoicesProvider, useChoices } from '../base/choices.ts';
 import type { CellProps, FieldControls, FieldOf, FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
 

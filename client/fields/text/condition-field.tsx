@@ -2,7 +2,7 @@ import { Code, Textarea } from '@mantine/core';
 import { longestCondition } from '#shared/fields/text/condition.ts';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';
 import { WithBrokenMark } from './broken-mark.tsx';
 import { TextFilter } from './line-input.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { SlowTextInput } from '../base/slow-text-input.tsx';
 
 interface LineProps {

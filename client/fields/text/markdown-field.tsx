@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { TextFilter } from './line-input.tsx';
 
 const Markdown = fetchedLater(

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { LineInput, TextFilter } from './line-input.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';
 

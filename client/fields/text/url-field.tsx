@@ -3,7 +3,7 @@ import { readAddress } from '#shared/typed/read-address.ts';
 import { safeLink } from '../../ui/markdown/safe-link.ts';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { TextFilter } from './line-input.tsx';
 import { TypedLine } from '../base/typed-line.tsx';
 import type { Typing } from '../base/use-typed.ts';

@@ -1,7 +1,7 @@
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { NumberCell } from '../base/plain-cell.tsx';
 
 function DateFieldInput(props: InputProps<'date'>) {

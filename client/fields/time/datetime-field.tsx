@@ -8,7 +8,7 @@ import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import { ShownRecordContext } from '../base/shown-record.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { instantOf, localMoment } from './local-moment.ts';
 import { NotUnderstood, sendable, type TypedValue } from '../base/not-understood.ts';
 import { NumberCell } from '../base/plain-cell.tsx';

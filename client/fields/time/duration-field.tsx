@@ -4,7 +4,7 @@ import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { NumberCell } from '../base/plain-cell.tsx';
 import { type OneValueProps, rangeFilter } from '../base/range-filter.tsx';
 import { TypedFilter, TypedLine } from '../base/typed-line.tsx';

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import type { FieldChoices } from '../base/choices.ts';
 import type { InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { DaysAndHours } from './days-and-hours.tsx';
 import classes from './free-times.module.css';
 import { useFreeMoments } from './use-free-moments.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readTime, timeToType } from '#shared/typed/read-time.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { NumberCell } from '../base/plain-cell.tsx';
 import { type OneValueProps, rangeFilter } from '../base/range-filter.tsx';
 import { TypedFilter, TypedLine } from '../base/typed-line.tsx';

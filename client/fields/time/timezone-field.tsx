@@ -3,7 +3,7 @@ import { zoneNames } from '#shared/time/zone-names.ts';
 import { t } from '../../messages/t.ts';
 import { enterStays } from '../base/enter-stays.ts';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.ts';
+import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';
 import { TextFilter } from '../text/line-input.tsx';
 

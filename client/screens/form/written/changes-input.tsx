@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import type { InputProps } from '../../../fields/base/field-controls.ts';
-import { inputFrame } from '../../../fields/base/input-frame.ts';
+import { inputFrame } from '../../../fields/base/input-frame.tsx';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { t } from '../../../messages/t.ts';

@@ -4,7 +4,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { type BuiltCondition, conditionOf, filtersIn } from './condition-filters.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import type { InputProps } from '../../../fields/base/field-controls.ts';
-import { inputFrame } from '../../../fields/base/input-frame.ts';
+import { inputFrame } from '../../../fields/base/input-frame.tsx';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { t } from '../../../messages/t.ts';
 import { FilterChips } from '../../list/filters/filter-chips.tsx';

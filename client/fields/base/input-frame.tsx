@@ -3,6 +3,7 @@ import type { FieldTypeName } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 import { selectAll } from './select-all.ts';
 import type { InputProps } from './field-controls.ts';
+import classes from './fields.module.css';
 
 /** What every Mantine input is told of its field: label, help, mark of the required, error. */
 export function inputFrame<Name extends FieldTypeName>({
@@ -26,7 +27,7 @@ export function inputFrame<Name extends FieldTypeName>({
 } {
   return {
     label: field.label,
-    description: proposed ? [field.help, t('fields.proposed')].filter(Boolean).join(' ') : field.help,
+    description: proposed ? <ProposedHint help={field.help} /> : field.help,
     withAsterisk: required,
     'aria-required': required || undefined,
     error,
@@ -36,6 +37,12 @@ export function inputFrame<Name extends FieldTypeName>({
     onFocus: proposed ? selectAll : undefined,
     onBlur,
   };
+}
+
+/** Without a help to stand behind it has its place beside the label: nothing moves when it comes or goes. */
+function ProposedHint({ help }: { help: string | undefined }) {
+  if (help === undefined) return <span className={classes.besideLabel}>{t('fields.proposed')}</span>;
+  return `${help} ${t('fields.proposed')}`;
 }
 
 /** A reference to be focused, for an element of a known kind. */

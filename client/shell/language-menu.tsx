@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { languageName } from '#shared/messages/language-name.ts';
 import { languageOf } from '#shared/messages/languages.ts';
 import { useChangePreferences } from '../api/people/use-preferences.ts';
 import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
-import { languageName } from '../ui/language-names.ts';
 
 /** For who has no account to keep it: the languages of the application, and the way to all that can be chosen. */
 export function LanguageMenu() {

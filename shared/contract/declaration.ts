@@ -1,4 +1,4 @@
-import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
+import type { FieldBase, FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
@@ -19,6 +19,8 @@ import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
 export interface Declaration extends CallDeclarations {
   readonly settings: Settings;
+  /** The locale of its own texts, also where they are read in another language. */
+  readonly written: string;
   /** What names are called in the language that is read. */
   readonly calling: Calling;
   readonly screens: readonly ScreenDeclaration[];
@@ -123,6 +125,10 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly secret: boolean;
   /** `history: false` */
   readonly unrecorded?: boolean;
+  /** People write it in each language of the contract. */
+  readonly translated?: boolean;
+  /** What is known of it and of the fields that are written out for it. */
+  readonly languages?: Pick<FieldBase, 'translated' | 'translates'>;
   /** Of an input: the answer tells it. */
   readonly told?: boolean;
   readonly place: Place;

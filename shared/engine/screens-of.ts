@@ -1,5 +1,6 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
+import { withLanguages } from '#shared/fields/text/translated.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
@@ -40,7 +41,7 @@ function pathsOf(entity: Entity, model: Model): ReadonlyMap<string, SearchedPath
   const identifying = named.length === 0 ? own : own.filter((path) => isKept(endOf(path, entity, model)));
   const numbers = [...entity.fields.values()].filter(({ type }) => type === 'number_series');
   const all = [...shown, ...identifying, ...numbers.map(({ name }) => name)];
-  const ends = all.flatMap((path) => endOf(path, entity, model) ?? []);
+  const ends = all.flatMap((path) => endOf(path, entity, model) ?? []).flatMap((end) => inLanguages(end));
   return new Map(ends.map((end) => [end.path, end]));
 }
 
@@ -78,6 +79,18 @@ function endOf(path: string, start: Entity, model: Model): SearchedPath | undefi
   }
   const isText = end !== undefined && !end.field.secret && typeOf(end.field).searched;
   return end !== undefined && isText ? { path, ...end } : undefined;
+}
+
+/** A text in several languages is found by what it says in any of them. */
+function inLanguages(end: SearchedPath): readonly SearchedPath[] {
+  const { path, entity, field } = end;
+  const names = withLanguages(field.translates?.field ?? field.name, entity.fields);
+  if (names.length === 1) return [end];
+  const before = path.slice(0, path.length - field.name.length);
+  return names.flatMap((name) => {
+    const text = entity.fields.get(name);
+    return text === undefined ? [] : [{ path: `${before}${name}`, entity, field: text }];
+  });
 }
 
 function isKept(end: SearchedPath | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
+import type { Language } from '#shared/messages/languages.ts';
 import type { FieldType } from './field-type.ts';
 import type { fieldTypes } from './field-types.ts';
 import type { FieldCheck, JsonValue } from './value.ts';
@@ -33,6 +34,10 @@ export interface FieldBase {
   readonly secret: boolean;
   /** What it held is in no history. */
   readonly unrecorded?: boolean;
+  /** Of a text that people write in several languages: the fields with the others, and the one that a reader is shown. */
+  readonly translated?: { readonly into: readonly string[]; readonly shown: string };
+  /** Of these fields: the text they belong to, and the language; what a reader is shown is in theirs. */
+  readonly translates?: { readonly field: string; readonly language?: Language };
 }
 
 type Types = typeof fieldTypes;

@@ -16,6 +16,8 @@ export function fieldShape(field: FieldBase & FieldSettings): FieldShape {
     counts: field.counts,
     errors: { ...field.errors },
     secret: field.secret,
+    ...(field.translated && { translated: { ...field.translated, into: [...field.translated.into] } }),
+    ...(field.translates && { translates: { ...field.translates } }),
     ...fieldSettings(field),
   };
 }

@@ -61,6 +61,13 @@ function shownFields(
 ): readonly FieldShape[] {
   const told = [...readable, ...more];
   return fields.filter(
-    (field) => field.origin !== 'system' && !field.secret && !isMember(field) && told.includes(field.name),
+    (field) =>
+      field.origin !== 'system' &&
+      !field.secret &&
+      !isMember(field) &&
+      // Of a text in several languages people read the one in theirs.
+      field.translated === undefined &&
+      field.translates?.language === undefined &&
+      told.includes(field.name),
   );
 }

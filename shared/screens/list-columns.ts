@@ -9,8 +9,12 @@ export function offeredColumns(
 ): readonly ColumnDescription[] {
   const own = screen.columns;
   const fields = entity.fields.filter(
-    ({ name, type }) =>
-      type !== 'key' && entity.readable.includes(name) && own.every(({ path }) => path !== name),
+    // Of a text in several languages stands what is shown to the reader, and each translation.
+    ({ name, type, translated }) =>
+      type !== 'key' &&
+      translated === undefined &&
+      entity.readable.includes(name) &&
+      own.every(({ path }) => path !== name),
   );
   return [...own, ...fields.map(columnOf)];
 }
@@ -33,7 +37,7 @@ export function filterFields(
   entity: EntityDescription,
 ): ReadonlyMap<string, FieldShape> {
   const own = entity.fields
-    .filter(({ name }) => entity.readable.includes(name))
+    .filter(({ name, translated }) => translated === undefined && entity.readable.includes(name))
     .map((field) => [field.name, field] as const);
   const reached = [...screen.columns, ...(screen.reached ?? [])].map(
     (column) => [column.path, { ...column.field, label: column.label }] as const,

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
+import { languageName } from '#shared/messages/language-name.ts';
 import { languageTags } from '#shared/messages/languages.ts';
 import { zoneNames } from '#shared/time/zone-names.ts';
 import { preferencesQuery } from '../../api/people/preferences.ts';
@@ -12,7 +13,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { languageInUse, t } from '../../messages/t.ts';
 import { momentText } from '../../ui/clock-text.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { languageName, localeName } from '../../ui/language-names.ts';
+import { localeName } from '../../ui/language-names.ts';
 import { formatLocales } from './format-locales.ts';
 
 /** The language of the product, how dates and numbers are written, and the clock. What is chosen holds at once. */

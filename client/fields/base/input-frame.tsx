@@ -22,6 +22,7 @@ export function inputFrame<Name extends FieldTypeName>({
   'data-autofocus': true | undefined;
   'data-proposed': true | undefined;
   name: string;
+  lang: string | undefined;
   onFocus: typeof selectAll | undefined;
   onBlur(): void;
 } {
@@ -34,6 +35,7 @@ export function inputFrame<Name extends FieldTypeName>({
     'data-autofocus': first || undefined,
     'data-proposed': proposed || undefined,
     name: field.name,
+    lang: field.translates?.language,
     onFocus: proposed ? selectAll : undefined,
     onBlur,
   };

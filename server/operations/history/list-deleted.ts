@@ -1,3 +1,4 @@
+import { expandComputed } from '#shared/engine/expand-computed.ts';
 import type { DeletedAnswer, DeletedRecord } from '#shared/api/calls/data.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -116,8 +117,9 @@ function titleIn(
   entity: Entity,
   { values, titles }: { readonly values: RecordValues; readonly titles: Told['titles'] },
 ): string {
-  const parts = entity.title.parts.map((part) => {
-    if (typeof part === 'string') return part;
+  const parts = entity.title.parts.map((written) => {
+    if (typeof written === 'string') return written;
+    const part = expandComputed(written, runtime.model);
     const { local, ownFields } = referencesOf(part);
     if ([...ownFields].some((name) => !(name in values))) return '';
     if (local) return sentText(part, { runtime, call, values });

@@ -19,6 +19,7 @@ import {
   wordsOf,
 } from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
+import { templateAsShown } from './compiling/as-shown.ts';
 import { compileField } from './compiling/field.ts';
 import { auditorsOf } from './rights/auditors.ts';
 import { compileGrants } from './rights/grants.ts';
@@ -36,7 +37,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
   const fields = compileFields(entity, compiling);
   const title =
     declaration.title === undefined
-      ? usualTitle(name, fields, calling)
+      ? templateAsShown(usualTitle(name, fields, calling), compiling.contract)
       : templateOf(declaration.title, compiling);
   const isPlainUser = name === 'user' && declaration.plural === undefined;
   const labels = isPlainUser ? builtInLabels(settings.locale) : undefined;

@@ -32,7 +32,7 @@ export function compileCall(
 ): EntityCall {
   const declared = entity.machine?.calls.find((one) => one.call === call);
   return {
-    input: (declared?.input ?? []).flatMap((input) => compileInput(input, entity, surroundings)),
+    input: compileInputs(declared?.input ?? [], entity, surroundings),
     then: compileEffects(declared?.then ?? [], surroundings.compiling),
   };
 }
@@ -54,7 +54,7 @@ function compileTransition(
     preview: declared.preview.map(({ text }) => text),
     wrongState: from && wrongStateOf(declared, entity),
     when: compileGuards(declared.when, compiling),
-    input: declared.input.flatMap((input) => compileInput(input, entity, surroundings)),
+    input: compileInputs(declared.input, entity, surroundings),
     set: compileSet(declared.set, entity.name, compiling),
     then: compileEffects(declared.then, compiling),
     ask: declared.ask,
@@ -91,6 +91,20 @@ function compileBy(
   });
 }
 
+/** Each field once: what an input brings along may also be named by itself. */
+function compileInputs(
+  inputs: readonly InputDeclaration[],
+  entity: ResolvedEntity,
+  surroundings: TransitionContext,
+): readonly InputField[] {
+  const named = new Set(inputs.map(({ name }) => name.text));
+  return inputs.flatMap((input) =>
+    compileInput(input, entity, surroundings).filter(
+      ({ field }) => field.name === input.name.text || !named.has(field.name),
+    ),
+  );
+}
+
 /** A field of the entity, which the input is written to, or a value of a type of its own. */
 function compileInput(
   { name, required, field }: InputDeclaration,
@@ -107,6 +121,8 @@ function compileInput(
   // What a new record begins with is nothing that a transition presets.
   const plain = { ...written, default: undefined, initial: undefined, prefilled: undefined };
   const given = { field: plain, required, writes: true };
+  const into = (written.translated?.into ?? []).flatMap((other) => fields.get(other) ?? []);
+  if (into.length > 0) return [given, ...into.map((other) => ({ ...given, field: other, required: false }))];
   if (written.type !== 'several') return [given];
   const members = [...membersOf(written).values()].flatMap((member) => fields.get(member) ?? []);
   return [given, ...members.map((member) => ({ ...given, field: member, required: false }))];

@@ -12,6 +12,7 @@ import type { Findings } from '../language/findings.ts';
 import { type Calling, labelOf, pluralOf } from '../language/names.ts';
 import { builtInLabels } from './built-in-labels.ts';
 import { systemFields, userFields } from './built-in.ts';
+import { withTranslations } from './translated.ts';
 import { type CheckedField, missingFor } from './made-checks.ts';
 import type { ResolvedEntity, ResolvedField, UsualCodes } from './resolved.ts';
 
@@ -39,7 +40,7 @@ export function declareEntities(
           }))
         : [];
     // The reference of a part is called as its whole is, also where that is called otherwise now.
-    const fields = entity.fields.map((field) =>
+    const fields = withTranslations(entity.fields, declaration, findings).map((field) =>
       field.name === entity.partOf ? { ...field, was: renamed.get(field.name.text) } : field,
     );
     return declareEntity(
@@ -138,6 +139,7 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
     errors: { ...usualOf(declared, usual), ...codesByCheck(declared.errors) },
     secret: declared.secret,
     ...(declared.unrecorded ? { unrecorded: true } : {}),
+    ...declared.languages,
     ...declared.settings,
     ...(declared.rows && { columns: declared.rows.flatMap((column) => shapeOf(column) ?? []) }),
   };

@@ -37,6 +37,7 @@ export function readPoints(
   const reading = { findings, settings, calling, lists: listsIn(root(9), { settings, calling }) };
   return {
     settings,
+    written: own.locale,
     calling,
     screens: readBlock(point2, root(2), reading),
     ...readBlock(point3, root(3), reading),

@@ -2,6 +2,7 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { Schema, SchemaEntity } from '#shared/expression/check/check-context.ts';
 import type { Declaration } from '../declaration.ts';
+import { isShownText } from '#shared/fields/text/translated.ts';
 import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
@@ -60,7 +61,9 @@ function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: De
 function schemaEntity(entity: ResolvedEntity): SchemaEntity {
   const fields = new Map<string, Type>();
   for (const [name, { shape }] of entity.fields) {
-    if (shape !== undefined) fields.set(name, inCurrency(fieldType(shape, entity.name), entity));
+    // What a reader is shown hangs on who reads, and a rule asks the same of everybody.
+    if (shape !== undefined && !isShownText(shape))
+      fields.set(name, inCurrency(fieldType(shape, entity.name), entity));
   }
   return { fields, backs: entity.backs };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/messages/languages.ts';
 import type { Finding } from '../finding.ts';
 import type { Translation } from '../grammar/translations.ts';
 import type { Findings } from '../language/findings.ts';
@@ -6,7 +7,7 @@ import type { Resolved } from '../resolve/resolved.ts';
 import { checkTranslations } from './check-translations.ts';
 import { translateBy } from './model-in.ts';
 import { isTorn, placesIn } from './places-in.ts';
-import { type Translatable, textsOf, translatedAt } from './texts-of.ts';
+import { type Translatable, textsOf, translatedAt, withoutTexts } from './texts-of.ts';
 
 /** What came of a contract in another language. */
 export interface Made {
@@ -31,10 +32,18 @@ export function addLanguages({ model, contract, labels, make }: Loaded, findings
   for (const translation of translations)
     if (hasOtherPlaces(translation, translatable)) findings.addAll(make(translation).errors);
   translateBy(model, (language) => {
-    const translation = translations.find((one) => one.language === language);
+    const translation =
+      translations.find((one) => one.language === language) ?? textsOfRecords(model, language);
     const translated = translation && make(translation).model;
     return translated && { ...translated, settings };
   });
+}
+
+/** Records may have texts in a language in which the contract has none. */
+function textsOfRecords({ settings, entities }: Model, language: Language): Translation | undefined {
+  const fields = [...entities.values()].flatMap((entity) => [...entity.fields.values()]);
+  const isRead = settings.languages.includes(language) && fields.some(({ translated }) => translated);
+  return isRead ? withoutTexts(language) : undefined;
 }
 
 function hasOtherPlaces(translation: Translation, { texts }: Translatable): boolean {

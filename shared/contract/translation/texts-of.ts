@@ -1,5 +1,6 @@
 import { pluralPlaceOf } from '#shared/expression/syntax/plural-place.ts';
 import { piecesOf } from '#shared/expression/syntax/template-text.ts';
+import type { Language } from '#shared/messages/languages.ts';
 import { grammar } from '../grammar/grammar.ts';
 import type { Translated, Translation } from '../grammar/translations.ts';
 import { type OtherText, type TextThere, withTexts } from '../grammar/with-texts.ts';
@@ -50,6 +51,13 @@ function hasWords(text: string): boolean {
 export function inLanguage(document: ParsedDocument, translation: Translation): ParsedDocument {
   return withOtherTexts(document, (there) => translatedAt(translation, there)?.text);
 }
+
+/** A language in which a contract has no text yet. */
+export function withoutTexts(language: Language): Translation {
+  return { language, name: { text: language, place: nowhere }, texts: new Map() };
+}
+
+const nowhere = { file: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 /** What names are called in a language. */
 export function callingIn({ texts }: Translation): (words: string) => string {

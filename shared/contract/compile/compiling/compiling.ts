@@ -7,6 +7,7 @@ import type { StateBranch } from '../../model-effects.ts';
 import type { MailPart } from '../../model-mails.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import type { Resolved } from '../../resolve/resolved.ts';
+import { asShown, partsAsShown, templateAsShown } from './as-shown.ts';
 
 /** What compile works from: a contract without errors, and its checked expressions. */
 export interface Compiling {
@@ -33,15 +34,15 @@ export function conditionIf(node: ScalarNode | undefined, compiling: Compiling):
 }
 
 /** A text with places; the bare words where no place could be checked, as in an error that nothing raises. */
-export function templateOf(node: ScalarNode, { checked }: Compiling): Template {
-  return checked.templates.get(node) ?? { parts: [node.text] };
+export function templateOf(node: ScalarNode, { checked, contract }: Compiling): Template {
+  return templateAsShown(checked.templates.get(node) ?? { parts: [node.text] }, contract);
 }
 
 /** The text of a mail. That it was checked is what the check stage is for. */
-export function mailTextOf(node: ScalarNode, { checked }: Compiling): readonly MailPart[] {
+export function mailTextOf(node: ScalarNode, { checked, contract }: Compiling): readonly MailPart[] {
   const parts = checked.mailTexts.get(node);
   if (parts === undefined) throw new Error(`line ${node.place.line}: the text of a mail was never checked`);
-  return parts;
+  return partsAsShown(parts, contract);
 }
 
 /** What a place that raises a code says itself. */
@@ -50,10 +51,10 @@ export function wordsOf(words: WordsDeclaration | undefined, compiling: Compilin
 }
 
 /** The checked path of a screen. */
-export function pathOf(name: Name, { checked }: Compiling): Expression {
+export function pathOf(name: Name, { checked, contract }: Compiling): Expression {
   const expression = checked.paths.get(name);
   if (expression === undefined) throw new Error(`line ${name.place.line}: a path was never checked`);
-  return expression;
+  return asShown(expression, contract);
 }
 
 /** One state, or states by condition. */

@@ -18,8 +18,11 @@ const answersIn = memoized<Compiling, Map<string, boolean>>(() => new Map());
 
 function findOut(path: string, compiling: Compiling): boolean {
   const [entity = '', name = ''] = path.split('.');
-  const compute = compiling.contract.entities.get(entity)?.fields.get(name)?.declaration?.compute;
+  const declared = compiling.contract.entities.get(entity)?.fields.get(name)?.declaration;
+  const compute = declared?.compute;
   if (compute === undefined) return true;
+  // Each reader is shown it in their own language.
+  if (declared?.languages?.translates !== undefined) return false;
   const nodes = [...walk(expressionOf(compute, compiling))];
   return nodes.every((node) => isSteady(node, { entity, compiling }));
 }

@@ -1,4 +1,5 @@
 import type { Template } from '#shared/expression/expression.ts';
+import { isShownText, withLanguages } from '#shared/fields/text/translated.ts';
 import { isPath } from '#shared/expression/tree/is-path.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
@@ -44,16 +45,14 @@ function conditionOfGrant(
   return audience.text === HOLDER ? heldCondition(entity, { own, place }, compiling.contract) : own;
 }
 
-/** A reference to one of several entities is named as a whole. */
+/** A reference to one of several entities is named as a whole, and so is a text in several languages. */
 function namedFields(
   named: readonly { readonly text: string }[],
   fields: ReadonlyMap<string, Field>,
 ): ReadonlySet<string> {
-  const isNamed = (field: Field) => named.some(({ text }) => text === fieldIn(field));
-  return new Set([
-    ...named.map(({ text }) => text),
-    ...[...fields.values()].filter(isNamed).map(({ name }) => name),
-  ]);
+  const isNamed = (field: Field) => named.some(({ text }) => namesOf(field).includes(text));
+  const told = [...fields.values()].filter((field) => toldBy(field, fields).some(isNamed));
+  return new Set([...named.map(({ text }) => text), ...told.map(({ name }) => name)]);
 }
 
 interface Target {
@@ -70,13 +69,26 @@ function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<str
   const possible = [...target.fields.values()].filter((field) =>
     grant.action === 'read' ? !field.secret : isGiven(field),
   );
-  const covered = possible.filter((field) => covers(fieldIn(field), grant, target));
+  const covered = possible.filter((field) =>
+    toldBy(field, target.fields).every((told) => covers(namesOf(told), grant, target)),
+  );
   return new Set(covered.map(({ name }) => name));
 }
 
-/** A reference to one of several entities is granted as a whole. */
-function fieldIn(field: Field): string {
-  return field.type === 'ref' ? (field.memberOf ?? field.name) : field.name;
+/**
+ * By which names it is granted. A reference to one of several entities is granted as a whole, and a text with its
+ * translations, which may also be granted alone.
+ */
+function namesOf(field: Field): readonly string[] {
+  if (field.type === 'ref' && field.memberOf !== undefined) return [field.memberOf];
+  return field.translates === undefined ? [field.name] : [field.name, field.translates.field];
+}
+
+/** The fields that a grant must cover to cover one: what a reader is shown may be the text in any language. */
+function toldBy(field: Field, fields: ReadonlyMap<string, Field>): readonly Field[] {
+  if (!isShownText(field)) return [field];
+  const of = field.translates?.field ?? '';
+  return withLanguages(of, fields).flatMap((name) => fields.get(name) ?? []);
 }
 
 /** The fields that stand in its title as they are: of what is worked out there, nothing else may be told. */
@@ -101,21 +113,22 @@ function coveredByName(entity: string, { contract }: Compiling): ReadonlySet<str
 }
 
 function covers(
-  name: string,
+  names: readonly string[],
   { covers: cover, ignored }: GrantDeclaration,
   { byName }: Pick<Target, 'byName'>,
 ): boolean {
-  if (ignored?.some(({ text }) => text === name) === true) return false;
-  const isOnlyNamed = whoMadeIt.includes(name) || byName.has(name);
+  const isIn = (list: readonly { readonly text: string }[]) => list.some(({ text }) => names.includes(text));
+  if (ignored !== undefined && isIn(ignored)) return false;
+  const isOnlyNamed = names.some((name) => whoMadeIt.includes(name) || byName.has(name));
   switch (cover.kind) {
     case 'fields':
       // Every answer carries the id of its record.
-      return name === 'id' || cover.names.some(({ text }) => text === name);
+      return names.includes('id') || isIn(cover.names);
     case 'except':
-      return !isOnlyNamed && !cover.names.some(({ text }) => text === name);
+      return !isOnlyNamed && !isIn(cover.names);
     case 'usual':
       return !isOnlyNamed;
     case 'whole':
-      return !byName.has(name);
+      return !names.some((name) => byName.has(name));
   }
 }

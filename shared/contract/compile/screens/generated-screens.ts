@@ -10,7 +10,9 @@ import type { PathContext } from './paths.ts';
 /** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
 export function generateScreens(entity: Entity, { entities, compiling }: PathContext): readonly Screen[] {
   const fields = [...entity.fields.values()];
-  const shown = fields.filter((field) => field.origin !== 'system' && !field.secret && !isMember(field));
+  const shown = fields.filter(
+    (field) => field.origin !== 'system' && !field.secret && !isMember(field) && isRead(field),
+  );
   const inTable = shown.filter((field) => !typeOf(field).long(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
   const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
@@ -79,6 +81,11 @@ const empty = {
   tiles: [],
   card: [],
 } as const;
+
+/** Of a text in several languages people read the one in theirs. */
+function isRead({ translated, translates }: Field): boolean {
+  return translated === undefined && translates?.language === undefined;
+}
 
 /** A field of the entity itself as a column. */
 export function fieldPath(field: Field, entity: string): Path {

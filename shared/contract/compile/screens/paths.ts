@@ -1,3 +1,5 @@
+import { isPath } from '#shared/expression/tree/is-path.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import type { Name } from '../../language/node.ts';
 import type { Entity } from '../../model.ts';
 import type { Path } from '../../model-screens.ts';
@@ -16,9 +18,11 @@ interface PathSurroundings extends PathContext {
 /** A path of a screen with its label. */
 export function compilePath(name: Name, { entity, entities, compiling }: PathSurroundings): Path {
   const expression = pathOf(name, compiling);
-  const field = entity?.fields.get(name.text);
+  // A text in several languages is another field by now.
+  const path = isPath(expression) ? print(expression) : name.text;
+  const field = entity?.fields.get(path);
   if (field !== undefined && entity !== undefined) return fieldPath(field, entity.name);
-  return { name: name.text, label: pathLabel(name.text.split('.'), entity, entities), expression };
+  return { name: path, label: pathLabel(path.split('.'), entity, entities), expression };
 }
 
 /** `shelf.name` is "Shelf" where the name is what a shelf is called by, else "Shelf: Room". */

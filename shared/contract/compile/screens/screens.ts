@@ -1,3 +1,4 @@
+import { withLanguages } from '#shared/fields/text/translated.ts';
 import { leadsUp } from '#shared/fields/data/leads-up.ts';
 import type { ScreenDeclaration, SectionDeclaration } from '../../declaration-calls.ts';
 import type { Entity } from '../../model.ts';
@@ -26,6 +27,9 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
   const usual = entity === undefined ? undefined : usualParts(entity, { entities, compiling });
   const path = (name: Name) => compilePath(name, { entity, entities, compiling });
   const section = ({ title, fields }: SectionDeclaration) => ({ title, fields: fields.map(path) });
+  const asked = (names: readonly Name[]) => [
+    ...new Set(names.flatMap(({ text }) => withLanguages(text, entity?.fields ?? new Map()))),
+  ];
   return {
     route: declared.route.text,
     title: declared.title ?? titleOf(declared, entity, compiling),
@@ -59,10 +63,10 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     sections: declared.sections?.map(section) ?? usual?.sections ?? [],
     side: declared.side?.map(section),
     related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
-    fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
+    fields: (declared.fields && asked(declared.fields)) ?? usual?.fields ?? [],
     outline: declared.outline && {
       as: declared.outline.as,
-      of: declared.outline.of.map(({ title, fields }) => ({ title, fields: fields.map(({ text }) => text) })),
+      of: declared.outline.of.map(({ title, fields }) => ({ title, fields: asked(fields) })),
     },
     tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
     query: declared.query?.text,

@@ -108,6 +108,11 @@ const upload = (name: 'file' | 'image') =>
     }),
   );
 
+const translated = key(
+  flag,
+  'Whether people write it in each language of point 1, and read it in their own.',
+);
+
 const drawn = key(words({ kind: 'draw' }), 'When the number is drawn: at `create`, or at transitions.');
 
 /** The code of a currency, or the field of the record that has it. */
@@ -132,13 +137,17 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
         'What the whole value must look like, as a regular expression.',
       ),
       multiline: key(flag, 'Whether the text has several lines.'),
+      translated,
     },
-    ({ max = 255, multiline = false, ...rest }) => ({ type: 'text', ...rest, max, multiline }),
+    ({ max = 255, multiline = false, min, pattern }) => ({ type: 'text', min, pattern, max, multiline }),
   ),
-  markdown: type({ max: key(whole({ least: 1, most: longestText }), most) }, ({ max = 20_000 }) => ({
-    type: 'markdown',
-    max,
-  })),
+  markdown: type(
+    { max: key(whole({ least: 1, most: longestText }), most), translated },
+    ({ max = 20_000 }) => ({
+      type: 'markdown',
+      max,
+    }),
+  ),
   integer: type({ min: key(whole(), least), max: key(whole(), most) }, (values) => ({
     type: 'integer',
     ...values,

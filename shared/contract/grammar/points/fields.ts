@@ -35,8 +35,11 @@ const ofEntity = {
   retired: key(flag, 'Out of use: nothing has it any more, and its data are kept.'),
 };
 
-/** What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted; no page counts its time. */
-const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline'];
+/**
+ * What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted; no page counts
+ * its time, and it is in one language.
+ */
+const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline', 'translated'];
 
 /** What is sent along is required or not; a condition would be one of what has not been sent yet. */
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
@@ -64,6 +67,7 @@ interface OwnValues {
   readonly deadline?: ScalarNode;
   readonly per?: Name;
   readonly draw?: readonly Name[];
+  readonly translated?: boolean;
 }
 
 /** A field of an entity. */
@@ -243,11 +247,11 @@ function ofTypes<Table extends Keys>(
   };
   // What the shapes of the keys have read; each type says which of its own there are.
   const made = (values: ValuesOf<Table> & OwnValues, reading: Reading): Field => {
-    const { to, back, where: choosable, choose, deadline, per, draw = [] } = values;
+    const { to, back, where: choosable, choose, deadline, per, draw = [], translated } = values;
     const one = to !== undefined && 'text' in to ? to : undefined;
     const common = make(values);
     const label = calledIn(reading, common.label);
-    return { ...common, label, to: one, back, choosable, choose, deadline, per, draw };
+    return { ...common, label, to: one, back, choosable, choose, deadline, per, draw, translated };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));

@@ -34,6 +34,8 @@ function reviewWriting(entity: Entity, field: Field, reviewing: Reviewing): void
   // What no role writes at all is said of the entity.
   if (!reviewing.rights.someMay(entity, 'create') && !reviewing.rights.someMay(entity, 'update')) return;
   if (isMade(field) || isBuiltIn(entity, field) || isSet(entity, field, reviewing)) return;
+  // Of a text that steps set, nobody writes the translations.
+  if (field.translates !== undefined) return;
   // The engine draws the numbers that nobody types.
   if (field.type === 'number_series') return;
   if (reviewing.rights.someWrites(entity, field.name)) return;

@@ -7,6 +7,7 @@ import { type PointCoverage, pointCoverage } from './point-coverage.ts';
 import { type FunctionLine, functionLines, type MailLine, mailLines } from './program-lines.ts';
 import { type RightsMatrix, rightsMatrix } from './rights-matrix.ts';
 import { type ScreenPreview, screenPreviews } from './screen-previews.ts';
+import { type LanguageLines, languageLines } from './translation-lines.ts';
 import { type StateDiagram, stateDiagrams } from './state-diagram.ts';
 
 /** What a document says, as its author looks at it: plain data, with the lines it comes from. */
@@ -28,6 +29,7 @@ export interface Meaning {
   readonly constants: readonly ConstantLine[];
   readonly functions: readonly FunctionLine[];
   readonly mails: readonly MailLine[];
+  readonly languages: readonly LanguageLines[];
 }
 
 /** Reads a document with the very code of the server, and says what it means. Never throws. */
@@ -48,5 +50,6 @@ function meaningOf(built: Built): Meaning {
     constants: constantLines(built),
     functions: functionLines(built),
     mails: mailLines(built),
+    languages: languageLines(built),
   };
 }

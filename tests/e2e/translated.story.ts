@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { column, input } from './desk.ts';
+import { expectNoBarrier } from './axe.ts';
+import { column, expectNoSidewaysScroll, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({
@@ -12,8 +13,7 @@ test('A cook writes the name of a dish in each language, and reads the one of th
   app,
   page,
 }) => {
-  await app.signIn('ann');
-  await page.goto(`${app.url}/dishes/new`);
+  await app.signIn('ann', '/dishes/new');
   await input(page, 'Name').fill('Potatoes');
   const german = input(page, 'Name (Deutsch)');
   await expect(german).toHaveAttribute('lang', 'de');
@@ -24,4 +24,23 @@ test('A cook writes the name of a dish in each language, and reads the one of th
   await page.goto(`${app.url}/dishes?q=potato`);
   await expect(column(page, 'Dishes', 1)).toHaveText(['Kartoffeln']);
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Price']);
+});
+
+test('The author writes a translation beside the text, and it stands in the document', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner', '/-/studio');
+  await page.getByRole('tab', { name: 'Übersetzungen' }).click();
+  const german = page.getByRole('list', { name: 'Deutsch' });
+  const dish = german.getByRole('listitem').filter({ hasText: /^Dishes/ });
+  await expect(dish).toContainText('fehlt', { timeout: 20_000 });
+  await dish.getByRole('textbox', { name: 'Dishes' }).fill('Gerichte');
+  await dish.getByRole('textbox', { name: 'Dishes' }).blur();
+  await expect(dish).not.toContainText('fehlt', { timeout: 20_000 });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Übersetzungen' }).click();
+  await expect(dish.getByRole('textbox')).toHaveValue('Gerichte', { timeout: 20_000 });
+  await expectNoBarrier(page);
+  await expectNoSidewaysScroll(page);
 });

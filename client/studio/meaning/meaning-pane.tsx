@@ -16,6 +16,7 @@ import { PointsView } from './points-view.tsx';
 import { RightsView } from './rights-view.tsx';
 import { ScreensView } from './screens-view.tsx';
 import { StatesView } from './states-view.tsx';
+import { TranslationsView } from './translations-view.tsx';
 
 /** What a view of the meaning is drawn from. */
 export interface MeaningProps {
@@ -35,6 +36,7 @@ const views: readonly { name: string; label: PlainKey; view: ComponentType<Meani
   { name: 'constants', label: 'studio.constants', view: ConstantsView },
   { name: 'functions', label: 'studio.functions', view: FunctionsView },
   { name: 'mails', label: 'studio.mails', view: MailsView },
+  { name: 'translations', label: 'studio.translations', view: TranslationsView },
 ];
 
 interface PaneProps {

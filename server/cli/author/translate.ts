@@ -3,7 +3,14 @@ import type { Translation } from '#shared/contract/grammar/translations.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { loadStages } from '#shared/contract/load.ts';
 import { isStale, missingIn, unusedIn } from '#shared/contract/translation/check-translations.ts';
-import { type Translatable, textsOf, translatedAt } from '#shared/contract/translation/texts-of.ts';
+import {
+  keyOf,
+  type Translatable,
+  textsOf,
+  translatedAt,
+  withoutTexts,
+} from '#shared/contract/translation/texts-of.ts';
+import { formsMissing } from '#shared/contract/translation/places-in.ts';
 import { writeTranslation } from '#shared/contract/translation/write-translation.ts';
 import { isLanguage, type Language, languageTags, primaryOf } from '#shared/messages/languages.ts';
 import {
@@ -100,20 +107,23 @@ interface Work {
 }
 
 function workOn(language: Language, { translatable, translations }: Translated): Work {
-  const none: Translation = { language, name: { text: language, place: nowhere }, texts: new Map() };
-  const translation = translations.find((one) => one.language === language) ?? none;
+  const translation = translations.find((one) => one.language === language) ?? withoutTexts(language);
   const missing = missingIn(translation, translatable);
   const unused = unusedIn(translation, translatable).map(({ key }) => key.text);
   const stale = translatable.texts.filter((there) => {
     const found = translatedAt(translation, there);
     return found !== undefined && isStale(there, found);
   });
+  const plurals = translatable.texts.flatMap((there) => {
+    const text = translatedAt(translation, there)?.text.text ?? '';
+    return formsMissing(text, language).map((form) => `${form} of ${keyOf(there)}`);
+  });
   const open = [
-    ...missing.map((key) => `missing: ${key}`),
+    ...[...missing, ...plurals].map((key) => `missing: ${key}`),
     ...stale.map(({ path }) => `stale: ${path}`),
     ...unused.map((key) => `not used: ${key}`),
   ];
-  const counts = { missing: missing.length, stale: stale.length, unused: unused.length };
+  const counts = { missing: missing.length + plurals.length, stale: stale.length, unused: unused.length };
   return { language, translation, ...counts, open };
 }
 
@@ -142,5 +152,3 @@ function refused(message: string, output: CheckOutput): number {
   output.error(message);
   return 2;
 }
-
-const nowhere = { file: '', line: 1, column: 1, endLine: 1, endColumn: 1 };

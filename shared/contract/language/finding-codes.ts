@@ -70,6 +70,7 @@ export const findingCodes = {
   // Translations
   translation_missing: note('Texts of the contract have no translation in a language that it is offered in.'),
   translation_place: warning('A translation without a place that the text of the contract has.'),
+  translation_plural: warning('A translation without a form of a plural that its language has.'),
   translation_stale: warning('A text of the contract has changed since it was translated.'),
   translation_unused: warning('A translation of a text that the contract does not have.'),
 

@@ -2,10 +2,11 @@ import { primaryOf } from '#shared/messages/languages.ts';
 import type { Translated, Translation } from '../grammar/translations.ts';
 import type { TextThere } from '../grammar/with-texts.ts';
 import type { Findings } from '../language/findings.ts';
+import { inWords } from '../language/suggest.ts';
 import type { Settings } from '../model.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { isLong, keyOf, type Translatable, translatedAt } from './texts-of.ts';
-import { shownIn } from './places-in.ts';
+import { formsMissing, placesMissing } from './places-in.ts';
 
 interface Checked {
   readonly settings: Settings;
@@ -21,7 +22,7 @@ export function checkTranslations(
 ): void {
   for (const translation of translations) {
     reportUnused(translation, translatable, findings);
-    for (const there of translatable.texts) reportText(there, translatedAt(translation, there), findings);
+    for (const there of translatable.texts) reportText(there, translation, findings);
     reportMissing(translation, translatable, findings);
   }
   const has = (language: string) => translations.some((one) => one.language === language);
@@ -63,7 +64,8 @@ function reportUnused(translation: Translation, translatable: Translatable, find
     });
 }
 
-function reportText(there: TextThere, found: Translated | undefined, findings: Findings): void {
+function reportText(there: TextThere, translation: Translation, findings: Findings): void {
+  const found = translatedAt(translation, there);
   if (found === undefined) return;
   const { path, at } = there;
   if (isStale(there, found))
@@ -71,12 +73,17 @@ function reportText(there: TextThere, found: Translated | undefined, findings: F
       message: `The text at \`${path}\` has changed since it was translated.`,
       hint: 'Translate it again; then take `stale` out, and say under `of` what the contract says now.',
     });
-  const written = shownIn(found.text.text);
-  const lost = [...shownIn(at.text)].filter((place) => !written.has(place));
+  const lost = placesMissing(found.text.text, at.text);
   if (lost.length > 0)
     findings.add('translation_place', found.text.place, {
       message: `The translation does not have ${lost.map((place) => `\`{${place}}\``).join(', ')}, which the text of the contract has.`,
       hint: 'Write it where the language wants it.',
+    });
+  const forms = formsMissing(found.text.text, translation.language);
+  if (forms.length > 0)
+    findings.add('translation_plural', found.text.place, {
+      message: `The plural has no ${inWords(forms)}, which numbers of the language need.`,
+      hint: 'Add the branch, such as `few {…}`; `other` stands in its place until then.',
     });
 }
 

@@ -6,21 +6,37 @@ import { isLong, keyOf, type Translatable } from './texts-of.ts';
 
 /** The texts of a contract in a language as YAML, in the order of the contract. What is not translated yet is empty. */
 export function writeTranslation(translation: Translation, translatable: Translatable): string {
-  const { texts, labels } = translatable;
-  const written = new Map<string, string>();
-  for (const there of texts)
-    for (const key of keysOf(there, translation))
-      if (!written.has(key)) written.set(key, entryOf(there, key, translation));
-  const named = [...labels].filter((label) => !written.has(label));
-  const names = named.map((label) => lineOf(label, translation.texts.get(label)?.text.text ?? ''));
+  const entries = entriesOf(translation, translatable);
+  const written = entries.flatMap(({ key, there }) => (there ? [entryOf(there, key, translation)] : []));
+  const names = entries
+    .filter(({ there }) => there === undefined)
+    .map(({ key }) => lineOf(key, translation.texts.get(key)?.text.text ?? ''));
   const unused = unusedIn(translation, translatable).map(({ key, text }) =>
     commented(lineOf(key.text, text.text)),
   );
   return [
-    ...part('Texts', [...written.values()]),
+    ...part('Texts', written),
     ...part('Names that have no label', names),
     ...part('Not in the contract any more', unused),
   ].join('');
+}
+
+/** A line of the texts in a language: its key, and the text that it is of; without one a name that has no label. */
+interface TranslationEntry {
+  readonly key: string;
+  readonly there?: TextThere;
+}
+
+/** Each line once, in the order of the contract, names behind the texts. */
+export function entriesOf(
+  translation: Translation,
+  { texts, labels }: Translatable,
+): readonly TranslationEntry[] {
+  const entries = new Map<string, TranslationEntry>();
+  for (const there of texts)
+    for (const key of keysOf(there, translation)) if (!entries.has(key)) entries.set(key, { key, there });
+  for (const key of labels) if (!entries.has(key)) entries.set(key, { key });
+  return [...entries.values()];
 }
 
 /** The key of a text, and its place where the language says something else there. */

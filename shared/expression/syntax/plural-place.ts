@@ -78,6 +78,12 @@ const rules: Readonly<Record<string, Readonly<Record<string, Condition>>>> = {
   pt: french,
 };
 
+/** The categories that numbers of a language fall into, but for those of whole millions, which words of a business never need. */
+export function categoriesOf(locale: string): readonly string[] {
+  const ofLanguage = Object.entries(rules[locale.split('-')[0] ?? ''] ?? english);
+  return ofLanguage.flatMap(([category, condition]) => (condition === millions ? [] : [category]));
+}
+
 /** The source of an expression that gives the words of a plural in a language; empty where the number is. */
 export function pluralSource({ number, branches }: PluralPlace, locale: string): string {
   const [own, value] = [`(${number.trim()})`, `abs(${number.trim()})`];

@@ -280,4 +280,12 @@ export const studio: Translation<'studio'> = {
     'تأخذ {count, plural, zero {لا شيء} one {قيمة واحدة} two {قيمتين} few {# قيم} many {# قيمة} other {# قيمة}}.',
   mailUnreadable: 'من تصله هذه الرسالة لا يحق له قراءة السجل.',
   noRecordToShow: 'لا يوجد بعد سجل يمكن أن تكون عنه.',
+  translations: 'الترجمات',
+  noTranslations: 'العقد بلغة واحدة. تُذكر اللغات الأخرى في النقطة 1: `languages: [de]`.',
+  openTexts:
+    '{count, plural, zero {لا نصوص ناقصة} one {النص الناقص فقط} two {النصان الناقصان فقط} few {# نصوص ناقصة فقط} many {# نصًا ناقصًا فقط} other {# نص ناقص فقط}}',
+  textMissing: 'مفقود',
+  textStale: 'قديم',
+  textUnlike: 'ينقصه موضع أو صيغة جمع',
+  translationKept: 'تعذّرت الكتابة: في المستند أخطاء، أو أن نصوص هذه اللغة في قسم منه. غيّرها هناك.',
 };

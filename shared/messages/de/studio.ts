@@ -275,4 +275,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Sie nimmt {count, plural, one {# Wert} other {# Werte}}.',
   mailUnreadable: 'Wer diese E-Mail bekommt, darf den Eintrag nicht lesen.',
   noRecordToShow: 'Es gibt noch keinen Eintrag, um den es gehen könnte.',
+  translations: 'Übersetzungen',
+  noTranslations: 'Der Vertrag ist in einer Sprache. Welche anderen er hat, sagt Punkt 1: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Keine offenen Texte} one {Nur den offenen Text} other {Nur die # offenen Texte}}',
+  textMissing: 'fehlt',
+  textStale: 'veraltet',
+  textUnlike: 'Platzhalter oder Plural fehlt',
+  translationKept:
+    'Das ließ sich nicht eintragen: Das Dokument hat Fehler, oder die Texte dieser Sprache stehen in einem Abschnitt darin. Ändern Sie sie dort.',
 };

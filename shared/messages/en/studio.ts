@@ -274,4 +274,12 @@ export const studio = {
   functionTakes: 'It takes {count, plural, one {# value} other {# values}}.',
   mailUnreadable: 'Whoever gets this mail may not read the record.',
   noRecordToShow: 'There is no record yet that it could be about.',
+  translations: 'Translations',
+  noTranslations: 'The contract is in one language. Point 1 says which others it has: `languages: [de]`.',
+  openTexts: '{count, plural, =0 {No open texts} one {Only the open text} other {Only the # open texts}}',
+  textMissing: 'missing',
+  textStale: 'outdated',
+  textUnlike: 'a place or plural is missing',
+  translationKept:
+    'This could not be written: the document has errors, or the texts of this language stand in a section of it. Change them there.',
 } as const;

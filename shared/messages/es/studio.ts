@@ -274,4 +274,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Toma {count, plural, one {# valor} other {# valores}}.',
   mailUnreadable: 'Quien recibe este correo no puede leer el registro.',
   noRecordToShow: 'Aún no hay ningún registro del que pueda tratar.',
+  translations: 'Traducciones',
+  noTranslations: 'El contrato está en un solo idioma. El punto 1 indica los demás: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {No hay textos pendientes} one {Solo el texto pendiente} other {Solo los # textos pendientes}}',
+  textMissing: 'falta',
+  textStale: 'desactualizado',
+  textUnlike: 'falta un marcador o un plural',
+  translationKept:
+    'No se pudo escribir: el documento tiene errores o los textos de este idioma están en una sección suya. Cámbielos allí.',
 };

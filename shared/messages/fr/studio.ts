@@ -276,4 +276,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Elle prend {count, plural, one {# valeur} other {# valeurs}}.',
   mailUnreadable: 'Le destinataire de cet e-mail ne peut pas lire l’enregistrement.',
   noRecordToShow: 'Il n’y a pas encore d’enregistrement dont il pourrait parler.',
+  translations: 'Traductions',
+  noTranslations: 'Le contrat est dans une seule langue. Le point 1 indique les autres : `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Aucun texte à traduire} one {Seulement # texte à traduire} other {Seulement les # textes à traduire}}',
+  textMissing: 'manque',
+  textStale: 'obsolète',
+  textUnlike: 'un emplacement ou un pluriel manque',
+  translationKept:
+    'Impossible d’écrire cette traduction : le document contient des erreurs, ou les textes de cette langue sont dans une de ses sections. Modifiez-les à cet endroit.',
 };

@@ -275,4 +275,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Prende {count, plural, one {# valore} other {# valori}}.',
   mailUnreadable: 'Chi riceve questa email non può leggere il record.',
   noRecordToShow: 'Non c’è ancora un record di cui possa parlare.',
+  translations: 'Traduzioni',
+  noTranslations: 'Il contratto è in una sola lingua. Il punto 1 indica le altre: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Nessun testo da tradurre} one {Solo il testo da tradurre} other {Solo i # testi da tradurre}}',
+  textMissing: 'manca',
+  textStale: 'non aggiornato',
+  textUnlike: 'manca un segnaposto o un plurale',
+  translationKept:
+    'Impossibile scriverlo: il documento contiene errori oppure i testi di questa lingua si trovano in una sua sezione. Modificali lì.',
 };

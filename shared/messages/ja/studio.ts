@@ -276,4 +276,12 @@ export const studio: Translation<'studio'> = {
   functionTakes: '受け取る値は {count, plural, other {#}} 個です。',
   mailUnreadable: 'このメールの受信者はレコードを読めません。',
   noRecordToShow: '対象となるレコードがまだありません。',
+  translations: '翻訳',
+  noTranslations: 'コントラクトの言語は1つです。ほかの言語は項目1で指定します：`languages: [de]`。',
+  openTexts: '{count, plural, =0 {未翻訳のテキストはありません} other {未翻訳の#件のみ}}',
+  textMissing: '未翻訳',
+  textStale: '要更新',
+  textUnlike: '差し込み箇所または複数形がありません',
+  translationKept:
+    '書き込めませんでした。ドキュメントにエラーがあるか、この言語のテキストがドキュメント内のセクションにあります。そこで変更してください。',
 };

@@ -276,4 +276,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Ze neemt {count, plural, one {# waarde} other {# waarden}}.',
   mailUnreadable: 'Wie deze e-mail krijgt, mag het record niet lezen.',
   noRecordToShow: 'Er is nog geen record waar het over kan gaan.',
+  translations: 'Vertalingen',
+  noTranslations: 'Het contract is in één taal. Punt 1 zegt welke andere het heeft: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Geen open teksten} one {Alleen de open tekst} other {Alleen de # open teksten}}',
+  textMissing: 'ontbreekt',
+  textStale: 'verouderd',
+  textUnlike: 'een plaats of meervoud ontbreekt',
+  translationKept:
+    'Dit kon niet worden geschreven: het document bevat fouten, of de teksten van deze taal staan in een eigen gedeelte. Wijzig ze daar.',
 };

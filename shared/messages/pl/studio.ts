@@ -278,4 +278,13 @@ export const studio: Translation<'studio'> = {
     'Przyjmuje {count, plural, one {# wartość} few {# wartości} many {# wartości} other {# wartości}}.',
   mailUnreadable: 'Odbiorca tego e-maila nie może czytać rekordu.',
   noRecordToShow: 'Nie ma jeszcze rekordu, którego mógłby dotyczyć.',
+  translations: 'Tłumaczenia',
+  noTranslations: 'Kontrakt jest w jednym języku. Inne podaje punkt 1: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Brak tekstów do tłumaczenia} one {Tylko # tekst do tłumaczenia} few {Tylko # teksty do tłumaczenia} many {Tylko # tekstów do tłumaczenia} other {Tylko # tekstu do tłumaczenia}}',
+  textMissing: 'brak',
+  textStale: 'nieaktualne',
+  textUnlike: 'brakuje miejsca lub liczby mnogiej',
+  translationKept:
+    'Nie udało się tego zapisać: dokument zawiera błędy albo teksty tego języka są w jego sekcji. Zmień je tam.',
 };

@@ -274,4 +274,13 @@ export const studio: Translation<'studio'> = {
   functionTakes: 'Ela recebe {count, plural, one {# valor} other {# valores}}.',
   mailUnreadable: 'Quem recebe este e-mail não pode ler o registro.',
   noRecordToShow: 'Ainda não há um registro de que possa tratar.',
+  translations: 'Traduções',
+  noTranslations: 'O contrato está em um só idioma. O ponto 1 indica os outros: `languages: [de]`.',
+  openTexts:
+    '{count, plural, =0 {Nenhum texto pendente} one {Só # texto pendente} other {Só os # textos pendentes}}',
+  textMissing: 'falta',
+  textStale: 'desatualizado',
+  textUnlike: 'falta um marcador ou um plural',
+  translationKept:
+    'Não foi possível gravar: o documento tem erros ou os textos deste idioma estão em uma seção dele. Altere-os lá.',
 };

@@ -276,4 +276,12 @@ export const studio: Translation<'studio'> = {
   functionTakes: '{count, plural, one {# değer} other {# değer}} alır.',
   mailUnreadable: 'Bu e-postayı alan kişi kaydı okuyamaz.',
   noRecordToShow: 'Konu olabilecek bir kayıt henüz yok.',
+  translations: 'Çeviriler',
+  noTranslations: 'Sözleşme tek bir dilde. Diğer dilleri 1. madde belirtir: `languages: [de]`.',
+  openTexts: '{count, plural, =0 {Açık metin yok} one {Yalnızca açık metin} other {Yalnızca # açık metin}}',
+  textMissing: 'eksik',
+  textStale: 'güncel değil',
+  textUnlike: 'bir yer tutucu veya çoğul eksik',
+  translationKept:
+    'Yazılamadı: Belgede hata var ya da bu dilin metinleri belgenin bir bölümünde. Onları orada değiştirin.',
 };

@@ -60,6 +60,19 @@ describe('ninefold translate', () => {
     expect(readdirSync(folder)).toEqual(['desk.md']);
   });
 
+  test('says which form of a plural is missing', async () => {
+    const counted = 'Help {n, plural, one {call} other {calls}}';
+    await writeFile(file, contract.replace('title: Help', `title: "${counted}"`).replace('[de]', '[pl]'));
+    const polish = `"${counted}": "{n, plural, one {a} few {b} other {c}}"\nDesk: Biuro\n`;
+    const long = '/help.markdown: { of: "Bring it back.\\n\\nIn time.", text: Oddaj. }\n';
+    await writeFile(join(folder, 'desk.pl.yaml'), polish + long);
+    expect(await run(file, '--check')).toEqual({
+      code: 1,
+      out: ['pl: 1 missing, 0 stale, 0 not used.', `  missing: many of ${counted}`],
+      error: [],
+    });
+  });
+
   test('writes a line for each text, which stays once it is filled in', async () => {
     const beside = join(folder, 'desk.de.yaml');
     expect(await run(file)).toMatchObject({ code: 0, out: [expect.anything(), `  ${beside} was written.`] });

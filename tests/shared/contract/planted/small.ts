@@ -68,6 +68,14 @@ function translated(lines: string): string {
 
 const right = '  "Call {phone}": "Rufen Sie {phone} an"\n  Call.: Rufen Sie an.';
 
+/** A contract with a plural in a title, and its translation. */
+function counted(plural: string): string {
+  const title = '"{beds} {beds, plural, one {bed} other {beds}}"';
+  const entity = `room:\n  title: ${title}\n  fields: { beds: { type: integer, required: true } }`;
+  const texts = `  ${title}: "{beds} ${plural}"\n  Beds: Betten\n  Room: Zimmer\n  Rooms: Zimmer`;
+  return `## 1. Purpose\n\n\`\`\`yaml\nlanguages: [de]\n\`\`\`\n\n${sections({ 3: entity })}\n## Translations\n\n\`\`\`yaml\nde:\n  Example: Beispiel\n${texts}\n\`\`\`\n`;
+}
+
 /** For codes whose mistakes in the desk bring other findings along, or that the desk cannot show. */
 export const smallExamples: readonly SmallExample[] = [
   {
@@ -79,6 +87,11 @@ export const smallExamples: readonly SmallExample[] = [
     code: 'translation_place',
     wrong: translated(right.replace('Rufen Sie {phone} an', 'Rufen Sie an')),
     right: translated(right),
+  },
+  {
+    code: 'translation_plural',
+    wrong: counted('{beds, plural, other {Betten}}'),
+    right: counted('{beds, plural, one {Bett} other {Betten}}'),
   },
   {
     code: 'translation_stale',

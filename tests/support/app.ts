@@ -16,6 +16,7 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
+import { beginAsBefore } from './beginnings.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import type { TestDatabase } from './databases.ts';
 import type { OpenIdSettings } from '#server/config.ts';
@@ -86,6 +87,7 @@ export async function openApp({
   return start(database, (opened) => openRehearsal({ database: opened, ...given }), {
     clock: realClock,
     contract,
+    beginning: ['rehearsal', clock],
     between,
     bucket,
     variables,
@@ -108,26 +110,48 @@ export async function openRealApp(
   return start(database, (opened) => openReal({ database: opened, contract: file }), {
     clock,
     contract,
+    beginning: ['real'],
     ...given,
   });
 }
 
+type OpenOn = (
+  database: Database,
+) => Promise<(Opened & { rehearsal?: Rehearsal }) | { kind: 'closed'; message: string }>;
+
+async function openOn(
+  place: TestDatabase,
+  open: OpenOn,
+  between: TestAppSettings['between'] = (database) => database,
+): Promise<{ readonly database: Database; readonly opened: Opened & { rehearsal?: Rehearsal } }> {
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  const opened = await open(between(database));
+  if (opened.kind === 'closed') throw new Error(opened.message);
+  return { database, opened };
+}
+
 async function start(
   place: TestDatabase,
-  open: (
-    database: Awaited<ReturnType<typeof openDatabase>>,
-  ) => Promise<(Opened & { rehearsal?: Rehearsal }) | { kind: 'closed'; message: string }>,
+  open: OpenOn,
   {
     contract,
+    beginning,
     between,
     bucket,
     ...settings
   }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables'> &
-    Pick<TestAppSettings, 'between' | 'contract' | 'bucket'>,
+    Pick<TestAppSettings, 'between' | 'contract' | 'bucket'> & {
+      /** What the data hang on when it is opened, beside the contract. */
+      readonly beginning: readonly string[];
+    },
 ): Promise<TestApp> {
-  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
-  const opened = await open(between?.(database) ?? database);
-  if (opened.kind === 'closed') throw new Error(opened.message);
+  // What stands between sees all that opening does.
+  if (between === undefined)
+    await beginAsBefore(JSON.stringify([contract, ...beginning]), place, async () => {
+      const { database } = await openOn(place, open);
+      await database.close();
+    });
+  const { database, opened } = await openOn(place, open, between);
   const { rehearsal } = opened;
   const runtime = { ...opened.runtime, bucket };
   const reports: Report[] = [];

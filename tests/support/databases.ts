@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
@@ -12,8 +12,22 @@ export interface TestDatabase {
   directory: string;
   /** Only for PostgreSQL: the address of the new database. */
   url: string | undefined;
+  /** Undefined: others cannot begin as it. */
+  readonly beginning?: {
+    /** Whether nobody has put anything into it, or looked at it. */
+    isUntouched(): Promise<boolean>;
+    /** Keeps what is in it, for others to begin with. Nobody may have it open. */
+    keep(): Promise<KeptData>;
+  };
   /** Removes the database and the folder; connections that are still open are ended. */
   dispose(): Promise<void>;
+}
+
+/** What a database held, once. */
+export interface KeptData {
+  /** Puts a copy of it in the place of an untouched database of the same kind. */
+  copyInto(place: TestDatabase): Promise<void>;
+  forget(): Promise<void>;
 }
 
 export interface DatabaseUnderTest {
@@ -49,22 +63,97 @@ export function wordsFor({ url, directory }: TestDatabase): string[] {
 
 async function openSqlite(): Promise<TestDatabase> {
   const directory = await temporaryFolder('data', process.env.TEST_MEMORY);
-  const dispose = () => rm(directory, { recursive: true, force: true });
-  return { kind: 'sqlite', directory, url: undefined, dispose };
+  return {
+    kind: 'sqlite',
+    directory,
+    url: undefined,
+    beginning: {
+      isUntouched: async () => (await readdir(directory)).length === 0,
+      keep: () => keepFolder(directory),
+    },
+    dispose: () => removeFolder(directory),
+  };
+}
+
+async function keepFolder(directory: string): Promise<KeptData> {
+  const folder = await temporaryFolder('kept', process.env.TEST_MEMORY);
+  await cp(directory, folder, { recursive: true });
+  return {
+    copyInto: (place) => cp(folder, place.directory, { recursive: true }),
+    forget: () => removeFolder(folder),
+  };
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
 }
 
 async function openPostgres(server: string): Promise<TestDatabase> {
   const directory = await temporaryFolder('data');
   const name = `nf_test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} ${EMPTY}`);
-  const dispose = async () => {
-    await untilLeft(server, name);
-    await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await rm(directory, { recursive: true, force: true });
-  };
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { kind: 'postgres', directory, url: url.href, dispose };
+  return {
+    kind: 'postgres',
+    directory,
+    url: url.href,
+    beginning: {
+      isUntouched: () => wasNeverOpened(server, name),
+      keep: () => keepDatabase(server, name),
+    },
+    dispose: async () => {
+      await dropDatabase(server, name);
+      await removeFolder(directory);
+    },
+  };
+}
+
+async function wasNeverOpened(server: string, name: string): Promise<boolean> {
+  const [row] = await administer(
+    server,
+    `SELECT sessions = 0 AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = '${name}') AS "isSo"
+    FROM pg_stat_database WHERE datname = '${name}'`,
+  );
+  return row?.['isSo'] === true;
+}
+
+async function keepDatabase(server: string, name: string): Promise<KeptData> {
+  const kept = `${keptInThisRun()}${randomBytes(8).toString('hex')}`;
+  await untilLeft(server, name);
+  await administer(server, copyStatement(kept, name));
+  return {
+    copyInto: async ({ url }) => {
+      const other = new URL(url ?? server).pathname.slice(1);
+      await administer(server, `DROP DATABASE ${other}`);
+      await administer(server, copyStatement(other, kept));
+    },
+    forget: () => dropDatabase(server, kept),
+  };
+}
+
+/** Databases that are kept end with the run, which asks for them by how their names begin. */
+function keptInThisRun(): string {
+  return `nf_kept_${process.env.TEST_RUN ?? process.pid}_`;
+}
+
+/** At the end of a run: a server that it has not started itself is left without a trace. */
+export async function dropKept(server: string): Promise<void> {
+  const like = keptInThisRun().replaceAll('_', String.raw`\_`);
+  for (const { datname } of await administer(
+    server,
+    `SELECT datname FROM pg_database WHERE datname LIKE '${like}%'`,
+  ))
+    await dropDatabase(server, String(datname));
+}
+
+function copyStatement(name: string, template: string): string {
+  return `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`;
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  await untilLeft(server, name);
+  await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }
 
 /**

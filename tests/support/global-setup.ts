@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { dropKept } from './databases.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { roomyMemory, temporaryFolder } from './temporary-folder.ts';
 
@@ -13,6 +15,7 @@ export async function setup(): Promise<void> {
   const folder = await temporaryFolder('test-run');
   const memory = await temporaryFolder('test-run', await roomyMemory());
   folders = [folder, memory];
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
   process.env.TEST_FOLDER = folder;
   process.env.TEST_MEMORY = memory;
   server = await startPostgres();
@@ -21,6 +24,7 @@ export async function setup(): Promise<void> {
 
 /** Leaves the machine as it was. */
 export async function teardown(): Promise<void> {
+  if (server !== undefined) await dropKept(server.url);
   await server?.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }

@@ -32,7 +32,7 @@ export function withheldOutboxRow(
   about: About,
   { why, ...message }: Message & { readonly why: string },
 ): Outgoing {
-  const withheld = { state: 'withheld', next_at: null, done_at: now, error: why };
+  const withheld = { state: 'withheld', next_at: null, done_at: now, error: why, trace: null };
   return { table: 'nf_outbox', row: { ...rowOf(now, about, message), ...withheld } };
 }
 

@@ -49,6 +49,8 @@ export function loadAhead(text: string, file: string): Loaded {
 /** What the stages leave for who asks about the words of the contract, and not only what they mean. */
 export interface Built {
   readonly model: Model;
+  /** The document before anything that follows from its words is written out in it. */
+  readonly written: ParsedDocument;
   readonly contract: Resolved;
   readonly checked: CheckedExpressions;
   /** What names without a label are called. */
@@ -78,7 +80,7 @@ export function loadStages(text: string, file: string): Stages {
       return words;
     };
     const { findings, contract, checked } = understood(document, { calling });
-    if (checked !== undefined) read ??= { contract, checked };
+    if (checked !== undefined) read ??= { written: document, contract, checked };
     const errors = findings.filter(({ level }) => level === 'error');
     const following = errors.filter((finding) => gaps.follows(finding, document));
     if (following.length === 0)
@@ -140,7 +142,7 @@ interface LoadState {
 
 /** The last stages, with what can be read of the document. */
 function reviewed(
-  { contract, checked }: Omit<Built, 'model' | 'labels'>,
+  { contract, checked }: Pick<Built, 'contract' | 'checked'>,
   { reported, gaps, read, document, labels }: LoadState,
 ): Stages {
   const model = compile(contract, checked);
@@ -150,7 +152,7 @@ function reviewed(
   // Of what is left out the texts would seem to be translated for nothing.
   if (!reported.hasErrors) addLanguages({ model, contract, labels, make }, found);
   reported.addAll(found.sorted().filter((finding) => !gaps.followsInWhole(finding, contract.document)));
-  const built = reported.hasErrors ? undefined : { model, contract, checked, labels };
+  const built = reported.hasErrors ? undefined : { model, written: document, contract, checked, labels };
   return { findings: reported.sorted(), read, built };
 }
 

@@ -16,6 +16,8 @@ import { subjectOf } from './subject-of.ts';
 export function occurrencesIn(text: string, read: Read): readonly Occurrence[] {
   const found = new Occurrences(text);
   for (const there of namesOf(read.contract.document)) noteThere(there, found);
+  // What is said of each entity of a reference to several, `where: { room: open }`, is written out without its name.
+  for (const there of namesOf(read.written)) if (there.use.declares !== true) noteThere(there, found);
   noteData(read, found);
   noteCalls(read, found);
   for (const name of read.checked.names) noteName(name, read, found);

@@ -6,7 +6,7 @@ import type { Built } from '#shared/contract/load.ts';
 import type { Occurrences } from './occurrence.ts';
 
 /** A document whose names are known; expressions may have mistakes. */
-export type Read = Pick<Built, 'contract' | 'checked'>;
+export type Read = Pick<Built, 'written' | 'contract' | 'checked'>;
 
 /** Names in points 3 and 4 that mean something only with what stands beside them. */
 export function noteData(read: Read, found: Occurrences): void {

@@ -56,12 +56,14 @@ describe('a rename', () => {
 
   test('of an entity reaches the questions whether a record is of it', () => {
     const fields = `due: { type: date }
-    who: { type: ref, to: [user, item], back: asked }
+    who: { type: ref, to: [user, item], back: { item: asked }, where: { item: "name != ''" }, on_delete: { item: clear } }
     told: { type: text, compute: "choose(who is item, who.as(item).name, who.name)" }`;
     const of = contractOf({ ...desk, '3': desk['3']?.replace('due: { type: date }', fields) ?? '' });
     const after = renamed(at('item:\n  fields', 'item', of), 'thing', { of });
     expect(after).toContain('choose(who is thing, who.as(thing).name, who.name)');
-    expect(after).toContain('to: [user, thing]');
+    expect(after).toContain(
+      `to: [user, thing], back: { thing: asked }, where: { thing: "name != ''" }, on_delete: { thing: clear }`,
+    );
     expect(load(after, 'desk.md').findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -13,3 +13,28 @@ export function conditionOf({ condition, also = [] }: Pick<Grant, 'condition' | 
   const written = asked.filter((one) => one !== undefined);
   return written.length === 0 ? undefined : written.join(' && ');
 }
+
+/** What a grant says beside when it holds and which fields it covers; what it does not say is left out. */
+export interface GrantDetails {
+  /** Of a read: it is kept who opens the record. */
+  readonly logged?: boolean;
+  /** Of a read: fields that only an opening tells. */
+  readonly opened?: readonly string[];
+  /** Of a read: the code for whom the condition keeps out. */
+  readonly else?: string;
+  /** Of a create or an update: fields that may be sent and are not heeded. */
+  readonly ignored?: readonly string[];
+  /** Of a delete: also what they may not read. */
+  readonly unseen?: boolean;
+}
+
+/** What a grant says so. */
+export function detailsOf({ logged, withheld, otherwise, ignored, unseen }: Grant): GrantDetails {
+  return {
+    ...(logged === true ? { logged } : {}),
+    ...(withheld === undefined ? {} : { opened: [...withheld] }),
+    ...(otherwise === undefined ? {} : { else: otherwise }),
+    ...(ignored === undefined || ignored.size === 0 ? {} : { ignored: [...ignored] }),
+    ...(unseen === true ? { unseen } : {}),
+  };
+}

@@ -2,7 +2,7 @@ import { isGiven } from '#shared/contract/compile/compiling/given-field.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Grant, GrantAction, Model, Transition } from '#shared/contract/model.ts';
 import { Rights } from '#shared/contract/review/reviewing/rights.ts';
-import { conditionOf } from '#shared/rights/granted.ts';
+import { conditionOf, detailsOf, type GrantDetails } from '#shared/rights/granted.ts';
 
 /** Who may do what: a row for each call on each entity, a cell for each audience. */
 export interface RightsMatrix {
@@ -21,7 +21,7 @@ export interface RightsRow {
 }
 
 /** One line of the contract that gives the right; several add up. */
-export interface Right {
+export interface Right extends GrantDetails {
   /** The audience that the line names, where it is another one whose rights this one has. */
   readonly via?: string;
   /** Undefined: always. */
@@ -94,7 +94,12 @@ function rightOf(grant: Grant, entity: Entity): Right {
   );
   const covered = possible.filter(({ name }) => fields.has(name)).map(({ name }) => name);
   const isWhole = withoutFields.includes(action) || covered.length === possible.length;
-  return { condition: conditionOf(grant), fields: isWhole ? undefined : covered, line: place.line };
+  return {
+    condition: conditionOf(grant),
+    fields: isWhole ? undefined : covered,
+    ...detailsOf(grant),
+    line: place.line,
+  };
 }
 
 const withoutFields: readonly GrantAction[] = ['delete', 'refer', 'history'];

@@ -139,8 +139,20 @@ function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo
             : rich('studio.onlyIf', { code }, { condition: right.condition })}
           {right.fields !== undefined &&
             `; ${t('studio.onlyFields', { fields: right.fields.join(', ') || t('studio.noField') })}`}
+          {detailsIn(right).map((detail) => `; ${detail}`)}
         </Text>
       ))}
     </div>
   );
+}
+
+/** What the line says beside when it holds and for which fields. */
+function detailsIn({ logged, opened, else: code, ignored, unseen }: Right): readonly string[] {
+  return [
+    ...(opened === undefined ? [] : [t('studio.onlyOpened', { fields: opened.join(', ') })]),
+    ...(logged === true ? [t('studio.openingKept')] : []),
+    ...(code === undefined ? [] : [t('studio.elseCode', { code })]),
+    ...(ignored === undefined ? [] : [t('studio.ignoredFields', { fields: ignored.join(', ') })]),
+    ...(unseen === true ? [t('studio.alsoUnseen')] : []),
+  ];
 }

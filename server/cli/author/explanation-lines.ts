@@ -86,14 +86,30 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }
 
-function grantWords(
-  { audience, held, action, condition, fields, before, after }: ExplainedGrant,
-  who: string,
-): string {
+function grantWords(grant: ExplainedGrant, who: string): string {
+  const { audience, held, action, condition, fields, before, after } = grant;
   const verdict = after === undefined || before === 'fails' || after === 'not_asked' ? before : after;
   const judged = held ? words[verdict] : `not ${who}'s`;
   const covering = fields === undefined ? '' : `  [${fields.join(', ')}]`;
-  return `${judged}  ${audience}: ${action}${condition === null ? '' : ` where ${condition}`}${covering}`;
+  const said = [`${audience}: ${action}${condition === null ? '' : ` where ${condition}`}${covering}`];
+  return `${judged}  ${[...said, ...detailWords(grant)].join('; ')}`;
+}
+
+/** What else the line of the contract says. */
+function detailWords({
+  logged,
+  opened,
+  else: otherwise,
+  ignored,
+  unseen,
+}: ExplainedGrant): readonly string[] {
+  return [
+    ...(opened === undefined ? [] : [`${opened.join(', ')} only of a record that is opened`]),
+    ...(logged === true ? ['who opens it is kept'] : []),
+    ...(otherwise === undefined ? [] : [`else ${otherwise}`]),
+    ...(ignored === undefined ? [] : [`${ignored.join(', ')} may be sent and is not heeded`]),
+    ...(unseen === true ? ['also what they may not read'] : []),
+  ];
 }
 
 function ruleWords({ code, condition, if: unless, soft, verdict, entity }: ExplainedRule): string {

@@ -24,7 +24,7 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
 import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import { Verdicts } from './verdicts.ts';
-import { conditionOf, isGrantedTo } from '#shared/rights/granted.ts';
+import { conditionOf, detailsOf, isGrantedTo } from '#shared/rights/granted.ts';
 
 /** A call that somebody might make. */
 export interface ExplainedCall {
@@ -170,6 +170,7 @@ function sightGrants(asked: ExplainedCall, actor: Actor, stored: StoredVerdicts)
       action,
       condition: conditionOf(grant) ?? null,
       fields: [...fields],
+      ...detailsOf(grant),
       line: place.line,
       before: held ? stored.of(condition) : 'not_asked',
     };
@@ -186,7 +187,7 @@ function ownGrants(
     ({ action }) => action === name && action !== 'read' && action !== 'history',
   );
   return grants.map((grant) => {
-    const { audience, action, condition, fields, unseen, place } = grant;
+    const { audience, action, condition, fields, place } = grant;
     const held = isHeld(actor, grant);
     const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');
     return {
@@ -195,7 +196,7 @@ function ownGrants(
       action,
       condition: conditionOf(grant) ?? null,
       ...(action === 'delete' ? {} : { fields: [...fields] }),
-      ...(unseen === true ? { unseen } : {}),
+      ...detailsOf(grant),
       line: place.line,
       before: action === 'create' ? 'not_asked' : verdict('before'),
       ...(action === 'delete' ? {} : { after: verdict('after') }),

@@ -31,6 +31,14 @@ const grant = z.strictObject({
   before: verdict,
   /** The fields it covers; undefined where that means nothing. */
   fields: z.array(z.string()).optional(),
+  /** Of a read: it is kept who opens the record. */
+  logged: z.boolean().optional(),
+  /** Of a read: fields that only an opening tells. */
+  opened: z.array(z.string()).optional(),
+  /** Of a read: the code for whom the condition keeps out. */
+  else: z.string().optional(),
+  /** Of a create or an update: fields that may be sent and are not heeded. */
+  ignored: z.array(z.string()).optional(),
   /** Of a delete: also what they may not read. */
   unseen: z.boolean().optional(),
   /** On the record as the call would leave it, for a create or an update. */

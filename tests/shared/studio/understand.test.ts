@@ -99,6 +99,22 @@ describe('A document with errors', () => {
   });
 });
 
+test('A right says what else its line says: what an opening tells, what is not heeded, and the code for others', () => {
+  const rights = document
+    .replace(
+      '      read: created_by == me\n',
+      '      read: { if: created_by == me, else: TOO_LONG, logged: [notes] }\n',
+    )
+    .replace('fields: [boat, days] }', 'fields: [boat], ignore: [days] }\n      delete: { unseen: true }');
+  const cell = (action: string) =>
+    meaningOf(rights).rights.rows.find((row) => row.entity === 'outing' && row.action === action)?.cells[0];
+  expect(cell('read')).toMatchObject([
+    { condition: 'created_by == me', else: 'TOO_LONG', logged: true, opened: ['notes'] },
+  ]);
+  expect(cell('create')).toMatchObject([{ fields: ['boat'], ignored: ['days'] }]);
+  expect(cell('delete')).toMatchObject([{ unseen: true }]);
+});
+
 describe('The states of an entity', () => {
   const [diagram] = meaningOf(document).states;
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { explanationLines } from '#server/cli/author/explanation-lines.ts';
 import type { AppDescription } from '#shared/api/app-description.ts';
+import type { Explanation } from '#shared/api/calls/explain.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 import { downloadStatus, uploadPixel } from '../upload.ts';
@@ -209,6 +211,17 @@ describe.each(databases)('openings that are kept, on $kind', (database) => {
         .map(({ path }) => path);
     expect(shown('table')).not.toContain('findings');
     expect(shown('detail')).toEqual(expect.arrayContaining(['name', 'findings', 'scan']));
+  });
+
+  test('an explanation says what a right keeps, and what only an opening tells', async () => {
+    const id = await patient();
+    const query = new URLSearchParams({ as: await idOf('Alan'), entity: 'patient', call: 'read', id });
+    const { body } = await app().request('owner', 'GET', `/api/-/explain?${query}`);
+    const { grants } = body as Explanation;
+    expect(grants.find(({ held }) => held)).toMatchObject({ logged: true, opened: ['findings', 'scan'] });
+    expect(explanationLines(body as Explanation, 'ward.md').join('\n')).toContain(
+      'findings, scan only of a record that is opened; who opens it is kept',
+    );
   });
 
   test('a schedule forgets them, and no history remembers', async () => {

@@ -68,3 +68,22 @@ function filledAt(plural: string, { id, step }: FilledCall): string {
   const record = id === undefined ? `/api/${plural}` : addressOf(plural, id);
   return step === undefined ? record : `${record}/${step}`;
 }
+
+/** The rows of a named query. */
+export interface Rows<Row> {
+  readonly items: readonly Row[];
+  /** There are more groups. */
+  readonly more?: true;
+}
+
+/** A named query whose parameters may all be left out. */
+export function query<Row, Params>(send: Send, name: string) {
+  return (params: Partial<Params> = {}) =>
+    send<Rows<Row>>({ method: 'GET', path: `/api/-/queries/${name}`, query: params });
+}
+
+/** A named query of which some parameters must be sent. */
+export function queryWith<Row, Params extends object>(send: Send, name: string) {
+  return (params: Params) =>
+    send<Rows<Row>>({ method: 'GET', path: `/api/-/queries/${name}`, query: params });
+}

@@ -8,6 +8,7 @@ import { engineCodes } from '../problem.ts';
 import { mustBeGiven } from '../sent-fields.ts';
 import { codesOfCalls } from './codes-of-calls.ts';
 import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
+import { clientQueries } from './client-queries.ts';
 
 /** What a typed client is made of. */
 export interface ClientSource {
@@ -33,7 +34,7 @@ export function clientText({ app, codes, codesOf, core }: ClientSource): string 
     codeType(codes),
     codesOfCalls(app.entities, codesOf),
     refusalGuard,
-    connectFunction(app.entities, names),
+    connectFunction(app, names),
     '/** All calls of the application. */\nexport type Client = ReturnType<typeof connect>;',
   ];
   return `${parts.join('\n\n')}\n`;
@@ -69,16 +70,16 @@ export function isRefusalOf<Call extends keyof CodesOfCalls>(_call: Call, error:
 }`;
 
 function connectFunction(
-  entities: readonly EntityDescription[],
+  { entities, queries }: AppDescription,
   names: ReadonlyMap<string, EntityTypeNames>,
 ): string {
-  const collections = entities.map((entity) => collection(entity, entities, names));
+  const calls = [...clientQueries(queries), ...entities.map((entity) => collection(entity, entities, names))];
   return `/** A client of this application; nothing is sent yet. */
 export function connect(settings: ClientSettings) {
   const send = sender(settings);
   return {
     ...engine(send),
-${collections.join('\n')}
+${calls.join('\n')}
   };
 }`;
 }

@@ -82,6 +82,21 @@ test('what may be chosen is asked by a call of its own, with the records that it
   expect(readFileSync(join(folder, 'halls.ts'), 'utf8')).toContain("readonly 'bookings.choices':");
 });
 
+test('a named query takes its parameters, and its rows have their types', async () => {
+  await writeClient('sales.ts', join(project, 'contracts/invoicing.md'));
+  const script = [
+    "import { connect } from './sales.ts';",
+    "const { $queries } = connect({ url: '' });",
+    "const { items, more } = await $queries.sales_by_client({ since: '2026-01-01', until: '2026-12-31' });",
+    'export const told: readonly [string | null, number | null, string | null, true?][] =',
+    '  items.map(({ client, invoices, net }) => (more ? [client, invoices, net, more] : [client, invoices, net]));',
+    "await $queries.sales_by_client({ since: '2026-01-01' });",
+    'await $queries.sales_by_year();',
+  ];
+  await writeFile(join(folder, 'asked.ts'), script.join('\n'));
+  expect(await compile('', 'asked.ts')).toMatch(/^asked\.ts\(6,[^\n]+\n(?!asked)[^]*$/);
+});
+
 test('what an input tells is in the result with its type', async () => {
   await writeClient('board.ts', join(project, 'contracts/feedback.md'));
   const script = [

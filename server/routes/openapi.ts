@@ -20,6 +20,7 @@ export function openapi(publicUrl: string | undefined): Handlers {
           url: publicUrl,
           codesOf: ownCodesOf(model),
           incoming: model,
+          outgoing: model,
         }),
       });
     },

@@ -6,7 +6,7 @@ import { printApp } from './print-app.ts';
 export function run(argv: readonly string[]): Promise<number> {
   return printApp('openapi', argv, async ({ app, owner, model }) =>
     JSON.stringify(
-      openApiDocument(app, { owner, codesOf: ownCodesOf(model), incoming: model }),
+      openApiDocument(app, { owner, codesOf: ownCodesOf(model), incoming: model, outgoing: model }),
       undefined,
       2,
     ),

@@ -16,6 +16,7 @@ import type { Paths } from './paths.ts';
 import { writeRefusals } from './page-of.ts';
 import { receivePaths } from './receive-paths.ts';
 import { recordPaths } from './record-paths.ts';
+import { type Outgoing, webhooksOf } from './webhooks.ts';
 
 /** For whom the document is, beside what they may know of the app. */
 export interface Reader {
@@ -25,6 +26,8 @@ export interface Reader {
   readonly codesOf: CodesOfWrites;
   /** What may come in; told to the owner alone. */
   readonly incoming: Incoming;
+  /** What goes out; likewise. */
+  readonly outgoing: Outgoing;
 }
 
 /**
@@ -71,6 +74,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
     ),
+    ...(reader.owner && reader.outgoing.webhooks.length > 0 ? { webhooks: webhooksOf(reader.outgoing) } : {}),
     components: {
       schemas: {
         ...schemas,

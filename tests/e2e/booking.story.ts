@@ -38,10 +38,10 @@ test('A visitor books a free hour in six taps, and moves and cancels it by the p
   await page.keyboard.type('ann@example.org');
   // Somebody else takes the hour that is shown.
   await book(app, '2026-05-04T07:30:00Z');
-  await on(button(page, 'Create visit'));
+  await on(button(page, 'Send'));
   await expect(start.getByText('Free instead:')).toBeVisible();
   await on(start.getByRole('button', { name: /4 May 2026, 10:00/ }));
-  await on(button(page, 'Create visit'));
+  await on(button(page, 'Send'));
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you' });
   await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
   expect(count()).toBeLessThanOrEqual(6);

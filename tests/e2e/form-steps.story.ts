@@ -54,7 +54,7 @@ test('A long form is filled in page by page, and sent as one', { tag: '@phone' }
   await button(page, 'Add cost').click();
   await page.getByRole('textbox', { name: 'What' }).fill('The tree');
   await page.getByRole('textbox', { name: 'Price' }).fill('200');
-  await button(page, 'Create application').click();
+  await button(page, 'Send').click();
   const thanks = page.getByRole('status');
   await expect(thanks).toContainText('What you sent');
   await expect(thanks).toContainText('A tree');
@@ -67,19 +67,19 @@ test('What is refused in the end leads back to its page', async ({ app, page }) 
   await fillIdea(page);
   await next(page);
   await input(page, 'Amount').fill('5');
-  await button(page, 'Create application').click();
+  await button(page, 'Send').click();
   await expect(step(page)).toContainText('You');
   await expect(input(page, 'Email')).toHaveAccessibleDescription(/already/);
   await input(page, 'Email').fill('other@example.org');
   await next(page);
   await input(page, 'Ends').fill('30 April 2027'); // visitors read no dates, so this rule is the server's to judge
   await next(page);
-  await button(page, 'Create application').click();
+  await button(page, 'Send').click();
   await expect(step(page)).toContainText('Your idea');
   await expect(input(page, 'Ends')).toHaveAccessibleDescription(/It ends before it begins\./);
   await input(page, 'Ends').fill('2 May 2027');
   await next(page);
-  await button(page, 'Create application').click();
+  await button(page, 'Send').click();
   await expect(page.getByRole('status')).toContainText('What you sent');
 });
 

@@ -28,14 +28,14 @@ test('A visitor takes a free hour, and another one where somebody was faster @ph
 
   const doctor = await idOf(app, 'cleo', { plural: 'doctors', title: 'Ada' });
   await app.call('cleo', 'POST', '/api/visits', { doctor, start: `${monday}T07:30:00Z` });
-  await button(page, 'Create visit').click();
+  await button(page, 'Send').click();
   await expect(whole.getByText('Free instead:')).toBeVisible();
   await expect(page.getByText('This hour is not free any more.').first()).toBeVisible();
   await expect(hours).toContainText('4 free times');
   await whole.getByRole('button', { name: 'May 2026, 10:00' }).click();
   await expect(whole.getByText('Free instead:')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cough');
-  await button(page, 'Create visit').click();
+  await button(page, 'Send').click();
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
 });
 

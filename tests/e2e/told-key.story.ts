@@ -13,7 +13,7 @@ test('A visitor is given the link to what they have sent, and opens it', {
 }, async ({ app, page }) => {
   await page.goto(`${app.url}/new`);
   await input(page, 'Thing').fill('Radio');
-  await button(page, 'Create repair').click();
+  await button(page, 'Send').click();
   const thanks = page.getByRole('status');
   await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
   await expect(thanks.getByRole('region', { name: 'What you sent' })).toContainText('ThingRadio');
@@ -28,7 +28,7 @@ test('A visitor is given the link to what they have sent, and opens it', {
 test('What tells no key says thank you, as before', async ({ app, page }) => {
   await page.goto(`${app.url}/newsletters/new`);
   await input(page, 'Address').fill('ann@example.org');
-  await button(page, 'Create newsletter').click();
+  await button(page, 'Send').click();
   const thanks = page.getByRole('status');
   await expect(thanks).toContainText('Your newsletter has been sent.');
   await expect(thanks.getByRole('link')).toHaveCount(0);

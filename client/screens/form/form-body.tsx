@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, type SyntheticEvent, useMemo, useRef } from 'react';
 import type { FormOutline } from '#shared/contract/model-screens.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -55,6 +56,7 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
   const isInSteps = outline?.as === 'steps';
   const visible = isInSteps ? groups.filter((_, place) => place === steps.at) : groups;
   const isWhole = !isInSteps || steps.isLast;
+  const verb = useVerb(state);
   const goOn = (event?: SyntheticEvent) => {
     if (isWhole) return submit(event);
     event?.preventDefault();
@@ -91,7 +93,7 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
           {isWhole && <WaitsHint entity={entity} call={record ? 'update' : 'create'} />}
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
-              {isWhole ? verbOf(state) : t('screens.next')}
+              {isWhole ? verb : t('screens.next')}
             </Button>
             {isInSteps && steps.back && (
               <Button variant="default" onClick={steps.back}>
@@ -108,8 +110,11 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
   );
 }
 
-function verbOf({ entity, record }: RecordFormState): string {
-  return record ? t('screens.save') : t('screens.createRecord', { entity: inSentence(entity.label) });
+/** A customer or a visitor sends what they have filled in; that a record is created by it is not their business. */
+function useVerb({ entity, record }: RecordFormState): string {
+  const { person } = useApp();
+  if (record) return t('screens.save');
+  return person ? t('screens.createRecord', { entity: inSentence(entity.label) }) : t('screens.sendForm');
 }
 
 function Stale({

@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'العودة إلى النموذج',
   both: 'غيّرته أنت وشخص آخر: يُرجى اختيار إحدى القيمتين.',
   createRecord: 'إنشاء {entity}',
+  sendForm: 'إرسال',
   draftAgain: 'يُرجى إعادة ملء {fields}.',
   draftDiscard: 'البدء من جديد',
   draftKept: 'ما أدخلته محفوظ في هذا المتصفح.',

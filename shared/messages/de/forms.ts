@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Zurück zum Formular',
   both: 'Sie beide haben dies geändert: Wählen Sie eines.',
   createRecord: '{entity} anlegen',
+  sendForm: 'Absenden',
   draftAgain: 'Bitte füllen Sie {fields} noch einmal aus.',
   draftDiscard: 'Von vorn beginnen',
   draftKept: 'Ihre Eingaben bleiben in diesem Browser gespeichert.',

@@ -8,6 +8,7 @@ export const forms = {
   backToForm: 'Back to the form',
   both: 'Both of you changed this: choose one.',
   createRecord: 'Create {entity}',
+  sendForm: 'Send',
   draftAgain: 'Please fill in {fields} again.',
   draftDiscard: 'Start over',
   draftKept: 'What you entered is kept in this browser.',

@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Volver al formulario',
   both: 'Ambas partes cambiaron esto: elija una versión.',
   createRecord: 'Crear {entity}',
+  sendForm: 'Enviar',
   draftAgain: 'Vuelva a rellenar: {fields}.',
   draftDiscard: 'Empezar de nuevo',
   draftKept: 'Lo que ha escrito se guarda en este navegador.',

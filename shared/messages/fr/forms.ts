@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Retour au formulaire',
   both: 'Vous avez tous deux modifié ce champ : choisissez.',
   createRecord: 'Créer : {entity}',
+  sendForm: 'Envoyer',
   draftAgain: 'Veuillez remplir à nouveau : {fields}.',
   draftDiscard: 'Recommencer',
   draftKept: 'Votre saisie est conservée dans ce navigateur.',

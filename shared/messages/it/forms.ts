@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Torna al modulo',
   both: 'Modificato da entrambi: scegliere una versione.',
   createRecord: 'Crea {entity}',
+  sendForm: 'Invia',
   draftAgain: 'Compilare di nuovo: {fields}.',
   draftDiscard: 'Ricomincia',
   draftKept: 'I dati inseriti sono conservati in questo browser.',

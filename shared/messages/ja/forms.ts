@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'フォームに戻る',
   both: '自分とほかのユーザーの両方が変更しました。どちらかを選んでください。',
   createRecord: '{entity}を作成',
+  sendForm: '送信',
   draftAgain: 'もう一度入力してください: {fields}',
   draftDiscard: '最初からやり直す',
   draftKept: '入力内容はこのブラウザに保存されています。',

@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Wróć do formularza',
   both: 'Zmiana po obu stronach: wybierz jedną wersję.',
   createRecord: 'Utwórz: {entity}',
+  sendForm: 'Wyślij',
   draftAgain: 'Wypełnij jeszcze raz: {fields}.',
   draftDiscard: 'Zacznij od nowa',
   draftKept: 'Wpisane dane są zachowane w tej przeglądarce.',

@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Voltar ao formulário',
   both: 'Você e outra pessoa alteraram isto: escolha uma versão.',
   createRecord: 'Criar {entity}',
+  sendForm: 'Enviar',
   draftAgain: 'Preencha novamente: {fields}.',
   draftDiscard: 'Recomeçar',
   draftKept: 'O que você preencheu fica guardado neste navegador.',

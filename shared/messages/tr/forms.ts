@@ -10,6 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Forma dön',
   both: 'Bunu ikiniz de değiştirdiniz: birini seçin.',
   createRecord: '{entity} oluştur',
+  sendForm: 'Gönder',
   draftAgain: 'Lütfen şu alanları yeniden doldurun: {fields}.',
   draftDiscard: 'Baştan başla',
   draftKept: 'Girdikleriniz bu tarayıcıda saklanır.',

@@ -9,6 +9,7 @@ import {
   type BucketSettings,
   isBucketAddress,
 } from './bucket-settings.ts';
+import { fontFiles } from './font-files.ts';
 import { traceVariables, type TraceSettings, tracesOf } from './trace-settings.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
@@ -32,6 +33,8 @@ export interface Config {
   readonly variables?: ReadonlyMap<string, string>;
   /** Hosts of the own network that contracts may call, in small letters. */
   readonly allowHosts?: ReadonlySet<string>;
+  /** Files of fonts for letters of documents that the usual one lacks. */
+  readonly pdfFonts?: readonly string[];
   readonly logLevel?: LogLevel;
   /** Number of proxies in front, or their addresses as Express takes them. Undefined: none is believed. */
   readonly trustProxy?: number | readonly string[];
@@ -77,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       openId: openIdOf(rest),
       variables: variablesIn(environment),
       allowHosts: rest.NINEFOLD_ALLOW_HOSTS,
+      pdfFonts: rest.NINEFOLD_PDF_FONTS,
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
       metricsPort: rest.METRICS_PORT,
@@ -175,6 +179,7 @@ const schema = z
     NINEFOLD_CONTRACT: z.string().optional(),
     NINEFOLD_URL: publicUrl.optional(),
     NINEFOLD_ALLOW_HOSTS: hosts.optional(),
+    NINEFOLD_PDF_FONTS: fontFiles.optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailAddress.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),

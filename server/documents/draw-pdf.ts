@@ -13,6 +13,12 @@ let thread: ThreadLine<PdfRequest, PdfAnswer> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+let fontFiles: readonly string[] = [];
+
+/** Documents of this process are drawn with these fonts as well, for letters that the usual one lacks. */
+export function drawWithFonts(files: readonly string[]): void {
+  fontFiles = files;
+}
 
 /** A document took too long to be drawn, or would have to wait for too many others. */
 export class TooLong extends Error {}
@@ -29,7 +35,9 @@ export function drawPdf(document: FilledDocument, frame: DocumentFrame): Promise
 async function draw(request: PdfRequest): Promise<Uint8Array> {
   clearTimeout(idle);
   if (thread?.isAlive !== true)
-    thread = new ThreadLine<PdfRequest, PdfAnswer>(new URL('./pdf-program.ts', import.meta.url), {});
+    thread = new ThreadLine<PdfRequest, PdfAnswer>(new URL('./pdf-program.ts', import.meta.url), {
+      fontFiles,
+    });
   const line = thread;
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(() => over.reject(new TooLong('a document took too long')), LONGEST_MS);

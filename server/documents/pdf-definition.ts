@@ -1,8 +1,10 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import { addressLines, isEmpty, linesKept, paperOf } from './layout.ts';
+import { directionOf } from '#shared/messages/direction.ts';
 import { writerIn } from '#server/messages/write-message.ts';
-import { GREY, MM, pdfText, withBreaks } from './pdf-text.ts';
+import type { PdfFont } from './pdf-fonts.ts';
+import { type Drawing, GREY, MM, pdfText, pdfWords } from './pdf-text.ts';
 
 /** Where the address stands behind the window of an envelope (DIN 5008, form B), from the upper edge. */
 const WINDOW = { from: 45 * MM, to: 85 * MM };
@@ -10,12 +12,18 @@ const MARGIN = { side: 20 * MM, top: 14 * MM, bottom: 16 * MM };
 const SMALL = 8;
 
 /** A document as pdfmake takes it. */
-export function pdfDefinition(document: FilledDocument, frame: DocumentFrame): TDocumentDefinitions {
+export function pdfDefinition(
+  document: FilledDocument,
+  frame: DocumentFrame,
+  fonts: readonly PdfFont[],
+): TDocumentDefinitions {
   const { title, text, foot } = document;
   const { language, home, accent = '#3b5bdb', name, base } = frame;
   const write = writerIn(frame);
+  const drawing: Drawing = { direction: directionOf(language), fonts, base };
+  const isTurned = drawing.direction === 'rtl';
   const footLines = isEmpty(foot) ? 0 : foot.markdown.trim().split('\n').length;
-  const pageFoot = isEmpty(foot) ? '' : { stack: pdfText(linesKept(foot), base), color: GREY };
+  const pageFoot = isEmpty(foot) ? '' : { stack: pdfText(linesKept(foot), drawing), color: GREY };
   const side = MARGIN.side;
   return {
     pageSize: paperOf(home) === 'A4' ? 'A4' : 'LETTER',
@@ -35,43 +43,55 @@ export function pdfDefinition(document: FilledDocument, frame: DocumentFrame): T
     header: (page) =>
       page === 1
         ? ''
-        : { text: withBreaks(title), fontSize: SMALL, color: GREY, margin: [side, MARGIN.top - 4, side, 0] },
+        : {
+            ...pdfWords(title, drawing),
+            fontSize: SMALL,
+            color: GREY,
+            margin: [side, MARGIN.top - 4, side, 0],
+          },
     footer: (page, pages) => ({
-      columns: [
+      columns: sideBySide(isTurned, [
         { ...(pageFoot === '' ? { text: '' } : pageFoot), width: '*' },
         {
-          text: pages === 1 ? '' : write('mails.pageOfPages', { page, pages }),
+          text: pages === 1 ? '' : pdfWords(write('mails.pageOfPages', { page, pages }), drawing).text,
           width: 'auto',
           color: GREY,
-          alignment: 'right',
+          alignment: isTurned ? 'left' : 'right',
         },
-      ],
+      ]),
       columnGap: 12,
       fontSize: SMALL,
       margin: [side, 6, side, 0],
     }),
-    content: [topOf(document, frame), { text: withBreaks(title), style: 'title' }, ...pdfText(text, base)],
+    content: [
+      topOf(document, frame, drawing),
+      { ...pdfWords(title, drawing), style: 'title' },
+      ...pdfText(text, drawing),
+    ],
   };
 }
 
 /** Letterhead, and below it the address in its window with the facts beside it. Each grows where it has more to say. */
-function topOf(document: FilledDocument, { name, base }: DocumentFrame): Content {
+function topOf(document: FilledDocument, { name }: DocumentFrame, drawing: Drawing): Content {
   const { head, facts } = document;
-  const letterhead: Content = isEmpty(head)
-    ? { text: name, style: 'name' }
-    : { stack: pdfText(linesKept(head), base), color: GREY };
+  const isTurned = drawing.direction === 'rtl';
+  const letterhead = isEmpty(head)
+    ? { ...pdfWords(name, drawing), style: 'name' }
+    : { stack: pdfText(linesKept(head), drawing), color: GREY };
   const lines = addressLines(document);
-  const address: Content = { stack: lines.map((text) => ({ text: withBreaks(text) })) };
+  const address: Content = { stack: lines.map((line) => pdfWords(line, drawing)) };
   const told: Content =
     facts.length === 0
       ? ''
       : {
           table: {
-            widths: ['auto', '*'],
-            body: facts.map(({ label, value }) => [
-              { text: withBreaks(label), color: GREY },
-              { text: withBreaks(value), alignment: 'right' },
-            ]),
+            widths: sideBySide(isTurned, ['auto', '*']),
+            body: facts.map(({ label, value }) =>
+              sideBySide(isTurned, [
+                { ...pdfWords(label, drawing), color: GREY },
+                { ...pdfWords(value, drawing), alignment: isTurned ? 'left' : 'right' },
+              ]),
+            ),
           },
           layout: 'sums',
         };
@@ -80,10 +100,18 @@ function topOf(document: FilledDocument, { name, base }: DocumentFrame): Content
   const heights = lines.length > 0 ? [WINDOW.from - top, WINDOW.to - WINDOW.from] : [0, 12];
   return {
     table: {
-      widths: ['*', 200],
+      widths: sideBySide(isTurned, ['*', 200]),
       heights,
-      body: [[{ ...letterhead, colSpan: 2 }, ''], lines.length > 0 ? [address, told] : [{ text: '' }, told]],
+      body: [
+        [{ ...letterhead, colSpan: 2 }, ''],
+        sideBySide(isTurned, [lines.length > 0 ? address : { text: '' }, told]),
+      ],
     },
     layout: 'noBorders',
   };
+}
+
+/** What begins the line comes first: at the right, where it is read from there. */
+function sideBySide<Part>(isTurned: boolean, parts: readonly Part[]): Part[] {
+  return isTurned ? parts.toReversed() : [...parts];
 }

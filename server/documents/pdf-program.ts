@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import type { TFontDictionary } from 'pdfmake/interfaces.js';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import { pdfDefinition } from './pdf-definition.ts';
+import { readPdfFonts } from './pdf-fonts.ts';
 import { tableLayouts } from './pdf-text.ts';
+import { type Inline, inVisualOrder } from './pdf-words.ts';
 
 /** What the thread is asked, and what it answers: the bytes of a PDF, or why there are none. */
 export interface PdfRequest {
@@ -13,20 +16,41 @@ export interface PdfRequest {
 }
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string };
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
+const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto');
 const font = (style: string) => join(folder, `Roboto-${style}.ttf`);
-const fonts = {
+const roboto = {
   normal: font('Regular'),
   bold: font('Medium'),
   italics: font('Italic'),
   bolditalics: font('MediumItalic'),
 };
 
-pdfmake.setFonts({ Roboto: fonts });
+/** What the thread is started with: the files of the fonts that the operator names. */
+const { fontFiles } = workerData as { readonly fontFiles: readonly string[] };
+const { fonts, families } = readPdfFonts({ name: 'Roboto', files: roboto }, fontFiles);
+
+// A face of a collection stands behind its file, which the types leave out.
+pdfmake.setFonts(families as TFontDictionary);
 pdfmake.setTableLayouts(tableLayouts);
 // Nothing that a record holds names a file or an address to be fetched; but nothing could.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path));
+pdfmake.setLocalAccessPolicy((path) => [...Object.values(roboto), ...fontFiles].includes(path));
+
+interface Line {
+  readonly inlines: readonly Inline[];
+}
+
+// pdfmake sets the words of a line one behind the other, from left to right, and offers no place to say otherwise.
+const { prototype } = (require('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default;
+interface Renderer {
+  renderLine(line: Line, x: number, y: number): void;
+}
+const { renderLine } = prototype;
+prototype.renderLine = function (line, x, y) {
+  inVisualOrder(line.inlines);
+  renderLine.call(this, line, x, y);
+};
 
 parentPort?.on('message', (request: PdfRequest) => {
   void reply(request);
@@ -38,7 +62,7 @@ async function reply(request: PdfRequest): Promise<void> {
 
 async function answer({ document, frame }: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { bytes: await pdfmake.createPdf(pdfDefinition(document, frame)).getBuffer() };
+    return { bytes: await pdfmake.createPdf(pdfDefinition(document, frame, fonts)).getBuffer() };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,7 +1,8 @@
-import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { codeSvg, codeWidth } from './codes.ts';
 import { linkOf, textTree, type TextNode } from '#server/texts/text-tree.ts';
 import { withValues, type WrittenText } from '#server/texts/written-text.ts';
+import { type Run, type Setting, typeset } from './pdf-words.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
@@ -9,21 +10,34 @@ export const MM = 72 / 25.4;
 export const GREY = '#57606a';
 const RULE = '#d0d7de';
 
-/** A text as what pdfmake draws. `base`: the public address. */
-export function pdfText(text: WrittenText, base?: string): Content[] {
-  return new PdfWriter(text, base).blocks(textTree(text).children);
+/** How a text is drawn. */
+export interface Drawing extends Setting {
+  /** The public address. */
+  readonly base: string | undefined;
+}
+
+/** A text as what pdfmake draws. */
+export function pdfText(text: WrittenText, drawing: Drawing): Content[] {
+  return new PdfWriter(text, drawing).blocks(textTree(text).children);
+}
+
+/** Words without a form, as what pdfmake draws. */
+export function pdfWords(words: string, setting: Setting): ReturnType<typeof typeset> {
+  return typeset([{ text: withBreaks(words) }], setting);
 }
 
 /** How words look where they stand. */
-type Look = Pick<ContentText, 'bold' | 'italics' | 'link' | 'color'>;
+type Look = Omit<Run, 'text'>;
 
 class PdfWriter {
   readonly #text: WrittenText;
-  readonly #base: string | undefined;
+  readonly #drawing: Drawing;
+  readonly #isTurned: boolean;
 
-  constructor(text: WrittenText, base: string | undefined) {
+  constructor(text: WrittenText, drawing: Drawing) {
     this.#text = text;
-    this.#base = base;
+    this.#drawing = drawing;
+    this.#isTurned = drawing.direction === 'rtl';
   }
 
   blocks(nodes: readonly TextNode[]): Content[] {
@@ -33,15 +47,20 @@ class PdfWriter {
   #block(node: TextNode): Content {
     switch (node.type) {
       case 'heading':
-        return { text: this.#runs(node.children, {}), style: headings[node.depth] ?? 'subheading' };
+        return { ...this.#words(node.children), style: headings[node.depth] ?? 'subheading' };
       case 'list': {
         const items = node.children.map((item) => this.#item(item));
+        if (this.#isTurned) return { stack: this.#turnedList(items, node), margin: BELOW };
         return node.ordered
           ? { ol: items, start: node.start ?? 1, margin: BELOW }
           : { ul: items, margin: BELOW };
       }
       case 'blockquote':
-        return { stack: this.blocks(node.children), margin: [12, 0, 0, 0], color: GREY };
+        return {
+          stack: this.blocks(node.children),
+          margin: this.#isTurned ? [0, 0, 12, 0] : [12, 0, 0, 0],
+          color: GREY,
+        };
       case 'table':
         return this.#table(node);
       case 'thematicBreak':
@@ -49,38 +68,50 @@ class PdfWriter {
       case 'code':
         return this.#code(node);
       default:
-        return { text: this.#runs('children' in node ? node.children : [node], {}), margin: BELOW };
+        return { ...this.#words('children' in node ? node.children : [node]), margin: BELOW };
     }
   }
 
   #item({ spread, children }: Extract<TextNode, { type: 'listItem' }>): Content {
     const blocks = children.map((node) =>
-      node.type === 'paragraph' && spread !== true
-        ? { text: this.#runs(node.children, {}) }
-        : this.#block(node),
+      node.type === 'paragraph' && spread !== true ? this.#words(node.children) : this.#block(node),
     );
     return { stack: blocks, margin: [0, 0, 0, 2] };
   }
 
+  /** pdfmake puts the mark of an item at its left. */
+  #turnedList(items: readonly Content[], { ordered, start }: Extract<TextNode, { type: 'list' }>): Content[] {
+    return items.map((item, at) => ({
+      columns: [
+        { stack: [item], width: '*' },
+        { ...pdfWords(ordered ? `${(start ?? 1) + at}.` : '•', this.#drawing), width: 14 },
+      ],
+    }));
+  }
+
   #code({ lang, value }: Extract<TextNode, { type: 'code' }>): Content {
     const text = withValues(value, this.#text.values);
-    const svg = lang ? codeSvg(lang, text, this.#base) : undefined;
+    const svg = lang ? codeSvg(lang, text, this.#drawing.base) : undefined;
     if (svg === '') return '';
-    if (svg === undefined) return { text: withBreaks(text), margin: BELOW, preserveLeadingSpaces: true };
-    return { svg, width: codeWidth(lang ?? '') * MM, margin: [0, 4, 0, 10] };
+    if (svg === undefined)
+      return { ...pdfWords(text, this.#drawing), margin: BELOW, preserveLeadingSpaces: true };
+    const alignment = this.#isTurned ? 'right' : 'left';
+    return { svg, alignment, width: codeWidth(lang ?? '') * MM, margin: [0, 4, 0, 10] };
   }
 
   /** Its head is repeated on each page. Without words in its head it is a table of sums, which stands at the right. */
   #table({ children: [head, ...rows], align }: Extract<TextNode, { type: 'table' }>): Content {
-    const words = (row = head) => row?.children.map((cell) => this.#runs(cell.children, {})) ?? [];
+    const inOrder = <Cell>(cells: readonly Cell[]) => (this.#isTurned ? cells.toReversed() : [...cells]);
+    const sides = inOrder(Array.from(head?.children ?? [], (_, column) => align?.[column]));
+    const words = (row = head) => inOrder(row?.children.map((cell) => this.#runs(cell.children, {})) ?? []);
     const headed = words().some((cell) => cell.some(({ text }) => text !== ''));
     const lines = rows.map((row) => words(row));
     const cellOf = (look: Look) => (runs: readonly Run[], column: number) =>
-      this.#cell(runs, align?.[column], look);
+      this.#cell(runs, sides[column], look);
     const body = lines.map((line) => line.map(cellOf({})));
     const width = words().length;
     if (body.length === 0 && !headed) return '';
-    if (!headed) return aside({ table: { widths: Array(width).fill('auto'), body }, layout: 'sums' });
+    if (!headed) return this.#aside({ table: { widths: Array(width).fill('auto'), body }, layout: 'sums' });
     const first = words().map(cellOf({ bold: true }));
     const isWide = widest(lines, width);
     return {
@@ -99,7 +130,21 @@ class PdfWriter {
   #cell(runs: readonly Run[], align: 'left' | 'right' | 'center' | null | undefined, look: Look): TableCell {
     // Amounts stay on one line.
     const isShort = runs.reduce((sum, { text }) => sum + text.length, 0) < 25;
-    return { text: [...runs], alignment: align ?? 'left', noWrap: isShort && align === 'right', ...look };
+    const { text, alignment = 'left' } = typeset(runs, this.#drawing);
+    const side = align === 'left' ? alignment : (align ?? alignment);
+    return { text, alignment: side, noWrap: isShort && align === 'right', ...look };
+  }
+
+  #aside(table: ContentTable): Content {
+    const columns: Column[] = [
+      { text: '', width: '*' },
+      { ...table, width: 'auto' },
+    ];
+    return { columns: this.#isTurned ? columns.toReversed() : columns, margin: [0, 0, 0, 10] };
+  }
+
+  #words(nodes: readonly TextNode[]): ReturnType<typeof typeset> {
+    return typeset(this.#runs(nodes, {}), this.#drawing);
   }
 
   #runs(nodes: readonly TextNode[], look: Look): Run[] {
@@ -118,7 +163,7 @@ class PdfWriter {
         case 'emphasis':
           return this.#runs(node.children, { ...look, italics: true });
         case 'link': {
-          const link = linkOf(node.url, this.#text, this.#base);
+          const link = linkOf(node.url, this.#text, this.#drawing.base);
           return this.#runs(node.children, link === undefined ? look : { ...look, link, color: '#1c5fb8' });
         }
         default:
@@ -132,29 +177,20 @@ class PdfWriter {
   }
 }
 
-/** pdfmake looks for the place where a word without end breaks by its letters, each time from the first one on. */
-export function withBreaks(text: string): string {
-  return text.replace(/\S{60,}/g, (word) => word.replace(/.{20}/gsu, '$&\u200b'));
+/**
+ * pdfmake looks for the place where a word without end breaks by its letters, each time from the first one on. Where words
+ * are written without spaces a line may break nearly everywhere.
+ */
+function withBreaks(text: string): string {
+  return text.replace(ENDLESS, (word) => word.replace(/.{20}/gsu, '$&\u200b'));
 }
 
-interface Run extends Look {
-  readonly text: string;
-}
+const ENDLESS = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{60,}/gu;
 
 /** Styles of headings, by how deep they stand. */
 const headings: Readonly<Record<number, string>> = { 1: 'name', 2: 'heading' };
 
 const BELOW: [number, number, number, number] = [0, 0, 0, 8];
-
-function aside(table: ContentTable): Content {
-  return {
-    columns: [
-      { text: '', width: '*' },
-      { ...table, width: 'auto' },
-    ],
-    margin: [0, 0, 0, 10],
-  };
-}
 
 /** The columns that take what the others leave: those with the longest words, or the first. */
 function widest(lines: readonly (readonly (readonly Run[])[])[], width: number): (column: number) => boolean {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
@@ -48,6 +49,18 @@ test('the driver of an address is `plain` or none', () => {
     readConfig({ DATABASE_URL: `postgres://desk@localhost/desk?driver=${driver}` });
   expect(of('plain').kind).toBe('config');
   expect(of('fast')).toMatchObject({ mistakes: [expect.stringMatching(/^DATABASE_URL: has a driver/)] });
+});
+
+test('fonts are files that can be read, and not compressed', () => {
+  const [own, wrong] = [import.meta.filename, /^NINEFOLD_PDF_FONTS: must be files of fonts/];
+  for (const files of [own, '/nowhere/a.ttf', 'a.woff2'])
+    expect(readConfig({ NINEFOLD_PDF_FONTS: files })).toMatchObject({
+      mistakes: [expect.stringMatching(wrong)],
+    });
+  const font = createRequire(import.meta.url).resolve('@expo-google-fonts/kosugi/Kosugi_400Regular.ttf');
+  expect(readConfig({ NINEFOLD_PDF_FONTS: `${font}, ${font}` })).toMatchObject({
+    config: { pdfFonts: [font, font] },
+  });
 });
 
 test('what is set is read in its own form', () => {

@@ -1,10 +1,10 @@
 import { inWords } from '../../language/suggest.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
-/** The font of PDFs has Latin, Greek and Cyrillic letters. */
+/** The font of PDFs has Latin, Greek and Cyrillic letters; the contract does not know what else the operator names. */
 const drawn = new Set(['Latn', 'Grek', 'Cyrl']);
 
-/** Documents whose PDF would have empty boxes in place of letters, or words in the wrong order. */
+/** Documents whose PDF has empty boxes in place of letters, unless the operator names fonts. */
 export function reviewDocumentLetters(reviewing: Reviewing): void {
   const { settings, documents } = reviewing.model;
   const { locale, languages } = settings;
@@ -13,8 +13,8 @@ export function reviewDocumentLetters(reviewing: Reviewing): void {
   const named = inWords(lacking);
   for (const { name, place } of documents.values())
     reviewing.say('document_letters', place, {
-      message: `The PDF of \`${name}\` has no letters of ${named}: its page has them.`,
-      hint: 'Let people print the page, and attach no document to mails in such a language.',
+      message: `The PDF of \`${name}\` has no letters of ${named} by itself: its page has them.`,
+      hint: 'Name fonts that have them in `NINEFOLD_PDF_FONTS` where the application runs, or let people print the page.',
     });
 }
 

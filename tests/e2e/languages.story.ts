@@ -75,6 +75,15 @@ for (const [language, locale] of Object.entries(browsers)) {
         due: '2026-04-08',
       });
       await app.signIn('sam', '/loans/new');
+      // What was entered is not lost by a wrong click.
+      await input(page, said('What for')).fill('Half a thought');
+      await page
+        .getByRole('link', { name: said('Equipment'), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/items/);
+      await page.goto(`${app.url}/loans/new`);
+      await expect(input(page, said('What for'))).toHaveValue('Half a thought');
       const submit = page.locator('main button[type=submit]');
       await submit.click();
       await expect(page.getByRole('alert')).toContainText(said('Item'));

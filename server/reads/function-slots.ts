@@ -75,7 +75,7 @@ async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: A
   const { now, today } = asked.call;
   const input: Record<string, JsonValue> = {};
   for (const [place, { name: slot, part }] of wanted.entries())
-    input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null) : (parts[place] ?? null);
+    input[slot] = part.type.kind === 'list' ? valuesIn(parts[place] ?? null, part) : (parts[place] ?? null);
   const environment: Environment = { now, today, zone, zones: zoneOffsetsOf, input, constants: {} };
   return slotValue(kept(call), evaluate(expression, environment), database.kind);
 }

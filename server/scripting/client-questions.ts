@@ -52,6 +52,19 @@ export function countsDown<Field extends string>(send: Send, plural: string) {
   };
 }
 
+/** Which time is open on a calendar: stretches in order, apart from one another; null where it cannot be told. */
+export interface OpenTime {
+  readonly open: readonly { readonly from: string; readonly to: string }[] | null;
+}
+
+/** The call that tells which time is open on a calendar, by its address and the moments around it: 100 days at most. */
+export function opens<Screen extends string>(send: Send) {
+  return {
+    $openTime: (screen: Screen, from: string, to: string) =>
+      send<OpenTime>({ method: 'GET', path: '/api/-/open', query: { screen, from, to } }),
+  };
+}
+
 /** The call that tells what the application would fill in where something is left out, by what is filled in so far. */
 export function fillsIn<Values>(send: Send, plural: string) {
   return {

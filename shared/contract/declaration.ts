@@ -110,6 +110,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly choosable?: ScalarNode;
   /** On a moment: those that may be chosen. */
   readonly choose?: ScalarNode;
+  /** Who may also take another moment. */
+  readonly anyMoment?: readonly Name[];
   readonly deadline?: ScalarNode;
   /** Of what another system says: where it stands in its JSON, such as `data.url`. */
   readonly at?: string;

@@ -120,6 +120,8 @@ export interface FieldServerSide {
   /** On a reference: which records may be chosen. `record` is the one that may be chosen, `old` does not exist. */
   readonly choosable?: Condition;
   readonly choose?: Expression;
+  /** Who may also take a moment that `choose` does not offer. */
+  readonly anyMoment?: readonly string[];
   readonly deadline?: Expression;
   readonly place: Place;
 }

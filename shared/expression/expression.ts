@@ -89,6 +89,8 @@ export type FunctionName =
   | ValueFunctionName
   | OwnName
   | SpanFunctionName
+  /** `slots` of a window that is given when they are worked out; written only by `windowed`. */
+  | 'slots_in_window'
   | 'and'
   | 'or'
   | 'not'
@@ -148,6 +150,8 @@ export type CollectionFunctionName =
   | 'sort_by'
   | 'take'
   | 'distinct'
+  /** The sets of stretches of time, or the moments, of all elements together: in memory only. */
+  | 'union'
   /** What `list` leads to by going on from each record to those of `body`, itself included: nearest first. */
   | 'walk';
 

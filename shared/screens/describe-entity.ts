@@ -173,8 +173,13 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   const knows = (of: Entity) => (name: string) =>
     !of.fields.has(name) || rights.reads(of, name) || writes(of, name, rights);
   if (shape.type === 'datetime' && field.choose !== undefined) {
-    const { own, whole } = asksOfOffer(field.choose, entity);
-    return { ...shape, asks: { own: own.filter(knows(entity)), whole } };
+    const { own, whole } = asksOfOffer(field, field.choose, entity);
+    const isUnbound = field.anyMoment?.some((audience) => rights.is(audience)) === true;
+    return {
+      ...shape,
+      asks: { own: own.filter(knows(entity)), whole },
+      ...(isUnbound ? { unbound: true as const } : {}),
+    };
   }
   if (shape.type === 'several') {
     const references = [...membersOf(shape).values()].flatMap((name) => {

@@ -72,3 +72,17 @@ test('A visitor books a free hour in six taps, and moves and cancels it by the p
   );
   expect(JSON.stringify(left)).not.toContain('Ann');
 });
+
+test('Who works there is shown the free hours, and enters any other one', async ({ app, page }) => {
+  await app.signIn('bert');
+  await page.goto(`${app.url}/book`);
+  await expect(page.getByText('09:00', { exact: true })).toBeVisible();
+  await button(page, 'Enter another time').click();
+  await expect(input(page, 'Start: date')).toBeFocused();
+  await page.keyboard.type('5 May 2026');
+  await input(page, 'Start: time').fill('07:15');
+  await input(page, 'Name').fill('Early');
+  await input(page, 'Email').fill('early@example.org');
+  await button(page, 'Create visit').click();
+  await expect(page.getByText(/5 May 2026, 07:15/).first()).toBeVisible();
+});

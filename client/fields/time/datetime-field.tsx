@@ -28,7 +28,11 @@ interface Halves {
 /** A moment among those that are offered, or any. */
 function DatetimeInput(props: InputProps<'datetime'>) {
   const choices = useChoices();
-  return choices === undefined ? <AnyMoment {...props} /> : <FreeTimes {...props} choices={choices} />;
+  return choices === undefined ? (
+    <AnyMoment {...props} />
+  ) : (
+    <FreeTimes {...props} choices={choices} {...(props.field.unbound ? { Any: AnyMoment } : {})} />
+  );
 }
 
 /** Date and time of day in the viewer's zone; a moment once both are there. */

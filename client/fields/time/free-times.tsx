@@ -1,6 +1,6 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -14,11 +14,14 @@ import { useFreeMoments } from './use-free-moments.ts';
 
 interface FreeTimesProps extends InputProps<'datetime'> {
   readonly choices: FieldChoices;
+  /** Where the viewer may also take another moment: by what. */
+  readonly Any?: ComponentType<InputProps<'datetime'>>;
 }
 
 /** A moment among those that are offered: days with something free, and the hours of one of them. Fetched where one is. */
-export function FreeTimes({ choices, ...props }: FreeTimesProps) {
+export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
   const { field, error, onChange } = props;
+  const [isTyped, setTyped] = useState(false);
   const { style } = useApp();
   const frame = inputFrame(props);
   const name = useId();
@@ -38,6 +41,15 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
   const isAsked = value !== first || Object.keys(choices.filledIn).length > 0;
   const isGone = value !== null && isAsked && free.isKnown(value) && !free.moments.includes(value);
   const isOpen = isOpened || isGone;
+  if (isTyped && Any !== undefined)
+    return (
+      <div ref={focusFirst}>
+        <Any {...props} />
+        <Button variant="subtle" className={classes.act} onClick={() => setTyped(false)}>
+          {t('fields.otherTime')}
+        </Button>
+      </div>
+    );
   const written = (moment: string) => formatValue({ type: 'datetime' }, moment, style);
   return (
     <Input.Wrapper
@@ -99,9 +111,19 @@ export function FreeTimes({ choices, ...props }: FreeTimesProps) {
             onTake={onChange}
           />
         )}
+        {isOpen && Any !== undefined && (
+          <Button variant="subtle" className={classes.act} onClick={() => setTyped(true)}>
+            {t('fields.anyTime')}
+          </Button>
+        )}
       </div>
     </Input.Wrapper>
   );
+}
+
+/** The button that led here is gone. */
+function focusFirst(whole: HTMLDivElement | null): void {
+  whole?.querySelector('input')?.focus();
 }
 
 const mostInstead = 5;

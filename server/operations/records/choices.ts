@@ -1,8 +1,10 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ListAnswer } from '#shared/api/calls/record-answer.ts';
 import { asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import { instant, type Window } from '#shared/expression/values/spans.ts';
 import type { Call } from '#server/call.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
@@ -38,9 +40,10 @@ export async function listChoices(
   { query, ...asked }: FillingIn & { readonly query: ReadonlyMap<string, string> },
 ): Promise<Outcome<ListAnswer | OfferedMoments>> {
   const read = await withinReadTime(runtime, 'several', async (connection) => {
-    const filled = await fillIn(runtime, call, { connection, asked });
+    const filled = await fillIn(runtime, call, { connection, asked: besideMoment(asked) });
     if (filled.kind === 'refusal') return filled;
-    const offered = await momentsOf(readingContext(runtime, call, connection), filled.value, asked.place);
+    const context = readingContext(runtime, call, connection);
+    const offered = await momentsOf(context, filled.value, { ...asked, query });
     return offered.kind === 'refusal' ? offered : done({ ...filled.value, offered: offered.value });
   });
   if (read.kind === 'refusal') return read;
@@ -53,25 +56,71 @@ export async function listChoices(
   return listRecords(runtime, looking, { entity, query, narrowing });
 }
 
+/** What is filled in but a moment that is asked about: it decides nothing of what may be chosen. */
+function besideMoment(asked: FillingIn): FillingIn {
+  const { entity, transition, place } = asked;
+  const inputs = transition?.input.map(({ field }) => field) ?? [...entity.fields.values()];
+  const isMoment = inputs.some(({ name, choose }) => name === place && choose !== undefined);
+  const sent = sentIn(asked);
+  if (!isMoment || !sent.has(place)) return asked;
+  return { ...asked, body: Object.fromEntries([...sent].filter(([name]) => name !== place)) };
+}
+
+/** The new record without what would follow from the moment by itself, such as who is free then. */
+function withoutFollowing(
+  { id, transition, place, ...asked }: FillingIn,
+  record: RecordValues,
+): RecordValues {
+  if (id !== undefined || transition !== undefined) return record;
+  const sent = sentIn(asked);
+  const following = new Set([place]);
+  for (let count = 0; count < following.size; ) {
+    count = following.size;
+    for (const { name, initial } of asked.entity.fields.values())
+      if (initial && !sent.has(name) && !referencesOf(initial).ownFields.isDisjointFrom(following))
+        following.add(name);
+  }
+  return { ...record, ...Object.fromEntries([...following].map((name) => [name, null])) };
+}
+
+function sentIn({ body }: Pick<FillingIn, 'body'>): ReadonlyMap<string, unknown> {
+  return new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+}
+
 /** Undefined where no moment is chosen there. Before all is filled in that they hang on there are none yet. */
 async function momentsOf(
   context: WriteContext,
-  { field: { choose }, ground }: FilledIn,
-  place: string,
+  { field, ground }: FilledIn,
+  { query, ...asked }: FillingIn & { readonly query: ReadonlyMap<string, string> },
 ): Promise<Outcome<readonly JsonValue[] | undefined>> {
+  const { choose } = field;
   if (choose === undefined) return done(undefined);
-  const offered = await offeredIn(context, choose, ground);
-  if (offered !== undefined || !isWhole(choose, ground)) return done(offered ?? []);
-  const problem = choicesUnknown(place);
+  const open = { ...ground, record: withoutFollowing(asked, ground.record) };
+  const offered = await offeredIn(context, choose, { ...open, window: windowOf(query) });
+  if (offered !== undefined || !isWhole(field, choose, open)) return done(offered ?? []);
+  const problem = choicesUnknown(asked.place);
   return refuse('invalid', problem.message, [problem]);
 }
 
-function isWhole(choose: Expression, { entity, record, input }: FilledIn['ground']): boolean {
+function isWhole(
+  field: FilledIn['field'],
+  choose: Expression,
+  { entity, record, input }: FilledIn['ground'],
+): boolean {
   const values = { ...record, ...input?.values };
-  return asksOfOffer(choose, entity).own.every((name) => (values[name] ?? null) !== null);
+  return asksOfOffer(field, choose, entity).own.every((name) => (values[name] ?? null) !== null);
 }
 
 const mostMoments = 2_000;
+
+/** What is asked badly is refused by `momentsIn`. */
+function windowOf(query: ReadonlyMap<string, string>): Window {
+  const [from, to] = ['from', 'to'].map((name) => {
+    const moment = Date.parse(query.get(name) ?? '');
+    return Number.isNaN(moment) ? undefined : instant(moment);
+  });
+  return { from, to };
+}
 
 /** `?from=…&to=…`: the moments from one until another, which is no longer among them. */
 function momentsIn(

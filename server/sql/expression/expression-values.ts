@@ -140,6 +140,8 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     case 'take':
     case 'distinct':
       return listValue(expression, compiler);
+    case 'union':
+      throw new Error('a union is made in memory');
     case 'sum':
       return compiler.dialect.duration(decimalOf(compiler.number(expression), compiler.dialect), 1);
     default:

@@ -4,8 +4,10 @@ import type { Field } from '#shared/contract/model.ts';
 import { nearestOffered } from '#shared/engine/choices/nearest-offered.ts';
 import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
+import { instant, type Window } from '#shared/expression/values/spans.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
+import { windowed } from '#shared/expression/tree/windowed.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
@@ -27,13 +29,13 @@ import { type Attempt, inputOf, inputsIn } from '#server/write/request/attempt.t
 export async function offeredIn(
   context: WriteContext,
   choose: Expression,
-  given: Ground,
+  { window = {}, ...given }: Ground & { readonly window?: Window },
 ): Promise<readonly JsonValue[] | undefined> {
   const whole = inMemory(choose);
   const ground = { ...given, record: withoutFaults(given.record) };
   const values = await askParts(context, whole.asked, ground);
   const environment = environmentOf(context, ground);
-  const offered = evaluate(whole.expression, { ...environment, input: values });
+  const offered = evaluate(windowed(whole.expression), { ...environment, input: values, window });
   return Array.isArray(offered) ? offered : undefined;
 }
 
@@ -55,22 +57,51 @@ export async function notOffered(
   const problems: FieldProblem[] = [];
   for (const { field, value, sent: isSent } of [...own, ...sent]) {
     const { choose } = field;
-    if (choose === undefined || (value ?? null) === null) continue;
+    if (choose === undefined || (value ?? null) === null || takesAny(field, context)) continue;
     if (isSent ? entity.fields.has(field.name) : !isNew(field, choose)) continue;
     const ground: Ground = { entity, record: after, stored: false, input };
-    const offered = await offeredIn(context, choose, ground);
-    if (offered === undefined) {
+    const asked = { choose, ground, value: String(value) };
+    const isFree = await isOffered(context, asked);
+    if (isFree === true) continue;
+    if (isFree === undefined) {
       problems.push(choicesUnknown(field.name));
       continue;
     }
-    if (offered.includes(value ?? null)) continue;
     const problem = { field: field.name, code: 'not_an_option', message: messageOf('refusals.notOffered') };
     // Who may not set it, or does so by an effect, is not told what it could be.
     const isTold = attempt.origin !== 'effect' && names.includes(field.name);
-    const told = nearestOffered(offered.map(String), String(value), mostTold);
-    problems.push(isTold ? { ...problem, offered: told } : problem);
+    problems.push(isTold ? { ...problem, offered: await nearestOf(context, asked) } : problem);
   }
   return problems;
+}
+
+interface AskedMoment {
+  readonly choose: Expression;
+  readonly ground: Ground;
+  readonly value: string;
+}
+
+/** Whether a moment is among those that may be chosen; undefined where that cannot be told. */
+async function isOffered(
+  context: WriteContext,
+  { choose, ground, value }: AskedMoment,
+): Promise<boolean | undefined> {
+  const from = instant(Date.parse(value));
+  const offered = await offeredIn(context, choose, { ...ground, window: { from, to: from + 1n } });
+  return offered?.includes(value);
+}
+
+async function nearestOf(
+  context: WriteContext,
+  { choose, ground, value }: AskedMoment,
+): Promise<readonly string[]> {
+  const offered = await offeredIn(context, choose, ground);
+  return nearestOffered((offered ?? []).map(String), value, mostTold);
+}
+
+/** Whether whoever makes the call may take a moment that is not offered. */
+function takesAny({ anyMoment = [] }: Field, { call }: WriteContext): boolean {
+  return anyMoment.some((audience) => call.actor.audiences.has(audience));
 }
 
 /** What may be chosen cannot be told, so that nothing can be taken. */

@@ -70,10 +70,13 @@ export function isRefusalOf<Call extends keyof CodesOfCalls>(_call: Call, error:
 }`;
 
 function connectFunction(
-  { entities, queries }: AppDescription,
+  { entities, queries, screens }: AppDescription,
   names: ReadonlyMap<string, EntityTypeNames>,
 ): string {
-  const calls = [...clientQueries(queries), ...entities.map((entity) => collection(entity, entities, names))];
+  const collections = entities.map((entity) => collection(entity, entities, names));
+  const calendars = screens.filter(({ open }) => open).map(({ route }) => JSON.stringify(route));
+  const open = calendars.length === 0 ? [] : [`    ...opens<${calendars.join(' | ')}>(send),`];
+  const calls = [...open, ...clientQueries(queries), ...collections];
   return `/** A client of this application; nothing is sent yet. */
 export function connect(settings: ClientSettings) {
   const send = sender(settings);

@@ -46,8 +46,18 @@ export function lookUpSettings(field: FieldDeclaration, lookup: Lookup): void {
     lookup.findings.add('wrong_value', field.place, `A field of type \`${settings.type}\` cannot be unique.`);
   }
   reportCalculated(field, lookup);
+  reportAnyMoment(field, lookup);
   reportBounds(field, lookup);
   for (const column of field.rows ?? []) lookUpSettings(column, lookup);
+}
+
+function reportAnyMoment({ choose, anyMoment }: FieldDeclaration, lookup: Lookup): void {
+  const [first] = anyMoment ?? [];
+  if (first === undefined || choose !== undefined) return;
+  lookup.findings.add('wrong_value', first.place, {
+    message: 'Without `choose` anybody may take any moment.',
+    hint: 'Leave `any_moment` out, or say which moments are offered to all others: `choose: …`.',
+  });
 }
 
 /** What is calculated is neither given nor preset, and the engine makes a key and a number by itself. */

@@ -85,10 +85,13 @@ export function asksOf(condition: Condition, entity: Entity, whole?: Whole): Ask
   return { own: [...new Set([...inputs, ...own])], whole: [...(above ?? [])] };
 }
 
-/** The same for moments that are chosen among those that are offered. */
-export function asksOfOffer(choose: Expression, entity: Entity): Asks {
+/**
+ * The same for a moment that is chosen among those that are offered. Not the moment itself: what follows from it, such as
+ * who is free then, decides nothing of what may be chosen.
+ */
+export function asksOfOffer({ name: chosen }: Pick<Field, 'name'>, choose: Expression, entity: Entity): Asks {
   const inputs = [...walk(choose)].flatMap((part) => (part.kind === 'input' ? [part.name] : []));
   const own = toldFields(referencesOf(choose).ownFields, entity);
   const typed = [...own].filter((name) => entity.fields.get(name)?.origin !== 'system');
-  return { own: [...new Set([...inputs, ...typed])], whole: [] };
+  return { own: [...new Set([...inputs, ...typed])].filter((name) => name !== chosen), whole: [] };
 }

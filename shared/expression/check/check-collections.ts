@@ -2,7 +2,7 @@ import { isOrderedChoice, placeOf } from './ordered-options.ts';
 import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
-import { checkKind, checkTextOrNone } from './check-signatures.ts';
+import { checkKind, checkTextOrNone, checkUnion } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
 import { typeOfAll } from '../tree/currencies.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
@@ -27,6 +27,7 @@ const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing' | 'number'> =
     deviation: 'value',
     join: 'value',
     sort_by: 'value',
+    union: 'value',
     size: 'nothing',
     first: 'nothing',
     last: 'nothing',
@@ -284,11 +285,11 @@ function build(
     case 'max':
       return isOrdered(body.type) ? make(node.name, type) : wrong('needs values that have an order');
     case 'sort_by':
-      if (isOrderedChoice(body.type)) {
-        const place = placeOf(body, body.type.options);
-        return { kind: 'collection', function: 'sort_by', list, variable, body: place, type: list.type };
-      }
+      if (isOrderedChoice(body.type))
+        return { ...make('sort_by', list.type), body: placeOf(body, body.type.options) };
       return isSortable(body.type) ? make('sort_by', list.type) : wrong('needs values that have an order');
+    case 'union':
+      return checkUnion(node, state, make('union', body.type));
     case 'all':
     case 'exists_one':
       return make(node.name, boolean);

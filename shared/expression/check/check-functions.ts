@@ -68,9 +68,11 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
 
 /** Whether it is a set of stretches of time; what is wrong with it is told when it is checked again. */
 function makesSpans(node: Syntax, state: CheckState): boolean {
-  return (
-    state.check(node, { ...state, problems: [], used: new Set(state.used), uses: [] })?.type.kind === 'spans'
-  );
+  const { used, nodes, defined } = state;
+  // Definitions that it uses are put in when it is checked again, and noted then.
+  const apart = { nodes: { ...nodes }, defined: { ...defined, results: new Map(defined.results) } };
+  const found = state.check(node, { ...state, ...apart, problems: [], used: new Set(used), uses: [] });
+  return found?.type.kind === 'spans';
 }
 
 /** `none(loans, l, …)`, `join(loans, l, …)`: the collection stands first in the brackets. */

@@ -3,7 +3,7 @@ import { isValueFunction, valueFunctions } from '../functions/value-functions.ts
 import { type CheckState, report } from './check-state.ts';
 import { checkAlike } from './check-operators.ts';
 import { checkPattern } from './check-pattern.ts';
-import type { Expression, FunctionName, Type } from '../expression.ts';
+import type { CollectionExpression, Expression, FunctionName, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isOrdered } from './type-fit.ts';
 
@@ -134,4 +134,30 @@ export function misused(node: CallSyntax, state: CheckState, form: string): unde
 function nameOf(node: CallSyntax): FunctionName {
   // Every function that is checked here is called as it is named in the tree.
   return node.name as FunctionName;
+}
+
+/** `doctors.union(d, free(d).slots(…))`: sets of stretches of time, or moments, of each record of a collection. */
+export function checkUnion(
+  node: CallSyntax,
+  state: CheckState,
+  union: CollectionExpression,
+): CollectionExpression | undefined {
+  const { list, type } = union;
+  if (state.context.spans !== true)
+    return report(state, node.at, {
+      code: 'not_available_here',
+      message: '`union` stands where moments are offered, at deadlines and at the open time of calendars.',
+      hint: 'To go through records elsewhere: `filter`, `map`, `exists` and others.',
+    });
+  const ofRecords = list.type.kind === 'list' && list.type.element.kind === 'record';
+  const together = type.kind === 'spans' || (type.kind === 'list' && type.element.kind === 'datetime');
+  if (ofRecords && together) return union;
+  const message = ofRecords
+    ? `This is ${describeType(type)}; \`union\` brings sets of stretches of time together, or moments.`
+    : '`union` goes through records.';
+  return report(state, node, {
+    code: 'wrong_type',
+    message,
+    hint: 'Such as `all.doctors.union(d, free(d).slots(length, minutes(15)))`.',
+  });
 }

@@ -1,5 +1,6 @@
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { CallExpression } from '../expression.ts';
+import type { Window } from '../values/spans.ts';
 import type { Value } from '../values/value.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
@@ -25,6 +26,8 @@ export interface Environment {
   /** Records that stand under a name of the contract's own, as in effects. */
   readonly elements?: Readonly<Record<string, RecordValues | string | null>>;
   readonly constants: Readonly<Record<string, JsonValue>>;
+  /** Of moments that are offered only these are made. */
+  readonly window?: Window;
   /** One record by id: null when there is none, undefined when it is not at hand. */
   fetch?(entity: string, id: string): RecordValues | null | undefined;
   /** The records of `entity` whose reference `field` is `id`. */

@@ -1,6 +1,6 @@
 import { compareValues, identical, same, satisfies } from '../values/compare.ts';
 import { isSpanFunction } from '../functions/spans.ts';
-import { planSpans, planSpanSum } from './evaluate-spans.ts';
+import { planSpans, planSpanSum, planWindow } from './evaluate-spans.ts';
 import { planCalculation } from './evaluate-calculation.ts';
 import { planCalendar } from './evaluate-calendar.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
@@ -22,6 +22,8 @@ export function planCall(call: CallExpression, planOf: Planner): Plan {
   if (isSpanFunction(call.function)) return planSpans(call.function, parts);
   if (call.type.kind === 'spans' && call.function !== 'choose') return planSpanSum(call, parts);
   switch (call.function) {
+    case 'slots_in_window':
+      return planWindow(parts);
     case 'and':
       return planLogic(parts, false);
     case 'or':

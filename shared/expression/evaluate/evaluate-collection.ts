@@ -3,6 +3,7 @@ import { compareText, compareValues } from '../values/compare.ts';
 import { deviation, distinct, median } from '../values/lists.ts';
 import { composed } from '../values/texts.ts';
 import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
+import { together } from '../values/together.ts';
 import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';
 import type { Expression, CollectionExpression } from '../expression.ts';
 import { planWalk } from './evaluate-walk.ts';
@@ -39,10 +40,17 @@ export function planCollection(expression: CollectionExpression, planOf: Planner
   if (body === undefined || variable === undefined)
     return (scope) => over(list(scope), (all) => finish(all, [], extra(scope)));
   const each = planOf(body);
+  // What is asked of the database for a union is found by the places of its elements.
+  const named = expression.function === 'union' ? places : (all: readonly Value[]) => all;
   return (scope) =>
-    over(list(scope), (elements) =>
-      finish(elements, bodiesOf(elements, { scope, variable, each }), extra(scope)),
-    );
+    over(list(scope), (found) => {
+      const elements = named(found);
+      return finish(elements, bodiesOf(elements, { scope, variable, each }), extra(scope));
+    });
+}
+
+function places(elements: readonly Value[]): readonly Value[] {
+  return elements.map((_, place) => fromInteger(place + 1));
 }
 
 function nothing(): Value {
@@ -136,6 +144,8 @@ function finisher({ function: name, type, list }: CollectionExpression): Finish 
       };
     case 'distinct':
       return distinct;
+    case 'union':
+      return known((bodies) => together(bodies, type));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallExpression } from '../expression.ts';
 import type { SpanFunction } from '../functions/span-function.ts';
-import { type SpanFunctionName, setIn, spanFunctions } from '../functions/spans.ts';
+import { type SpanFunctionName, setIn, slotsOf, spanFunctions } from '../functions/spans.ts';
 import { difference, union } from '../values/spans.ts';
 import type { Plan } from './evaluation-scope.ts';
 
@@ -18,6 +18,15 @@ export function planSpans(name: SpanFunctionName, parts: readonly Plan[]): Plan 
     if (zones === undefined) return undefined;
     const other = zones(String(values[own]));
     return other === undefined ? null : work(values.slice(0, own), other);
+  };
+}
+
+/** `slots` of the window that is asked for. */
+export function planWindow(parts: readonly Plan[]): Plan {
+  return (scope) => {
+    const values = parts.map((part) => part(scope));
+    if (values.includes(null)) return null;
+    return values.includes(undefined) ? undefined : slotsOf(values, scope.environment.window);
   };
 }
 

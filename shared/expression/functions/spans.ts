@@ -1,13 +1,5 @@
-import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Type } from '../type.ts';
-import {
-  datePart,
-  dateOf,
-  millisecondsOf,
-  millisecondsOfTime,
-  momentOf,
-  momentsOf,
-} from '../values/calendar.ts';
+import { momentOf, momentsOf } from '../values/calendar.ts';
 import { inDuration } from '../values/durations.ts';
 import { toInteger } from '../values/exact.ts';
 import {
@@ -19,16 +11,16 @@ import {
   intersection,
   lengthOf,
   meets,
-  mostSpans,
   slotsIn,
   type Spans,
   spansOf,
+  type Window,
 } from '../values/spans.ts';
 import { isList, type Value } from '../values/value.ts';
+import { type Daily, eachDay, eachWeek, midnight } from './days-and-times.ts';
 import type { SpanFunction } from './span-function.ts';
 import { zonedFunctions } from './zoned.ts';
 
-const day = 86_400_000;
 const set: Type = { kind: 'spans' };
 const boolean: Type = { kind: 'boolean' };
 
@@ -87,9 +79,19 @@ export const spanFunctions = {
       if (zone === undefined) return undefined;
       const all = isList(dates) ? dates : [];
       return made(
-        all.filter((date) => date !== null).map((date) => [startOf(date, zone), endOf(date, zone)]),
+        all.filter((date) => date !== null).map((date) => [midnight(date, zone), midnight(date, zone, 1)]),
       );
     },
+  },
+  daily: {
+    written: 'daily',
+    form: 'daily(exceptions, x, x.first_day, x.last_day, x.from, x.until)',
+    says: 'Times of day on each day from one until another. On a day that several cover, the one that begins last counts; without times it takes nothing.',
+    each: [['date'], ['date'], ['time'], ['time']],
+    parameters: [],
+    zoned: 'may',
+    result: set,
+    work: (lists, zone) => (zone === undefined ? undefined : (eachDay(dailyIn(lists), zone) ?? null)),
   },
   span: {
     written: 'span',
@@ -103,7 +105,7 @@ export const spanFunctions = {
     result: set,
     work: ([from, to], zone) => {
       const [start, end] = [from, to].map((one) =>
-        isDate(one) ? zone && startOf(one, zone) : momentIn(one),
+        isDate(one) ? zone && midnight(one, zone) : momentIn(one),
       );
       return start === undefined || end === undefined ? undefined : made([[start, end]]);
     },
@@ -175,11 +177,7 @@ export const spanFunctions = {
     follows: true,
     parameters: [['duration'], ['duration']],
     result: { kind: 'list', element: { kind: 'datetime' } },
-    work: ([one, length, step]) => {
-      if (typeof length !== 'bigint' || typeof step !== 'bigint') return null;
-      const slots = slotsIn(setIn(one), length, step);
-      return slots === undefined ? null : momentsOf(slots.map(Number)).map((moment) => moment ?? null);
-    },
+    work: (values) => slotsOf(values),
   },
 } as const satisfies Readonly<Record<string, SpanFunction>>;
 
@@ -190,36 +188,21 @@ export function isSpanFunction(name: string): name is SpanFunctionName {
   return Object.hasOwn(spanFunctions, name);
 }
 
+/** The moments at which something of a length can begin, in steps: all of them, or those of a window. */
+export function slotsOf([one, length, step]: readonly Value[], window?: Window): Value {
+  if (typeof length !== 'bigint' || typeof step !== 'bigint') return null;
+  const slots = slotsIn(setIn(one ?? null), { length, step }, window);
+  return slots === undefined ? null : momentsOf(slots.map(Number)).map((moment) => moment ?? null);
+}
+
 /** The set that a value is; nothing is an empty one. */
 export function setIn(value: Value): Spans {
-  return isList(value) ? value.filter((end) => typeof end === 'bigint') : [];
+  return isSet(value) ? value : [];
 }
 
-interface Frame {
-  readonly weekday: Value;
-  readonly from: Value;
-  readonly to: Value;
-}
-
-/** The frames on each day on which the set may have time, the day before its first one included. */
-function eachWeek(frames: readonly Frame[], within: Spans, zone: ZoneOffsets): Spans | undefined {
-  const [first, last] = [within[0], within.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const from = Math.floor(Number(first) / day) - 2;
-  const until = Math.ceil(Number(last) / day) + 1;
-  if ((until - from) * Math.max(1, frames.length / 7) > mostSpans) return undefined;
-  const byDay = Map.groupBy(frames, ({ weekday }) => toInteger(typeof weekday === 'bigint' ? weekday : 0n));
-  const stretches: (readonly [bigint, bigint])[] = [];
-  for (let index = from; index <= until; index += 1) {
-    const date = dateOf(index * day);
-    if (date === undefined) continue;
-    for (const frame of byDay.get(datePart(date, 'weekday')) ?? []) {
-      const [start, end] = [timeIn(frame.from), timeIn(frame.to)];
-      const length = end > start ? 0 : day;
-      stretches.push([local(index * day + start, zone), local(index * day + end + length, zone)]);
-    }
-  }
-  return spansOf(stretches);
+/** All that stands in a set are its ends. */
+function isSet(value: Value): value is Spans {
+  return isList(value) && typeof value[0] === 'bigint';
 }
 
 function pairs(starts: Value, ends: Value): readonly (readonly [Value, Value])[] {
@@ -227,6 +210,14 @@ function pairs(starts: Value, ends: Value): readonly (readonly [Value, Value])[]
   return starts
     .map((from, place) => [from, at(ends, place)] as const)
     .filter(([from, to]) => from !== null && to !== null);
+}
+
+function dailyIn([firsts, lasts, starts, ends]: readonly Value[]): readonly Daily[] {
+  const all = firsts !== undefined && isList(firsts) ? firsts : [];
+  return all.map((first, place) => {
+    const [last, from, to] = [lasts, starts, ends].map((list) => at(list ?? null, place));
+    return { first, last: last ?? null, from: from ?? null, to: to ?? null };
+  });
 }
 
 function at(list: Value, place: number): Value {
@@ -241,22 +232,6 @@ function momentIn(value: Value): bigint {
   return instant(Date.parse(String(value)));
 }
 
-function timeIn(value: Value): number {
-  return millisecondsOfTime(String(value));
-}
-
 function isDate(value: Value): boolean {
   return String(value).length === 10;
-}
-
-function startOf(date: Value, zone: ZoneOffsets): bigint {
-  return local(millisecondsOf(String(date)), zone);
-}
-
-function endOf(date: Value, zone: ZoneOffsets): bigint {
-  return local(millisecondsOf(String(date)) + day, zone);
-}
-
-function local(milliseconds: number, zone: ZoneOffsets): bigint {
-  return instant(instantAt(zone, milliseconds));
 }

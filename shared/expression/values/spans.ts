@@ -111,16 +111,32 @@ export function advanced(spans: Spans, since: Exact, amount: Exact): Exact | und
   return undefined;
 }
 
-/** Where something of a length can begin, in steps from the start of each stretch; undefined for too many. */
-export function slotsIn(spans: Spans, length: Exact, step: Exact): readonly Exact[] | undefined {
+/** From a moment until another, which is no longer in it; without one it is open there. */
+export interface Window {
+  readonly from?: Exact | undefined;
+  readonly to?: Exact | undefined;
+}
+
+/**
+ * Where something of a length can begin, in steps from the start of each stretch; undefined for too many, also where a
+ * window has few of them.
+ */
+export function slotsIn(
+  spans: Spans,
+  { length, step }: { readonly length: Exact; readonly step: Exact },
+  { from, to }: Window = {},
+): readonly Exact[] | undefined {
   if (length <= 0n || step <= 0n) return undefined;
   const slots: Exact[] = [];
+  let count = 0n;
   for (let place = 0; place < spans.length; place += 2) {
     const [start = 0n, end = 0n] = [spans[place], spans[place + 1]];
-    for (let at = start; at + length <= end; at += step) {
-      if (slots.length === mostSpans) return undefined;
-      slots.push(at);
-    }
+    if (end - start < length) continue;
+    count += (end - start - length) / step + 1n;
+    if (count > mostSpans) return undefined;
+    const skipped = from === undefined || from <= start ? 0n : (from - start + step - 1n) / step;
+    const last = to === undefined || to > end - length ? end - length : to - 1n;
+    for (let at = start + skipped * step; at <= last; at += step) slots.push(at);
   }
   return slots;
 }

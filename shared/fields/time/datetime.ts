@@ -11,6 +11,8 @@ interface DatetimeSettings {
   readonly max?: string;
   /** Told to a viewer of a moment that is chosen among those offered: what is filled in that decides which these are. */
   readonly asks?: Asks;
+  /** Told with it: the viewer may also take another moment. */
+  readonly unbound?: true;
 }
 
 /** An instant; RFC 3339 UTC with milliseconds in wire form, shown in the contract's time zone. */

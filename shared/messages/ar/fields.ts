@@ -60,6 +60,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'المتبقي: {time}',
 
   // Choosing among free times.
+  anyTime: 'إدخال وقت آخر',
   firstFree: 'أول وقت متاح: {moment}',
   freeInstead: 'أوقات متاحة بديلة:',
   freeTimes:

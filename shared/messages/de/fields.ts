@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'noch {time}',
 
   // Choosing among free times.
+  anyTime: 'Andere Zeit eingeben',
   firstFree: 'Erster freier Termin: {moment}',
   freeInstead: 'Stattdessen frei:',
   freeTimes: '{count, plural, one {# freie Zeit} other {# freie Zeiten}}',

@@ -57,6 +57,7 @@ export const fields = {
   timeLeft: '{time} left',
 
   // Choosing among free times.
+  anyTime: 'Enter another time',
   firstFree: 'First free: {moment}',
   freeInstead: 'Free instead:',
   freeTimes: '{count, plural, one {# free time} other {# free times}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'quedan {time}',
 
   // Choosing among free times.
+  anyTime: 'Introducir otro horario',
   firstFree: 'Primer horario libre: {moment}',
   freeInstead: 'Libres en su lugar:',
   freeTimes: '{count, plural, one {# horario libre} other {# horarios libres}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'encore {time}',
 
   // Choosing among free times.
+  anyTime: 'Saisir une autre heure',
   firstFree: 'Premier créneau libre : {moment}',
   freeInstead: 'Créneaux libres à la place :',
   freeTimes: '{count, plural, one {# créneau libre} other {# créneaux libres}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'ancora {time}',
 
   // Choosing among free times.
+  anyTime: 'Inserire un altro orario',
   firstFree: 'Primo orario libero: {moment}',
   freeInstead: 'Orari liberi alternativi:',
   freeTimes: '{count, plural, one {# orario libero} other {# orari liberi}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: '残り{time}',
 
   // Choosing among free times.
+  anyTime: '別の時刻を入力',
   firstFree: '最短の空き: {moment}',
   freeInstead: '代わりの空き時間:',
   freeTimes: '空き時間{count, plural, other {#件}}',

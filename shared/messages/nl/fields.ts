@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'nog {time}',
 
   // Choosing among free times.
+  anyTime: 'Een andere tijd invoeren',
   firstFree: 'Eerste vrije moment: {moment}',
   freeInstead: 'Wel vrij:',
   freeTimes: '{count, plural, one {# vrij tijdstip} other {# vrije tijdstippen}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'pozostało {time}',
 
   // Choosing among free times.
+  anyTime: 'Wpisz inny termin',
   firstFree: 'Pierwszy wolny termin: {moment}',
   freeInstead: 'Inne wolne terminy:',
   freeTimes:

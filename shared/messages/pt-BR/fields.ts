@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: 'restam {time}',
 
   // Choosing among free times.
+  anyTime: 'Informar outro horário',
   firstFree: 'Primeiro horário livre: {moment}',
   freeInstead: 'Outros horários livres:',
   freeTimes: '{count, plural, =0 {Nenhum horário livre} one {# horário livre} other {# horários livres}}',

@@ -59,6 +59,7 @@ export const fields: Translation<'fields'> = {
   timeLeft: '{time} kaldı',
 
   // Choosing among free times.
+  anyTime: 'Başka bir saat girin',
   firstFree: 'İlk boş saat: {moment}',
   freeInstead: 'Bunun yerine boş olanlar:',
   freeTimes: '{count, plural, one {# boş saat} other {# boş saat}}',

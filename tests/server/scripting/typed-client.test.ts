@@ -97,6 +97,19 @@ test('a named query takes its parameters, and its rows have their types', async 
   expect(await compile('', 'asked.ts')).toMatch(/^asked\.ts\(6,[^\n]+\n(?!asked)[^]*$/);
 });
 
+test('which time is open is asked of the calendars that tell it', async () => {
+  await writeClient('workshop.ts', join(project, 'tests/trials/open-hours/workshop.md'));
+  const script = (screen: string) => [
+    "import { connect } from './workshop.ts';",
+    `const { open } = await connect({ url: '' }).$openTime('${screen}', '2026-03-27T00:00:00Z', '2026-03-28T00:00:00Z');`,
+    'export const first: string | undefined = open?.[0]?.from;',
+  ];
+  await writeFile(join(folder, 'open.ts'), script('/repairs').join('\n'));
+  expect(await compile('', 'open.ts')).toBe('');
+  await writeFile(join(folder, 'open.ts'), script('/days').join('\n'));
+  expect(await compile('', 'open.ts')).toMatch(/^open\.ts\(2,/);
+});
+
 test('what an input tells is in the result with its type', async () => {
   await writeClient('board.ts', join(project, 'contracts/feedback.md'));
   const script = [

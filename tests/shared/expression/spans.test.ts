@@ -63,13 +63,19 @@ describe('sets of stretches of time, against a model minute by minute', () => {
         expect(spans.advanced(set, BigInt(from), BigInt(step))).toBe(
           reached < 0 ? undefined : BigInt(reached + 1),
         );
-        for (const slot of spans.slotsIn(set, BigInt(step), 1n) ?? [])
+        for (const slot of spans.slotsIn(set, { length: BigInt(step), step: 1n }) ?? [])
           expect(minutes.slice(Number(slot), Number(slot) + step).every(Boolean)).toBe(true);
         const fitting = minutes.filter((_, minute) => {
           const part = minutes.slice(minute, minute + step);
           return part.length === step && part.every(Boolean);
         });
-        expect(spans.slotsIn(set, BigInt(step), 1n)).toHaveLength(fitting.length);
+        const all = spans.slotsIn(set, { length: BigInt(step), step: 1n });
+        expect(all).toHaveLength(fitting.length);
+        const window = { from: BigInt(from), to: BigInt(to) };
+        const everyOther = { length: BigInt(step), step: 2n };
+        expect(spans.slotsIn(set, everyOther, window)).toEqual(
+          spans.slotsIn(set, everyOther)?.filter((slot) => window.from <= slot && slot < window.to),
+        );
       }),
     );
   });
@@ -90,7 +96,7 @@ describe('sets of stretches of time, against a model minute by minute', () => {
           expect(inMinutes(set)).toEqual(full);
           expect(spans.union(set ?? [], [])).toEqual(set);
           expect(spans.firstFit(set ?? [], BigInt(length))).toBe(
-            spans.slotsIn(set ?? [], BigInt(length), 1n)?.[0],
+            spans.slotsIn(set ?? [], { length: BigInt(length), step: 1n })?.[0],
           );
         },
       ),
@@ -105,8 +111,8 @@ describe('sets of stretches of time, against a model minute by minute', () => {
       (_, at) => [BigInt(2 * at), BigInt(2 * at + 1)] as const,
     );
     expect(spans.spansOf(many)).toBeUndefined();
-    expect(spans.slotsIn([0n, 10_000_000n], 1n, 1n)).toBeUndefined();
-    expect(spans.slotsIn([0n, 10n], 1n, 0n)).toBeUndefined();
+    expect(spans.slotsIn([0n, 10_000_000n], { length: 1n, step: 1n })).toBeUndefined();
+    expect(spans.slotsIn([0n, 10n], { length: 1n, step: 0n })).toBeUndefined();
   });
 });
 
@@ -167,6 +173,16 @@ test.each([
     "(span(at('2026-05-04', '09:00'), at('2026-05-04', '11:00')) - span(at('2026-05-04', '09:30'), at('2026-05-04', '09:50'))).slots(minutes(30), minutes(15))",
     ['07:00', '07:50', '08:05', '08:20'].map((time) => `2026-05-04T${time}:00.000Z`),
   ],
+  // Each day its own hours: of several the one that begins last, and none without times.
+  [
+    "daily(range(0, 3), d, today + days(d + 1), today + days(choose(d == 0, 10, d + 1)), '22:00', '06:00').length()",
+    'PT79H',
+  ],
+  [
+    "daily(range(0, 1), d, '2026-03-28', '2026-03-29', choose(d == 0, null, '09:00'), '12:00').length()",
+    'PT6H',
+  ],
+  ["daily(range(1, 2), d, '2000-01-01', '2300-01-01', '09:00', '12:00').length()", null],
   ["'2026-05-04'.contains('05')", true],
 ])('%s is %s', (source, value) => {
   expect(valueOf(source)).toEqual(value);
@@ -179,6 +195,10 @@ test('where they stand, and what they are not given, is told', () => {
       .join();
   expect(told("span('2026-05-01', today).length() > hours(1)", false)).toMatch(/worked out in memory/);
   expect(told("span('2026-05-01', today).length(1)")).toMatch(/is used as `opening.length\(\)`/);
+  const hours = (source: string) => told(source).replaceAll('`', '');
+  expect(hours('range(1, 2).union(d, span(today, today + days(d)))')).toBe('union goes through records.');
+  expect(hours('all.loans.union(l, l.due)')).toMatch(/^This is a date; union brings sets/);
+  expect(told('all.loans.union(l, l.due)', false)).toMatch(/`union` stands where/);
   expect(told('span(1, today)')).toMatch(/a date or a moment \(datetime\) is needed/);
   expect(told('spans(note, n, n, n)')).toMatch(/is made of a collection/);
   expect(told('span(today, today) + days(1)')).toMatch(/cannot take a set of stretches of time/);
@@ -192,6 +212,6 @@ test('a year of a practice is worked out within a moment', () => {
   );
   const began = performance.now();
   const free = spans.difference([0n, 31_536_000_000n], busy ?? []);
-  expect(spans.slotsIn(free ?? [], 1_200_000n, 900_000n)?.length).toBeGreaterThan(9_000);
+  expect(spans.slotsIn(free ?? [], { length: 1_200_000n, step: 900_000n })?.length).toBeGreaterThan(9_000);
   expect(performance.now() - began).toBeLessThan(200);
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { practiceOn, quarters } from './practice.ts';
 
-/** What the specification of appointments says of free hours: those that a visitor could book. */
+/** What the specification of appointments says of free hours: those that a visitor is offered, and could book. */
 describe.each(databases)('free hours on $kind', (database) => {
   const practice = practiceOn(database);
-  const { ids, at, booked, books, offered, make, done, read, until } = practice;
+  const { ids, at, booked, books, offered, accepted, make, done, read, until } = practice;
 
   test('1: an empty day offers what its hours have room for', async () => {
     const all = quarters(9, 18);
@@ -25,6 +25,12 @@ describe.each(databases)('free hours on $kind', (database) => {
     await booked({ day: '2026-03-18', time: '10:00', end: at('2026-03-18', '10:20') }, 'link');
     const times = ['10:20', '10:30', '10:35', '13:50', '14:00'];
     expect(await offered('2026-03-18', times)).toEqual(['10:20', '10:35', '13:50']);
+  });
+
+  test('3: what is offered is what is accepted, of one provider and of anybody', async () => {
+    const times = ['09:00', '09:45', '10:00', '10:20', '10:30', '10:35', '14:00', '14:15', '15:00'];
+    for (const values of [{}, { provider: undefined }])
+      expect(await accepted('2026-03-18', times, values)).toEqual(await offered('2026-03-18', times, values));
   });
 
   test('4: other hours for a day hold for that day alone', async () => {

@@ -19,8 +19,10 @@ export interface Practice extends Trial {
   books(values: Booking, person?: string): Promise<string>;
   /** The same, and it must go through. */
   booked(values: Booking, person?: string): Promise<string>;
-  /** Which of some hours a visitor could book on a day. */
+  /** Which of some hours a visitor is offered on a day. */
   offered(day: string, times: readonly string[], values?: Partial<Booking>): Promise<readonly string[]>;
+  /** Which of them a visitor could book. */
+  accepted(day: string, times: readonly string[], values?: Partial<Booking>): Promise<readonly string[]>;
   /** Asks as whoever has the link of an appointment; the answer as of `tried`. */
   holds(id: string, method: string, path: string, body?: object): Promise<string>;
   /** What some settings are while something is done. */
@@ -45,7 +47,7 @@ let visitors = 0;
 /** A moment of a day by the clocks of Vienna, in universal time. */
 function at(day: string, time: string): string {
   const ahead = day < '2026-03-29' ? 1 : 2;
-  return `${day}T${String(Number(time.slice(0, 2)) - ahead).padStart(2, '0')}${time.slice(2)}:00.000Z`;
+  return new Date(Date.parse(`${day}T${time}:00.000Z`) - ahead * 3_600_000).toISOString();
 }
 
 export function practiceOn(database: DatabaseUnderTest): Practice {
@@ -98,6 +100,13 @@ export function practiceOn(database: DatabaseUnderTest): Practice {
       return String(body.id);
     },
     offered: async (day, times, values = {}) => {
+      const { start, ...filledIn } = bodyOf({ day, time: '00:00', ...values });
+      const query = `from=${start}&to=${new Date(Date.parse(start) + 86_400_000).toISOString()}`;
+      const answer = await ask(undefined, 'POST', `appointments/-/choices/start?${query}`, filledIn);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return times.filter((time) => answer.body.items.includes(at(day, time)));
+    },
+    accepted: async (day, times, values = {}) => {
       const free: string[] = [];
       for (const time of times) {
         const { status } = await book('appointments?dry_run=true', { day, time, ...values });

@@ -50,6 +50,11 @@ function checkStretches(
 function reportReadAnew(node: ScalarNode, expression: Expression, checking: Checking): void {
   const { unfit } = inMemory(expression);
   if (unfit === undefined) return;
+  if (unfit.kind === 'collection' && unfit.function === 'union')
+    return checking.findings.add('wrong_value', node.place, {
+      message: `\`${print(unfit)}\` stands within another union.`,
+      hint: 'One goes through all of them: `all.rooms.filter(r, …).union(r, free(r))`.',
+    });
   checking.findings.add('wrong_value', node.place, {
     message: `\`${print(unfit)}\` would be read anew for each moment.`,
     hint: 'Make a set of it, and take that away: `… - spans(bookings, b, b.start, b.end)`.',

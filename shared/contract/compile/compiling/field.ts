@@ -37,6 +37,7 @@ export function compileField(field: ResolvedField, { entity, compiling }: FieldC
     choosable: conditionIf(declaration.choosable, compiling),
     prefilled: initial === undefined ? undefined : true,
     ...(declaration.choose && { choose: expressionOf(declaration.choose, compiling), offers: true as const }),
+    ...(declaration.anyMoment && { anyMoment: declaration.anyMoment.map(({ text }) => text) }),
     ...(declaration.deadline && {
       deadline: expressionOf(declaration.deadline, compiling),
       counts: true as const,

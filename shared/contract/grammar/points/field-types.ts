@@ -184,6 +184,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     {
       ...bounds(forms.datetime),
       choose: key(expression, 'The moments that may be chosen: a list, such as `free.slots(length, step)`.'),
+      any_moment: key(words({ kind: 'audience' }), 'Who may also take a moment that is not offered.'),
       deadline: key(
         expression,
         'It is a deadline, shown with what is left of this time until then: a set, such as the opening hours.',

@@ -41,6 +41,9 @@ const ofEntity = {
  */
 const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline', 'translated'];
 
+/** Moments are offered where a form or a dialog is filled in. */
+const offering: readonly string[] = ['choose', 'any_moment'];
+
 /** What is sent along is required or not; a condition would be one of what has not been sent yet. */
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
 const ofOutside = {
@@ -64,6 +67,7 @@ interface OwnValues {
   readonly back?: Name;
   readonly where?: ScalarNode;
   readonly choose?: ScalarNode;
+  readonly any_moment?: readonly Name[];
   readonly deadline?: ScalarNode;
   readonly per?: Name;
   readonly draw?: readonly Name[];
@@ -119,7 +123,7 @@ const column: Shape<Field> = ofTypes(
       default: key(anything, 'The value where none is sent: as it stands.'),
       errors: key(codesOfField, 'The codes of the product for checks of the column.'),
     },
-    without: [...notSent, 'choose'],
+    without: [...notSent, ...offering],
   },
   ({ label, help, required: must, default: preset, errors = [] }) => ({
     label,
@@ -180,7 +184,7 @@ function has(node: Node, name: string): boolean {
 
 /** A parameter of a query: a type with its settings, and whether it must be given. */
 export const parameterField: Shape<Field> = ofTypes(
-  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where', 'choose'] },
+  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where', ...offering] },
   ({ label, help, required: must }) => ({
     label,
     help,
@@ -193,7 +197,7 @@ export const parameterField: Shape<Field> = ofTypes(
 
 /** A value that another system answers or sends. */
 export const outsideField: Shape<Field> = ofTypes(
-  { what: 'A value', common: ofOutside, without: [...notSent, 'where', 'choose'] },
+  { what: 'A value', common: ofOutside, without: [...notSent, 'where', ...offering] },
   ({ label, help, required: must, at }) => ({
     label,
     help,
@@ -248,10 +252,11 @@ function ofTypes<Table extends Keys>(
   // What the shapes of the keys have read; each type says which of its own there are.
   const made = (values: ValuesOf<Table> & OwnValues, reading: Reading): Field => {
     const { to, back, where: choosable, choose, deadline, per, draw = [], translated } = values;
+    const { any_moment: anyMoment } = values;
     const one = to !== undefined && 'text' in to ? to : undefined;
     const common = make(values);
     const label = calledIn(reading, common.label);
-    return { ...common, label, to: one, back, choosable, choose, deadline, per, draw, translated };
+    return { ...common, label, to: one, back, choosable, choose, anyMoment, deadline, per, draw, translated };
   };
   const all = Object.assign({}, ...typeNames.map(own));
   const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));

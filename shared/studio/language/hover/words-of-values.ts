@@ -138,6 +138,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       nth: '`lines.nth(2)`: the one at a place, counted from 1.',
       take: '`lines.take(3)`: the first of them, so many at most.',
       distinct: 'Each of them once.',
+      union: '`rooms.union(r, free(r))`: the stretches of time, or the moments, of all of them together.',
       ...saysOf(listFunctions),
       last: 'The last of them.',
       ancestors:

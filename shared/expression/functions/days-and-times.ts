@@ -1,0 +1,78 @@
+import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
+import { datePart, dateOf, millisecondsOf, millisecondsOfTime } from '../values/calendar.ts';
+import { toInteger } from '../values/exact.ts';
+import { instant, mostSpans, type Spans, spansOf } from '../values/spans.ts';
+import type { Value } from '../values/value.ts';
+
+const day = 86_400_000;
+
+/** A time of day on a day of the week. */
+export interface Frame {
+  readonly weekday: Value;
+  readonly from: Value;
+  readonly to: Value;
+}
+
+/** Times of day from one day until another; without times none. */
+export interface Daily extends Omit<Frame, 'weekday'> {
+  readonly first: Value;
+  readonly last: Value;
+}
+
+/** The frames on each day on which the set may have time, the day before its first one included. */
+export function eachWeek(frames: readonly Frame[], within: Spans, zone: ZoneOffsets): Spans | undefined {
+  const [first, last] = [within[0], within.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const from = Math.floor(Number(first) / day) - 2;
+  const until = Math.ceil(Number(last) / day) + 1;
+  if ((until - from) * Math.max(1, frames.length / 7) > mostSpans) return undefined;
+  const byDay = Map.groupBy(frames, ({ weekday }) => toInteger(typeof weekday === 'bigint' ? weekday : 0n));
+  const stretches: Stretch[] = [];
+  for (let index = from; index <= until; index += 1) {
+    const date = dateOf(index * day);
+    if (date === undefined) continue;
+    for (const frame of byDay.get(datePart(date, 'weekday')) ?? []) stretches.push(onDay(index, frame, zone));
+  }
+  return spansOf(stretches);
+}
+
+/** Each on its days; of several on a day the one that begins last, and of those the last in the list. */
+export function eachDay(all: readonly Daily[], zone: ZoneOffsets): Spans | undefined {
+  const ranges = all
+    .filter(({ first, last }) => first !== null && last !== null)
+    .map((one) => ({ one, from: dayOf(one.first), until: dayOf(one.last) }))
+    .toSorted((a, b) => a.from - b.from);
+  const count = ranges.reduce((sum, { from, until }) => sum + Math.max(0, until - from + 1), 0);
+  if (count > mostSpans) return undefined;
+  const byDay = new Map<number, Daily>();
+  for (const { one, from, until } of ranges)
+    for (let index = from; index <= until; index += 1) byDay.set(index, one);
+  const timed = [...byDay].filter(([, { from, to }]) => from !== null && to !== null);
+  return spansOf(timed.map(([index, one]) => onDay(index, one, zone)));
+}
+
+/** Midnight, by the clocks of a zone; of the next day where it is the end of one. */
+export function midnight(date: Value, zone: ZoneOffsets, days = 0): bigint {
+  return local(millisecondsOf(String(date)) + days * day, zone);
+}
+
+type Stretch = readonly [from: bigint, to: bigint];
+
+/** A time that does not end after it begins ends on the next day. */
+function onDay(index: number, { from, to }: Pick<Frame, 'from' | 'to'>, zone: ZoneOffsets): Stretch {
+  const [start, end] = [timeIn(from), timeIn(to)];
+  const length = end > start ? 0 : day;
+  return [local(index * day + start, zone), local(index * day + end + length, zone)];
+}
+
+function dayOf(date: Value): number {
+  return millisecondsOf(String(date)) / day;
+}
+
+function timeIn(value: Value): number {
+  return millisecondsOfTime(String(value));
+}
+
+function local(milliseconds: number, zone: ZoneOffsets): bigint {
+  return instant(instantAt(zone, milliseconds));
+}

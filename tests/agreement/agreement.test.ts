@@ -19,7 +19,7 @@ import { makeWorld, sentFields } from './rows.ts';
 import type { World } from './world.ts';
 
 /** AGREEMENT_CASES expressions, each asked of every row of its world; AGREEMENT_SEED makes a run come again. */
-const cases = Number(process.env['AGREEMENT_CASES'] ?? 5_000);
+const cases = Number(process.env['AGREEMENT_CASES'] ?? 2_500);
 const seed = Number(process.env['AGREEMENT_SEED'] ?? 20_260_105);
 const worlds = Math.max(6, Math.ceil(cases / 1000));
 const together = 10;

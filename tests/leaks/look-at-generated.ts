@@ -6,7 +6,7 @@ import { nothingLooked } from './looking.ts';
 import { aSample, viewersOn } from './sample.ts';
 
 /** LEAK_CONTRACTS contracts in all; LEAK_SEED makes a run come again, LEAK_VIEWERS is how many ask of each. */
-const contracts = Number(process.env['LEAK_CONTRACTS'] ?? 8);
+const contracts = Number(process.env['LEAK_CONTRACTS'] ?? 6);
 const seed = Number(process.env['LEAK_SEED'] ?? 20_260_105);
 
 /** Every `of`th contract, beginning with `part`: each part is a file of its own, and so a process of its own. */

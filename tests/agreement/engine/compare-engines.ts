@@ -11,9 +11,9 @@ import { shrink } from './shrink.ts';
 import { type Subject, tell } from './subject.ts';
 
 /** ENGINE_SEQUENCES sequences of requests in all; ENGINE_SEED makes a run come again. */
-const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 600);
+const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 300);
 const seed = Number(process.env['ENGINE_SEED'] ?? 20_260_105);
-const perContract = Number(process.env['ENGINE_PER_CONTRACT'] ?? 24);
+const perContract = Number(process.env['ENGINE_PER_CONTRACT'] ?? 15);
 const contracts = Math.ceil(sequences / perContract);
 /** What is the same on both databases can be looked for on one. */
 const chosen = databases.filter(({ kind }) => (process.env['ENGINE_DATABASE'] ?? kind) === kind);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { contractFileQuery } from '../api/studio/studio.ts';
 import { t } from '../messages/t.ts';
 import { useStudio } from './studio-context.tsx';
+import { WithCode } from '../ui/with-code.tsx';
 
 /** The contract file was changed beside the Studio, or this instance is published elsewhere: both are said here. */
 export function FileOnDisk() {
@@ -21,7 +22,7 @@ export function FileOnDisk() {
     <>
       {locked && (
         <Text size="sm" c="dimmed" role="note">
-          {t('studio.locked')}
+          <WithCode text={t('studio.locked')} />
         </Text>
       )}
       {proposed !== null && (

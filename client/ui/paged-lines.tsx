@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/t.ts';
 import { Failed } from './failed.tsx';
 import { Loading } from './loading.tsx';
+import { WithCode } from './with-code.tsx';
 
 /** As `useInfiniteQuery` gives it. */
 type Found<Item> = UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
@@ -12,7 +13,7 @@ interface PagedLinesProps<Item> {
   readonly found: Found<Item>;
   /** What stands there meanwhile. */
   readonly waiting?: ReactNode;
-  /** What is said where there are none. */
+  /** What is said where there are none; names of the contract stand between backticks. */
   readonly none: string;
   /** What the button for more says; without it that what follows is earlier. */
   readonly more?: string;
@@ -31,7 +32,7 @@ export function PagedLines<Item>({ found, waiting, none, more, className, line }
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed" role="status">
-        {none}
+        <WithCode text={none} />
       </Text>
     );
   return (

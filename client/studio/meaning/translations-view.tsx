@@ -9,6 +9,7 @@ import { useStudio } from '../studio-context.tsx';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
+import { WithCode } from '../../ui/with-code.tsx';
 
 /** Each text of the contract beside its translation, which is written into the document. */
 export function TranslationsView({ meaning, onGo }: MeaningProps) {
@@ -17,7 +18,12 @@ export function TranslationsView({ meaning, onGo }: MeaningProps) {
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [refused, setRefused] = useState(false);
   const shown = languages.find(({ language }) => language === chosen) ?? languages[0];
-  if (shown === undefined) return <Text c="dimmed">{t('studio.noTranslations')}</Text>;
+  if (shown === undefined)
+    return (
+      <Text c="dimmed">
+        <WithCode text={t('studio.noTranslations')} />
+      </Text>
+    );
   const open = shown.texts.filter((one) => one.open !== undefined);
   return (
     <Stack gap="sm">

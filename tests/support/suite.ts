@@ -61,12 +61,11 @@ const ON_REQUEST: readonly Step[] = [
   {
     name: 'leaks',
     command: ['vitest', 'run', ONE_TRY, 'tests/leaks'],
-    env: { LEAK_CONTRACTS: '200', LEAK_WIDE: '20', LEAK_VIEWERS: '6', LEAK_READS: '10000' },
+    env: { LEAK_CONTRACTS: '200', LEAK_WIDE: '20', LEAK_VIEWERS: '6' },
   },
   {
     name: 'planted-leaks',
     command: ['node', 'tests/leaks/planted.ts'],
-    env: { LEAK_READS: '10000' },
   },
   {
     name: 'screens',

@@ -73,3 +73,38 @@ test('A change says what does not fit any more, and a step is answered by the ke
   await dialog.locator('button[type=submit]').click();
   await expect(dialog).toHaveCount(0);
 });
+
+test.describe('Far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('a visitor has the hours by their own clock, without what is filled in being lost', async ({
+    app,
+    page,
+  }) => {
+    await page.goto(`${app.url}/book`);
+    await page.getByRole('combobox', { name: 'Doctor' }).click();
+    await page.getByRole('option', { name: 'Ada' }).click();
+    await page.getByRole('button', { name: 'Monday, 11 May 2026' }).click();
+    await expect(page.getByText('Times in Europe/Vienna.')).toBeVisible();
+    const hour = page.getByRole('radio').last();
+    await hour.check({ force: true }); // what is seen of it is its label
+    const whole = page.getByRole('group', { name: 'Start', exact: true });
+    const chosen = whole.locator('output').first();
+    const before = await chosen.textContent();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Cough');
+    await button(page, 'Show times in Asia/Tokyo, as on this device').click();
+    await expect(page.getByText('Times in Asia/Tokyo.')).toBeVisible();
+    await expect(chosen).toContainText(sevenHoursLater(before ?? ''));
+    await expect(page.getByRole('button', { name: /as on this device/ })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Cough');
+    await expectNoBarrier(page);
+  });
+});
+
+/** `Mon, 11 May 2026, 09:30`: Tokyo is seven hours before Vienna in summer. */
+function sevenHoursLater(text: string): string {
+  return text.replace(
+    /(\d\d):(\d\d)$/,
+    (_, hours: string, minutes: string) => `${Number(hours) + 7}:${minutes}`,
+  );
+}

@@ -10,6 +10,7 @@ import type { InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { DaysAndHours } from './days-and-hours.tsx';
 import classes from './free-times.module.css';
+import { OwnZone } from './own-zone.tsx';
 import { useFreeMoments } from './use-free-moments.ts';
 
 interface FreeTimesProps extends InputProps<'datetime'> {
@@ -22,7 +23,7 @@ interface FreeTimesProps extends InputProps<'datetime'> {
 export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
   const { field, error, onChange } = props;
   const [isTyped, setTyped] = useState(false);
-  const { style } = useApp();
+  const { style, description } = useApp();
   const frame = inputFrame(props);
   const name = useId();
   const whole = useRef<HTMLDivElement>(null);
@@ -111,6 +112,7 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
             onTake={onChange}
           />
         )}
+        <OwnZone moment={value ?? free.moments[0] ?? description.now} />
         {isOpen && Any !== undefined && (
           <Button variant="subtle" className={classes.act} onClick={() => setTyped(true)}>
             {t('fields.anyTime')}

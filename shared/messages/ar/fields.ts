@@ -74,6 +74,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'هذا الوقت غير متاح.',
   timesAfter: 'تظهر الأوقات المتاحة بعد ملء: {fields}.',
   timesIn: 'الأوقات حسب {zone}.',
+  timesOfDevice: 'عرض الأوقات حسب {zone}، كما على هذا الجهاز',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'الحد الأدنى: {size}.',

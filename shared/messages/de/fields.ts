@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Diese Zeit ist nicht frei.',
   timesAfter: 'Freie Zeiten erscheinen, sobald das ausgefüllt ist: {fields}.',
   timesIn: 'Zeiten in {zone}.',
+  timesOfDevice: 'Zeiten in {zone} zeigen, wie auf diesem Gerät',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'Mindestens {size}.',

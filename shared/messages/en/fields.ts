@@ -70,6 +70,7 @@ export const fields = {
   timeNotFree: 'This time is not free.',
   timesAfter: 'Free times are shown once this is filled in: {fields}.',
   timesIn: 'Times in {zone}.',
+  timesOfDevice: 'Show times in {zone}, as on this device',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'At least {size}.',

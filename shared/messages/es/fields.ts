@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Este horario no está libre.',
   timesAfter: 'Los horarios libres se muestran cuando se complete: {fields}.',
   timesIn: 'Horas de {zone}.',
+  timesOfDevice: 'Mostrar las horas de {zone}, como en este dispositivo',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: '{size} como mínimo.',

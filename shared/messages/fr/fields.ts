@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Ce créneau n’est pas libre.',
   timesAfter: 'Les créneaux libres s’affichent une fois ceci rempli : {fields}.',
   timesIn: 'Heures du fuseau {zone}.',
+  timesOfDevice: 'Afficher les heures du fuseau {zone}, celui de cet appareil',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: '{size} au minimum.',

@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Questo orario non è libero.',
   timesAfter: 'Gli orari liberi vengono mostrati dopo aver compilato: {fields}.',
   timesIn: 'Orari nel fuso {zone}.',
+  timesOfDevice: 'Mostra gli orari nel fuso {zone}, come su questo dispositivo',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'Almeno {size}.',

@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'この時間は空いていません。',
   timesAfter: '次を入力すると空き時間が表示されます: {fields}',
   timesIn: '時刻は{zone}で表示しています。',
+  timesOfDevice: 'この端末と同じ{zone}の時刻で表示',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: '{size}以上にしてください。',

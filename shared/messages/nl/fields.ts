@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Dit tijdstip is niet vrij.',
   timesAfter: 'Je ziet de vrije tijdstippen zodra dit is ingevuld: {fields}.',
   timesIn: 'Tijden in {zone}.',
+  timesOfDevice: 'Tijden in {zone} tonen, zoals op dit apparaat',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'Minimaal {size}.',

@@ -73,6 +73,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Ten termin jest zajęty.',
   timesAfter: 'Wolne terminy pojawią się po wypełnieniu pól: {fields}.',
   timesIn: 'Godziny w strefie {zone}.',
+  timesOfDevice: 'Pokaż godziny w strefie {zone}, jak na tym urządzeniu',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'Co najmniej {size}.',

@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Este horário não está livre.',
   timesAfter: 'Os horários livres aparecem depois de preencher: {fields}.',
   timesIn: 'Horários no fuso {zone}.',
+  timesOfDevice: 'Mostrar horários no fuso {zone}, como neste dispositivo',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'No mínimo {size}.',

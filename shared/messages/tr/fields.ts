@@ -72,6 +72,7 @@ export const fields: Translation<'fields'> = {
   timeNotFree: 'Bu saat dolu.',
   timesAfter: 'Boş saatler, şu alanlar doldurulduğunda gösterilir: {fields}.',
   timesIn: 'Saat dilimi: {zone}.',
+  timesOfDevice: 'Saatleri bu cihazdaki gibi {zone} diliminde göster',
 
   // What is said of a value that does not fit, and of what is typed and is none.
   atLeast: 'En az {size}.',

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('region', { name: /^Beside the list
 const title = (page: Page) => panel(page).getByRole('heading', { level: 2 }).first();
 
 async function open(app: Stage, page: Page, address: string): Promise<void> {
-  await app.signIn('ines', `${address}`);
+  await app.signIn('ines', address);
 }
 
 test('The space bar opens a record beside its list; J and K go on, Escape leads back, Enter opens its page', async ({

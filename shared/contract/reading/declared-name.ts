@@ -7,6 +7,8 @@ import { inWords, suggest } from '../language/suggest.ts';
 export interface NameRules {
   readonly what: string;
   readonly reserved?: readonly ReadonlySet<string>[];
+  /** What to do where a name is taken; default: choose another. */
+  readonly otherwise?: string;
   /** Error codes and constants are upper case. */
   readonly upperCase?: boolean;
   /** Options may be codes of another world: `AT`, `m2`. */
@@ -27,7 +29,7 @@ export function acceptName(name: Name, rules: NameRules, findings: Findings): bo
   }
   if (rules.reserved?.some((words) => words.has(name.text)) !== true) return true;
   const message = `\`${name.text}\` is a word that the language needs itself, so ${lower(rules.what)} cannot be called so.`;
-  findings.add('reserved_name', name.place, { message, hint: 'Choose another word.' });
+  findings.add('reserved_name', name.place, { message, hint: rules.otherwise ?? 'Choose another word.' });
   return false;
 }
 

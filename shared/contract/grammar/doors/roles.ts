@@ -37,7 +37,12 @@ const role = keys(
 /** `roles` of point 6: who there is. */
 export const roles = map(
   givenKey(
-    { what: 'A role', reserved: [reservedNames, reservedRoleNames] },
+    {
+      what: 'A role',
+      reserved: [reservedNames, reservedRoleNames],
+      otherwise:
+        'Choose another word. `anyone`, `member` (whoever is signed in), `holder` and `owner` are there without being declared.',
+    },
     { kind: 'role', declares: true },
   ),
   orNothing(role),

@@ -9,8 +9,7 @@ import { allOf, listFilter } from '#shared/screens/list-filter.ts';
 import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { changeList } from '#shared/screens/list-state.ts';
 import { totalsQuery } from '../../api/groups.ts';
-import { listQuery } from '../../api/queries.ts';
-import { LONGEST_PAGE } from '../../api/records.ts';
+import { manyQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { t } from '../../messages/t.ts';
@@ -40,6 +39,8 @@ import { ListHead } from '../list/list-head.tsx';
 
 /** With more groups than these, only those stand there that have something in sight. */
 const MOST_ROWS = 100;
+/** Five pages: more bars than anybody tells apart. */
+const MOST_BARS = 1000;
 
 /** Records as bars on an axis of time. Who may not read when they begin gets them as a table. */
 export function TimelineScreen({ screen }: ScreenProps) {
@@ -62,13 +63,16 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
   const narrowed = listFilter(screen, narrowing, filterable);
   const q = narrowing.search;
   const list = useQuery(
-    listQuery(entity.plural, {
-      filter: allOf([rangeFilter(fields, [axis.first, axis.last], zone), narrowed]),
-      sort: fields.from.name,
-      q,
-      expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? []), ownerOf(by)]),
-      limit: String(LONGEST_PAGE),
-    }),
+    manyQuery(
+      entity.plural,
+      {
+        filter: allOf([rangeFilter(fields, [axis.first, axis.last], zone), narrowed]),
+        sort: fields.from.name,
+        q,
+        expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? []), ownerOf(by)]),
+      },
+      MOST_BARS,
+    ),
   );
   const groups = useQuery({
     ...totalsQuery(entity.plural, { filter: narrowed, q, by: by?.by ?? '', values: [] }),
@@ -128,7 +132,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
       </ListHead>
       <TimelineHead state={state} axis={axis} onChange={setState} />
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
-      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: LONGEST_PAGE })}</Alert>}
+      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: MOST_BARS })}</Alert>}
       <div aria-busy={list.isFetching}>
         {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !isReady && <ListLoading />}

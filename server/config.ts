@@ -10,7 +10,7 @@ import {
   isBucketAddress,
 } from './bucket-settings.ts';
 import { fontFiles } from './font-files.ts';
-import { traceVariables, type TraceSettings, tracesOf } from './trace-settings.ts';
+import { traceProblems, traceVariables, type TraceSettings, tracesOf } from './trace-settings.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {
@@ -210,6 +210,8 @@ const schema = z
     OIDC_NAME: z.string().max(60).optional(),
   })
   .superRefine((given, context) => {
+    for (const { name, message } of traceProblems(given))
+      context.addIssue({ code: 'custom', path: [name], message });
     for (const name of [
       'NINEFOLD_BACKUP_EVERY',
       'NINEFOLD_BACKUP_KEEP',

@@ -37,25 +37,44 @@ const share = z
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json: nothing else is spoken'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string(),
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   OTEL_SERVICE_NAME: z.string().max(200),
   OTEL_RESOURCE_ATTRIBUTES: pairs,
-  OTEL_TRACES_SAMPLER: z.enum(
-    ['parentbased_always_on', 'parentbased_traceidratio'],
-    'must be parentbased_always_on or parentbased_traceidratio',
-  ),
+  OTEL_TRACES_SAMPLER: z.string(),
   OTEL_TRACES_SAMPLER_ARG: share,
   OTEL_SDK_DISABLED: z.string(),
 };
 
 type Given = { readonly [Name in keyof typeof traceVariables]?: z.output<(typeof traceVariables)[Name]> };
 
+const samplers = ['parentbased_always_on', 'parentbased_traceidratio'];
+
+/** What cannot be done, by its variable. Where no traces are sent, a platform may have set these for other programs. */
+export function traceProblems(given: Given): readonly { readonly name: string; readonly message: string }[] {
+  if (endpointOf(given) === undefined) return [];
+  const { OTEL_EXPORTER_OTLP_PROTOCOL: protocol, OTEL_TRACES_SAMPLER: sampler } = given;
+  const problems = [];
+  if (protocol !== undefined && protocol !== 'http/json')
+    problems.push({
+      name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+      message: 'must be http/json: nothing else is spoken',
+    });
+  if (sampler !== undefined && !samplers.includes(sampler))
+    problems.push({ name: 'OTEL_TRACES_SAMPLER', message: `must be ${samplers.join(' or ')}` });
+  return problems;
+}
+
+function endpointOf(given: Given): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = given;
+  if (given.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined;
+  return whole ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
+}
+
 /** What they say together; undefined: there are no traces. */
 export function tracesOf(given: Given): TraceSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole } = given;
-  const to = whole ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
-  if (to === undefined || given.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined;
+  const to = endpointOf(given);
+  if (to === undefined) return undefined;
   const { OTEL_RESOURCE_ATTRIBUTES: said = {}, OTEL_SERVICE_NAME: name } = given;
   const isShare = given.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio';
   return {

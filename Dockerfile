@@ -6,7 +6,7 @@ WORKDIR /build
 # What is installed is kept for the next build, as long as these files are the same.
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
-COPY LICENSE README.md CHANGELOG.md tsconfig.json vite.config.ts ./
+COPY LICENSE README.md CHANGELOG.md tsconfig.json vite.chunks.ts vite.config.ts ./
 COPY bin bin
 COPY client client
 COPY contracts contracts

@@ -2,7 +2,7 @@
 export const COMMANDS = new Set(
   (
     'start check test plan publish new schema openapi types translate user token format explain mcp advise ' +
-    'doctor backup restore files export import purge help version'
+    'doctor backup restore files export import purge privacy help version'
   ).split(' '),
 );
 

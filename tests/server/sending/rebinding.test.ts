@@ -1,18 +1,28 @@
-import { lookup } from 'node:dns';
-import { expect, test, vi } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { askOutside } from '#server/sending/ask-outside.ts';
 import { openReceiver } from './receiver.ts';
 
-// One name, of which somebody else says each time anew where it leads.
-vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: vi.fn<typeof lookup>() }));
+let lookup: MockInstance<typeof dns.lookup>;
 
-type Told = readonly { readonly address: string; readonly family: number }[];
+beforeEach(() => {
+  lookup = vi.spyOn(dns, 'lookup');
+  syncBuiltinESMExports(); // for who imports it by name
+});
 
+afterEach(() => {
+  lookup.mockRestore();
+  syncBuiltinESMExports();
+});
+
+/** One name, of which somebody else says each time anew where it leads. */
 function leads(...answers: readonly (readonly string[])[]): void {
-  const left = answers.map((addresses): Told => addresses.map((address) => ({ address, family: 4 })));
-  vi.mocked(lookup).mockReset();
-  vi.mocked(lookup).mockImplementation(((_: string, __: object, done: (error: null, told: Told) => void) =>
-    done(null, left.shift() ?? [])) as unknown as typeof lookup);
+  const left = answers.map((addresses) => addresses.map((address) => ({ address, family: 4 })));
+  const answer = (_: string, __: object, done: (error: null, told: (typeof left)[number]) => void) =>
+    done(null, left.shift() ?? []);
+  lookup.mockClear();
+  lookup.mockImplementation(answer as unknown as typeof dns.lookup);
 }
 
 test('a name that leads into a private network is not called: at once, among others, or when it is asked again', async () => {

@@ -45,6 +45,7 @@ test('a tile is dragged to the place of another one', async ({ app, page }) => {
   await button(page, 'Arrange').click();
   const first = (await titles(page).first().textContent()) ?? '';
   const third = (await titles(page).nth(2).textContent()) ?? '';
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0); // what comes later moves the others
   const target = await tile(page, third).boundingBox();
   await button(page, `Move ${first}`).hover();
   await page.mouse.down();

@@ -91,10 +91,10 @@ test.describe('Other views', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Ask for a repair');
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0); // there is no other page for them
     await expect(button(page, 'Find or go to')).toHaveCount(0);
-    await button(page, 'Create wish').click();
+    await button(page, 'Send').click();
     await expect(page.getByRole('alert')).toContainText('What is broken');
     await input(page, 'What is broken').fill('A radio that only whispers');
-    await button(page, 'Create wish').click();
+    await button(page, 'Send').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
     await button(page, 'Send another wish').click();
     await expect(input(page, 'What is broken')).toHaveValue('');

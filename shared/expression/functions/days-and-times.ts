@@ -1,5 +1,5 @@
 import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import { datePart, dateOf, millisecondsOf, millisecondsOfTime } from '../values/calendar.ts';
+import { isInYears, millisecondsOf, millisecondsOfTime } from '../values/calendar.ts';
 import { toInteger } from '../values/exact.ts';
 import { instant, mostSpans, type Spans, spansOf } from '../values/spans.ts';
 import type { Value } from '../values/value.ts';
@@ -26,14 +26,26 @@ export function eachWeek(frames: readonly Frame[], within: Spans, zone: ZoneOffs
   const from = Math.floor(Number(first) / day) - 2;
   const until = Math.ceil(Number(last) / day) + 1;
   if ((until - from) * Math.max(1, frames.length / 7) > mostSpans) return undefined;
-  const byDay = Map.groupBy(frames, ({ weekday }) => toInteger(typeof weekday === 'bigint' ? weekday : 0n));
+  const byDay = Map.groupBy(frames.map(timesOf), ({ weekday }) => weekday);
   const stretches: Stretch[] = [];
   for (let index = from; index <= until; index += 1) {
-    const date = dateOf(index * day);
-    if (date === undefined) continue;
-    for (const frame of byDay.get(datePart(date, 'weekday')) ?? []) stretches.push(onDay(index, frame, zone));
+    if (!isInYears(index * day)) continue;
+    for (const times of byDay.get(weekdayOf(index)) ?? []) stretches.push(onDay(index, times, zone));
   }
   return spansOf(stretches);
+}
+
+/** The first of January 1970 was a Thursday; Monday is 1. */
+function weekdayOf(index: number): number {
+  return ((((index + 3) % 7) + 7) % 7) + 1;
+}
+
+function timesOf({ weekday, from, to }: Frame) {
+  return {
+    weekday: toInteger(typeof weekday === 'bigint' ? weekday : 0n),
+    start: timeIn(from),
+    end: timeIn(to),
+  };
 }
 
 /** Each on its days; of several on a day the one that begins last, and of those the last in the list. */
@@ -48,7 +60,9 @@ export function eachDay(all: readonly Daily[], zone: ZoneOffsets): Spans | undef
   for (const { one, from, until } of ranges)
     for (let index = from; index <= until; index += 1) byDay.set(index, one);
   const timed = [...byDay].filter(([, { from, to }]) => from !== null && to !== null);
-  return spansOf(timed.map(([index, one]) => onDay(index, one, zone)));
+  return spansOf(
+    timed.map(([index, { from, to }]) => onDay(index, { start: timeIn(from), end: timeIn(to) }, zone)),
+  );
 }
 
 /** Midnight, by the clocks of a zone; of the next day where it is the end of one. */
@@ -58,9 +72,12 @@ export function midnight(date: Value, zone: ZoneOffsets, days = 0): bigint {
 
 type Stretch = readonly [from: bigint, to: bigint];
 
-/** A time that does not end after it begins ends on the next day. */
-function onDay(index: number, { from, to }: Pick<Frame, 'from' | 'to'>, zone: ZoneOffsets): Stretch {
-  const [start, end] = [timeIn(from), timeIn(to)];
+/** Times in milliseconds since midnight; one that does not end after it begins ends on the next day. */
+function onDay(
+  index: number,
+  { start, end }: { readonly start: number; readonly end: number },
+  zone: ZoneOffsets,
+): Stretch {
   const length = end > start ? 0 : day;
   return [local(index * day + start, zone), local(index * day + end + length, zone)];
 }

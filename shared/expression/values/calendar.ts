@@ -19,9 +19,14 @@ export function millisecondsOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+/** Whether local milliseconds are in the years 0001 to 9999. */
+export function isInYears(milliseconds: number): boolean {
+  return milliseconds >= first && milliseconds <= end;
+}
+
 /** The date of local milliseconds; undefined outside of the years 0001 to 9999. */
 export function dateOf(milliseconds: number): string | undefined {
-  if (milliseconds < first || milliseconds > end) return undefined;
+  if (!isInYears(milliseconds)) return undefined;
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
@@ -39,7 +44,7 @@ export function millisecondsOfTime(time: string): number {
 
 /** The moment of milliseconds since 1970 in wire form; undefined outside of the years 0001 to 9999. */
 export function momentOf(milliseconds: number): string | undefined {
-  return milliseconds < first || milliseconds > end ? undefined : new Date(milliseconds).toISOString();
+  return isInYears(milliseconds) ? new Date(milliseconds).toISOString() : undefined;
 }
 
 /** The same of many: those of one day, and those at one time of day, share their parts. */

@@ -2,16 +2,14 @@ import { Alert, Stack } from '@mantine/core';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { manyQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { expandOf } from '../list/column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { filterFields } from '#shared/screens/list-columns.ts';
-import { allOf, listFilter } from '#shared/screens/list-filter.ts';
+import { listFilter } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { useMarks } from '../list/marks/use-marks.ts';
@@ -25,15 +23,13 @@ import type { ClosedPlace } from './closed/closed-times.ts';
 import { useClosed } from './closed/use-closed.ts';
 import { type DatedProps, DatedScreen } from './dated-screen.tsx';
 import { weeksAround } from './days/days.ts';
-import { entriesOf, rangeFilter } from './days/entries.ts';
+import { datedQuery, MOST_DATED } from './days/dated-query.ts';
+import { entriesOf } from './days/entries.ts';
 import { HourGrid } from './hour-grid.tsx';
 import { useCalendarState } from './use-calendar-state.ts';
 import { useDayMove } from './use-day-move.ts';
 import { Weeks } from './weeks.tsx';
 import { ListHead } from '../list/list-head.tsx';
-
-/** More than anybody looks through on a calendar. */
-const most = 1_000;
 
 /** Records on the days they are on. Who may not read the days gets them as a table. */
 export function CalendarScreen({ screen }: ScreenProps) {
@@ -51,15 +47,9 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
   const range = [days[0] ?? at, days.at(-1) ?? at] as const;
   const move = useDayMove(entity, fields);
   const list = useQuery(
-    manyQuery(
-      entity.plural,
-      {
-        filter: allOf([rangeFilter(fields, range, zone), listFilter(screen, narrowing, filterable)]),
-        sort: fields.from.name,
-        q: narrowing.search,
-        expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? [])]),
-      },
-      most,
+    datedQuery(
+      { screen, entity, fields },
+      { range, zone, filter: listFilter(screen, narrowing, filterable), q: narrowing.search },
     ),
   );
   const entries = entriesOf(list.data?.items ?? [], fields, zone);
@@ -99,7 +89,7 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
       {pressed && <ClosedNotice place={pressed} drawing={drawn} onClose={() => setPressed(undefined)} />}
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
-      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}
+      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: MOST_DATED })}</Alert>}
       <div aria-busy={list.isFetching} className={classes.frame}>
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}

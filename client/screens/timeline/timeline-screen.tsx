@@ -5,21 +5,20 @@ import { useMemo, useRef } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { filterFields } from '#shared/screens/list-columns.ts';
-import { allOf, listFilter } from '#shared/screens/list-filter.ts';
+import { listFilter } from '#shared/screens/list-filter.ts';
 import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { changeList } from '#shared/screens/list-state.ts';
 import { totalsQuery } from '../../api/groups.ts';
-import { manyQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { type DatedProps, DatedScreen } from '../calendar/dated-screen.tsx';
-import { entriesOf, rangeFilter } from '../calendar/days/entries.ts';
+import { datedQuery, MOST_DATED } from '../calendar/days/dated-query.ts';
+import { entriesOf } from '../calendar/days/entries.ts';
 import { useDayMove } from '../calendar/use-day-move.ts';
 import { useStanding } from '../calendar/weeks.tsx';
-import { expandOf } from '../list/column-value.ts';
 import { ListLoading } from '../list/list-loading.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { useMarks } from '../list/marks/use-marks.ts';
@@ -39,8 +38,6 @@ import { ListHead } from '../list/list-head.tsx';
 
 /** With more groups than these, only those stand there that have something in sight. */
 const MOST_ROWS = 100;
-/** Five pages: more bars than anybody tells apart. */
-const MOST_BARS = 1000;
 
 /** Records as bars on an axis of time. Who may not read when they begin gets them as a table. */
 export function TimelineScreen({ screen }: ScreenProps) {
@@ -63,15 +60,9 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
   const narrowed = listFilter(screen, narrowing, filterable);
   const q = narrowing.search;
   const list = useQuery(
-    manyQuery(
-      entity.plural,
-      {
-        filter: allOf([rangeFilter(fields, [axis.first, axis.last], zone), narrowed]),
-        sort: fields.from.name,
-        q,
-        expand: expandOf([...(screen.text ? [screen.text] : []), ...(screen.marks ?? []), ownerOf(by)]),
-      },
-      MOST_BARS,
+    datedQuery(
+      { screen, entity, fields },
+      { range: [axis.first, axis.last], zone, filter: narrowed, q, paths: [ownerOf(by)] },
     ),
   );
   const groups = useQuery({
@@ -132,7 +123,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
       </ListHead>
       <TimelineHead state={state} axis={axis} onChange={setState} />
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
-      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: MOST_BARS })}</Alert>}
+      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most: MOST_DATED })}</Alert>}
       <div aria-busy={list.isFetching}>
         {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !isReady && <ListLoading />}

@@ -73,9 +73,10 @@ function page(folder: string, { base, reading, isClosed, publicUrl }: PageSettin
       .replaceAll('__NEEDS_SCRIPT__', writerIn(tag)('shell.needsScript'))
       .replace('<!-- __TEXTS__ -->', await textsOf(folder, tag))
       .replaceAll('__DIR__', directionOf(tag))
-      .replaceAll('__PRODUCT__', () => escaped(product))
       .replaceAll('__CSP_NONCE__', nonce)
-      .replaceAll('__BASE__', base ?? '');
+      .replaceAll('__BASE__', base ?? '')
+      // Last: what an application is called is read for no other place.
+      .replaceAll('__PRODUCT__', () => escaped(product));
     response.type('html').send(text);
   };
 }

@@ -1,5 +1,5 @@
-import { create, type Font } from 'fontkit';
-import { readFileSync } from 'node:fs';
+import type { Font } from 'fontkit';
+import { openFont } from './font-problem.ts';
 
 /** A font by its name in definitions, and which letters it has. */
 export interface PdfFont {
@@ -23,25 +23,16 @@ export function readPdfFonts(
   files: readonly string[],
 ): PdfFonts {
   const [normal] = [first.files.normal].flat();
-  const fonts: PdfFont[] = [{ name: first.name, has: lettersOf(opened(normal ?? '').font) }];
+  const fonts: PdfFont[] = [{ name: first.name, has: lettersOf(openFont(normal ?? '').font) }];
   const families: Record<string, Files> = { [first.name]: first.files };
   for (const file of files) {
-    const { font, isOneOfSeveral } = opened(file);
+    const { font, isOneOfSeveral } = openFont(file);
     const name = `own ${font.familyName}`;
     const place: Files['normal'] = isOneOfSeveral ? [file, font.postscriptName] : file;
     if (families[name] === undefined) fonts.push({ name, has: lettersOf(font) });
     families[name] = withStyle(families[name], styleOf(font), place);
   }
   return { fonts, families };
-}
-
-/** The first of a collection: the others have the same letters, as another country writes them. */
-function opened(file: string): { readonly font: Font; readonly isOneOfSeveral: boolean } {
-  const read = create(readFileSync(file));
-  if (!('fonts' in read)) return { font: read, isOneOfSeveral: false };
-  const [font] = read.fonts;
-  if (font === undefined) throw new Error(`there is no font in ${file}`);
-  return { font, isOneOfSeveral: true };
 }
 
 function lettersOf(font: Font): PdfFont['has'] {

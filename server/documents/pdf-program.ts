@@ -5,7 +5,8 @@ import pdfmake from 'pdfmake';
 import type { TFontDictionary } from 'pdfmake/interfaces.js';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import { pdfDefinition } from './pdf-definition.ts';
-import { readPdfFonts } from './pdf-fonts.ts';
+import { fontProblem } from './font-problem.ts';
+import { type PdfFont, readPdfFonts } from './pdf-fonts.ts';
 import { tableLayouts } from './pdf-text.ts';
 import { type Inline, inVisualOrder } from './pdf-words.ts';
 
@@ -28,7 +29,9 @@ const roboto = {
 
 /** What the thread is started with: the files of the fonts that the operator names. */
 const { fontFiles } = workerData as { readonly fontFiles: readonly string[] };
-const { fonts, families } = readPdfFonts({ name: 'Roboto', files: roboto }, fontFiles);
+const usual = { name: 'Roboto', files: roboto };
+const drawable = fontFiles.filter((file) => fontProblem(file) === undefined);
+const { fonts, families } = readPdfFonts(usual, drawable);
 
 // A face of a collection stands behind its file, which the types leave out.
 pdfmake.setFonts(families as TFontDictionary);
@@ -60,10 +63,20 @@ async function reply(request: PdfRequest): Promise<void> {
   parentPort?.postMessage(await answer(request), []);
 }
 
-async function answer({ document, frame }: PdfRequest): Promise<PdfAnswer> {
+async function answer(request: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { bytes: await pdfmake.createPdf(pdfDefinition(document, frame, fonts)).getBuffer() };
+    return { bytes: await drawn(request, fonts).catch((error) => drawnPlainly(request, error)) };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** With the usual font alone: one of the others may be broken where nobody looked. */
+function drawnPlainly(request: PdfRequest, error: unknown): Promise<Uint8Array> {
+  if (fonts.length === 1) throw error;
+  return drawn(request, fonts.slice(0, 1));
+}
+
+function drawn({ document, frame }: PdfRequest, by: readonly PdfFont[]): Promise<Uint8Array> {
+  return pdfmake.createPdf(pdfDefinition(document, frame, by)).getBuffer();
 }

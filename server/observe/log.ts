@@ -59,6 +59,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'mailbox_not_read':
     case 'deliveries_waiting':
     case 'setting_missing':
+    case 'font_broken':
     case 'clock_jumped':
     case 'traces_not_sent':
       return 'warn';
@@ -176,6 +177,7 @@ function messageOf(report: Report): string {
     case 'security_event_lost':
       return 'a security event could not be kept';
     case 'setting_missing':
+    case 'font_broken':
       return report.what;
     case 'backup_failed':
       return 'the backup that was due could not be made: it is tried again in ten minutes';

@@ -121,6 +121,8 @@ export type Report =
   /** What is to be known of accounts could not be kept: the call was done. */
   | { readonly kind: 'security_event_lost'; readonly error: unknown }
   | { readonly kind: 'setting_missing'; readonly what: string }
+  /** No PDF can be drawn with a file of a font that the operator names: PDFs do without it. */
+  | { readonly kind: 'font_broken'; readonly what: string }
   /** A backup was made by itself, restored elsewhere to see that it can be, and kept. */
   | { readonly kind: 'backup_scheduled'; readonly name: string; readonly size: number }
   /** The bucket that files are in does not answer, or does again. Reported once. */

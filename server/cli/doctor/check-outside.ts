@@ -1,4 +1,5 @@
 import { type Bucket, openBucket } from '#server/bucket/bucket.ts';
+import { brokenFonts } from '#server/documents/broken-fonts.ts';
 import type { Config } from '#server/config.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { outsideOf, whatIsMissing } from '#server/sending/outside.ts';
@@ -32,6 +33,16 @@ export function checkSettings({ model }: Runtime, config: Config): readonly Chec
       : [];
   const found = [...missing, ...open, ...proxy];
   return found.length === 0 ? [ok(about, 'Whatever the contract asks for is set.')] : found;
+}
+
+/** Draws letters with each font that the operator names for PDFs. */
+export async function checkFonts({ pdfFonts = [] }: Config): Promise<readonly CheckUp[]> {
+  const about = 'fonts';
+  const wrong = (await brokenFonts(pdfFonts)).map((what) => error(about, what, 'NINEFOLD_PDF_FONTS'));
+  if (pdfFonts.length === 0) return [];
+  return wrong.length > 0
+    ? wrong
+    : [ok(about, `${counted(pdfFonts.length, 'file')} that PDFs can be drawn with.`)];
 }
 
 /** Greets the mail server and signs in, and sends nothing. */

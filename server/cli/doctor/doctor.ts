@@ -9,7 +9,7 @@ import { mailboxAddress } from '#server/mailboxes/mailbox-address.ts';
 import { openMailbox } from '#server/mailboxes/open-mailbox.ts';
 import { newId } from '#server/new-id.ts';
 import { checkData, type Depth } from './check-data.ts';
-import { checkBuckets, checkMailServer, checkSettings } from './check-outside.ts';
+import { checkBuckets, checkFonts, checkMailServer, checkSettings } from './check-outside.ts';
 import { checkFolder } from './check-place.ts';
 import { attempted, type CheckUp, error, ok } from './check-up.ts';
 import { checkBackups, checkClock, checkConnections, checkIndexes, checkWork } from './check-work.ts';
@@ -76,6 +76,7 @@ async function examineRuntime(runtime: Runtime, config: Config, depth: Depth): P
     ...checkSettings(runtime, config),
     await checkClock(runtime),
     ...(await checkConnections(runtime)),
+    ...(await checkFonts(config)),
     ...(await checkMailServer(config)),
     ...(await checkBuckets(runtime, config)),
     ...(await checkMailboxes(runtime, config)),

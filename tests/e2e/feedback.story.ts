@@ -20,6 +20,20 @@ test('A tag gets a colour by its name, and is shown in it', async ({ app, page }
   await expect(page.getByRole('main')).toContainText('Violet');
 });
 
+test('The page of a tag lists what has it, and begins something new with it', async ({ app, page }) => {
+  await app.signIn('theo', '/tags');
+  await page.getByRole('link', { name: 'App', exact: true }).click();
+  const ideas = page.getByRole('region', { name: 'Ideas' });
+  await expect(ideas.getByRole('link', { name: 'A dark mode for the evening' })).toBeVisible();
+  await expect(ideas.getByRole('link', { name: 'Work without a connection' })).toHaveCount(0);
+  await ideas.getByRole('button', { name: 'New idea' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A widget for the phone');
+  await expect(dialog).toContainText('App');
+  await dialog.getByRole('button', { name: 'Create idea' }).click();
+  await expect(ideas.getByRole('link', { name: 'A widget for the phone' })).toBeVisible();
+});
+
 test('Of several steps that are not possible each name stands by itself', async ({ app, page }) => {
   await app.signIn('ada');
   await page.getByRole('link', { name: 'A dark mode for the evening' }).click();

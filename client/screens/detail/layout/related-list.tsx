@@ -12,7 +12,7 @@ import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
-import { quoted } from '#shared/screens/list-filter.ts';
+import { leadsTo } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
 import { marksOf, useMarks } from '../../list/marks/use-marks.ts';
@@ -46,9 +46,10 @@ function EntityRelated({ entity, back, id, columns, sort }: EntityRelatedProps) 
   const { description } = useApp();
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
+  const pointing = entity.fields.find(({ name }) => name === back.field);
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
-      filter: `${back.field} == ${quoted(id)}`,
+      filter: leadsTo(pointing, back.field, id),
       limit: String(shown),
       ...(sort !== '' && { sort }),
       expand: expandOf([...columns, ...marks]),
@@ -69,7 +70,13 @@ function EntityRelated({ entity, back, id, columns, sort }: EntityRelatedProps) 
             size="xs"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() =>
-              create({ entity, start: { [back.field]: id }, fixed: [back.field], onCreated: () => {} })
+              create({
+                entity,
+                start: { [back.field]: id },
+                // A list of references may take others, too.
+                fixed: pointing?.type === 'refs' ? [] : [back.field],
+                onCreated: () => {},
+              })
             }
           >
             {t('shell.newRecord', { entity: inSentence(entity.label) })}

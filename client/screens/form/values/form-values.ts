@@ -36,6 +36,7 @@ export function startOfNew(
 
 function startValue(field: FieldShape, given: string | null): JsonValue | Proposed {
   if (given !== null && isA(field, 'ref', 'choice', 'date', 'datetime', 'text')) return given;
+  if (given !== null && isA(field, 'refs')) return given.split(',');
   if (field.prefilled) return new Proposed();
   if (field.default !== undefined) return asTyped(field, field.default);
   return field.type === 'boolean' ? false : null;

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import {
   IconBookmark,
   IconDeviceFloppy,
@@ -18,7 +18,7 @@ import { dashboardsOf } from '../../../app/addresses.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { fetchedLater } from '../../../ui/fetched-later.tsx';
 import { sayFailure } from '../../../ui/say-failure.ts';
-import classes from './views.module.css';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { type ViewAsked, ViewDialog } from './view-dialog.tsx';
 
 /** Few put a list on a dashboard, and seldom. */
@@ -60,15 +60,9 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
     <>
       <Menu position="bottom-end" shadow="md" width={280}>
         <Menu.Target>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            className={classes.viewMenu}
-            leftSection={<IconBookmark size={16} aria-hidden />}
-          >
+          <ToolButton icon={<IconBookmark size={16} aria-hidden />}>
             {isChanged ? t('screens.saveView') : t('screens.views')}
-          </Button>
+          </ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
           {isChanged && opened.change && (

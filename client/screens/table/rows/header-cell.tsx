@@ -9,6 +9,8 @@ import classes from './rows.module.css';
 
 interface HeaderCellProps {
   readonly column: ColumnDescription;
+  /** What a record is called stands at the start, also where it is a number. */
+  readonly isFirst: boolean;
   readonly sort?: string;
   /** Undefined: the order cannot be changed. */
   onSort?(path: string, more: boolean): void;
@@ -22,7 +24,7 @@ interface HeaderCellProps {
 
 /** The heading of a column: a click sorts, one with Shift sorts by it as well, its edge is drawn to make it wider. */
 export function HeaderCell(props: HeaderCellProps) {
-  const { sort, onSort, width, onDraw, onWidth } = props;
+  const { isFirst, sort, onSort, width, onDraw, onWidth } = props;
   const { path, label, field } = props.column;
   const sorted = sortedBy(sort, path);
   const order = sorted === undefined ? 'none' : sorted.descending ? 'descending' : 'ascending';
@@ -33,7 +35,7 @@ export function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       scope="col"
       aria-sort={canSort ? order : undefined}
-      data-number={isNumber(field) || undefined}
+      data-number={(!isFirst && isNumber(field)) || undefined}
     >
       {canSort ? (
         <UnstyledButton className={classes.sort} onClick={({ shiftKey }) => onSort(path, shiftKey)}>

@@ -79,7 +79,7 @@ export function RecordRow(props: RecordRowProps) {
           key={column.path}
           role={branch ? 'gridcell' : 'cell'}
           className={branch && place === 0 ? `${classes.cell} ${tree['lead']}` : classes.cell}
-          data-number={isNumber(column.field) || undefined}
+          data-number={(place > 0 && isNumber(column.field)) || undefined}
           data-label={column.label}
           data-editable={editable?.includes(column.path) || undefined}
           onDoubleClick={() => onEdit?.(record.id, column.path)}

@@ -117,6 +117,7 @@ export function RecordTable(props: RecordTableProps & Window) {
               <HeaderCell
                 key={column.path}
                 column={column}
+                isFirst={place === 0}
                 sort={sort}
                 onSort={onSort}
                 width={rooms[place]?.width ?? 0}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface ColumnMenuProps {
   /** Every column there could be. */

@@ -3,7 +3,7 @@ import { IconLayoutList } from '@tabler/icons-react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { t } from '../../../messages/t.ts';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface GroupMenuProps {
   readonly offered: readonly GroupBy[];

@@ -7,7 +7,7 @@ import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { exportAddress, type ExportFormat } from '../../../api/export-address.ts';
 import { t } from '../../../messages/t.ts';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface ListMenuProps {
   readonly entity: EntityDescription;

@@ -4,7 +4,7 @@ import { t } from '../../../messages/t.ts';
 import classes from './table-tools.module.css';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 
 interface TableToolsProps extends ComponentProps<typeof ListMenu> {
   readonly offered: ComponentProps<typeof ColumnMenu>['offered'];

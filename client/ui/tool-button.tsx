@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import classes from './tools.module.css';
+import classes from './tool-button.module.css';
 
 interface ToolButtonProps
   extends ButtonProps,

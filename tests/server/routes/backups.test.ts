@@ -38,7 +38,7 @@ const settings = (): Omit<BackupSettings, 'to'> => ({
   everyMs: 86_400_000,
   keep: { days: 7, weeks: 4, months: 12 },
 });
-const name = '2026-01-05T08-00-00.000Z-version-1.archive';
+const name = '2026-01-05T08-00-00.000Z-version-1-by-hand.archive';
 
 describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
   let place: TestDatabase;
@@ -127,6 +127,7 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
       app.request('owner', method, `/api/-/backups${path}`);
     const told = async () => (await ask('GET', '')).body.automatic;
     const at = '2026-01-05T08:00:00.000Z';
+    const made = '2026-01-05T08-00-00.000Z-version-1.archive';
     expect(await told()).toEqual({
       to: kept,
       every: 86_400,
@@ -147,19 +148,19 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
         () => undefined,
       ).stop();
     await keep();
-    const { size } = await stat(join(kept, name));
+    const { size } = await stat(join(kept, made));
     expect(await told()).toMatchObject({
       state: 'made',
       begun_at: at,
-      last: { at, name, size },
+      last: { at, name: made, size },
       next_at: '2026-01-06T08:00:00.000Z',
     });
     // Of a time when they were encrypted.
-    const [encrypted, before] = [name.replace('08-00', '07-00').concat('.age'), at.replace('08:', '07:')];
+    const [encrypted, before] = [made.replace('08-00', '07-00').concat('.age'), at.replace('08:', '07:')];
     await writeFile(join(kept, encrypted), 'age');
     expect((await ask('GET')).body).toEqual({
       items: [
-        { name, at, version: 1, size },
+        { name: made, at, version: 1, size },
         { name: encrypted, at: before, version: 1, size: 3 },
       ],
     });
@@ -171,7 +172,7 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     expect(await told()).toMatchObject({ state: 'under_way' });
     expect(await ask('POST')).toMatchObject({ status: 409, body: { code: 'not_allowed_now' } });
     await noteBackup(database, { error: 'no room' }, later);
-    expect(await told()).toMatchObject({ state: 'failed', error: 'no room', last: { name } });
+    expect(await told()).toMatchObject({ state: 'failed', error: 'no room', last: { name: made } });
     await rm(kept, { recursive: true });
     await writeFile(kept, 'no folder any more');
     expect(await ask('GET')).toMatchObject({

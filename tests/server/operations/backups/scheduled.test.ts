@@ -103,9 +103,11 @@ describe.each(databases)('backups by themselves, on $kind', ({ open }) => {
       '2025-01-01T02-00-00.000Z-version-1.archive',
       '2025-01-01T03-00-00.000Z-version-1.archive.age',
     ];
-    for (const name of [...old, 'notes.txt', 'my.archive']) await writeFile(join(folder, name), 'old');
+    const byHand = '2025-01-01T01-00-00.000Z-version-1-by-hand.archive';
+    for (const name of [...old, byHand, 'notes.txt', 'my.archive'])
+      await writeFile(join(folder, name), 'old');
     const { name } = await make({ keep: { days: 2, weeks: 0, months: 0 } });
-    expect((await readdir(folder)).toSorted()).toEqual([old[1], name, 'my.archive', 'notes.txt']);
+    expect((await readdir(folder)).toSorted()).toEqual([byHand, old[1], name, 'my.archive', 'notes.txt']);
   }, 60_000);
 
   test('are made by one of several servers, and again soon after one failed', async () => {

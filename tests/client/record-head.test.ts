@@ -37,7 +37,6 @@ describe('the steps in the head of a record', () => {
   const steps = [
     step('prolong', { to: undefined }),
     step('cancel', { to: ['cancelled'], ask: 'Really?' }),
-    step('remove', { ask: 'Really?' }),
     step('approve', { to: ['approved'] }),
     step('refuse', { to: ['refused'] }),
   ];
@@ -53,12 +52,6 @@ describe('the steps in the head of a record', () => {
       'prolong',
       ['cancel', 'refuse'],
     ]);
-  });
-
-  test('what is asked about twice and leads nowhere, such as a deletion, does not stand out by itself', () => {
-    expect(named([], 'remove')).toEqual([undefined, undefined, ['remove']]);
-    expect(named([], 'approve', 'remove', 'cancel')).toEqual(['approve', 'cancel', ['remove']]);
-    expect(named(['remove'], 'approve', 'remove')).toEqual(['remove', 'approve', []]);
   });
 
   test('what the screen wants comes first, as far as it can be taken', () => {

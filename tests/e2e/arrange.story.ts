@@ -46,10 +46,13 @@ test('a tile is dragged to the place of another one', async ({ app, page }) => {
   const first = (await titles(page).first().textContent()) ?? '';
   const third = (await titles(page).nth(2).textContent()) ?? '';
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0); // what comes later moves the others
-  const target = await tile(page, third).boundingBox();
   await button(page, `Move ${first}`).hover();
   await page.mouse.down();
-  await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 30, { steps: 8 });
+  await expect(async () => {
+    const target = await tile(page, third).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 30, { steps: 8 });
+    await expect(page.locator('[data-over]')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await page.mouse.up();
   await expect(titles(page).nth(2)).toHaveText(first);
   await expect(titles(page).nth(1)).toHaveText(third);

@@ -9,25 +9,18 @@ export interface Steps {
   readonly others: readonly TransitionDescription[];
 }
 
-/**
- * What the screen wants most comes first, then the first that leads on, then the order of the contract. What is asked
- * about twice and leads to no other state, such as a deletion, stands out only where the screen says so.
- */
+/** What the screen wants most comes first, then the first that leads on, then the order of the contract. */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
   const state = entity.stateField && record.values[entity.stateField];
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
   const main = named[0] ?? possible.find((step) => leadsOn(step, state));
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
-  const second = rest.find((step) => named.includes(step) || !step.ask || isElsewhere(step, state));
-  return { main, second, others: rest.filter((step) => step !== second) };
+  const [second, ...others] = rest;
+  return { main, second, others };
 }
 
 /** Whether it is not asked about twice and, where there are states, surely leads to another. */
-function leadsOn(step: TransitionDescription, state: JsonValue | undefined): boolean {
-  return !step.ask && (state === undefined || isElsewhere(step, state));
-}
-
-function isElsewhere({ to }: TransitionDescription, state: JsonValue | undefined): boolean {
-  return to?.every((one) => one !== state) ?? false;
+function leadsOn({ ask, to }: TransitionDescription, state: JsonValue | undefined): boolean {
+  return !ask && (state === undefined || (to?.every((one) => one !== state) ?? false));
 }

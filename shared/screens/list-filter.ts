@@ -112,11 +112,6 @@ export function filterClause(
   }
 }
 
-/** Whether a reference, or a list of them, leads to the record with this id. */
-export function leadsTo(field: FieldShape | undefined, path: string, id: string): string {
-  return field?.type === 'refs' ? `${quoted(id)} in ${path}` : `${path} == ${quoted(id)}`;
-}
-
 /** Whether a value is one of some texts, such as ids. */
 export function among(path: string, texts: readonly string[]): string {
   return `${path} in [${texts.map(quoted).join(', ')}]`;

@@ -37,9 +37,9 @@ export function checkSettings({ model }: Runtime, config: Config): readonly Chec
 
 /** Draws letters with each font that the operator names for PDFs. */
 export async function checkFonts({ pdfFonts = [] }: Config): Promise<readonly CheckUp[]> {
+  if (pdfFonts.length === 0) return [];
   const about = 'fonts';
   const wrong = (await brokenFonts(pdfFonts)).map((what) => error(about, what, 'NINEFOLD_PDF_FONTS'));
-  if (pdfFonts.length === 0) return [];
   return wrong.length > 0
     ? wrong
     : [ok(about, `${counted(pdfFonts.length, 'file')} that PDFs can be drawn with.`)];

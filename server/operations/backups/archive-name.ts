@@ -10,14 +10,14 @@ export interface NamedArchive {
 const form =
   /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-version-(\d+)(?:-by-hand)?\.archive(?:\.age)?$/;
 
-/** How an archive is called that is made by itself. */
-export function archiveName({ at, version }: Pick<NamedArchive, 'at' | 'version'>): string {
-  return `${at.replaceAll(':', '-')}-version-${version}.archive`;
+interface Making extends Pick<NamedArchive, 'at' | 'version'> {
+  /** Somebody makes it: wherever it lies, no rule removes it. */
+  readonly byHand?: true;
 }
 
-/** How an archive is called that somebody makes: wherever it lies, no rule removes it. */
-export function archiveNameByHand({ at, version }: Pick<NamedArchive, 'at' | 'version'>): string {
-  return `${at.replaceAll(':', '-')}-version-${version}-by-hand.archive`;
+/** How an archive is called. */
+export function archiveName({ at, version, byHand }: Making): string {
+  return `${at.replaceAll(':', '-')}-version-${version}${byHand ? '-by-hand' : ''}.archive`;
 }
 
 /** Whether somebody made the archive of this name. */

@@ -6,7 +6,7 @@ import { makeFolder } from '#server/db/make-folder.ts';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { archiveNameByHand } from './archive-name.ts';
+import { archiveName } from './archive-name.ts';
 import { archiveIn, archivesIn } from './archives-in.ts';
 import type { AutomaticKeeping } from './automatic.ts';
 import { writeArchive } from './write-archive.ts';
@@ -37,7 +37,7 @@ export function createBackups(folder: string, automatic?: AutomaticKeeping): Bac
         await makeFolder(folder);
         const at = runtime.clock.now();
         const version = runtime.storage.version;
-        const name = archiveNameByHand({ at, version });
+        const name = archiveName({ at, version, byHand: true });
         await writeArchive(runtime, join(folder, name));
         const made = await archiveIn(folder, name);
         if (made === undefined) throw new Error(`${name} was written and is not there`);

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { listQuery } from '../../../api/queries.ts';
 import { useCreateRecord } from '../../../fields/record/create-record.ts';
 import { t } from '../../../messages/t.ts';
@@ -12,7 +13,7 @@ import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
-import { leadsTo } from '#shared/screens/list-filter.ts';
+import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
 import { marksOf, useMarks } from '../../list/marks/use-marks.ts';
@@ -28,28 +29,31 @@ export function RelatedList({ back, id }: { back: Back; id: string }) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
+  const pointing = entity.fields.find(({ name }) => name === back.field);
+  if (!pointing) return null;
   const table = description.screens.find(({ view, entity: of }) => view === 'table' && of === back.entity);
   const columns = relatedColumns(table, entity, back);
-  return <EntityRelated {...{ entity, back, id, columns }} sort={table?.sort ?? ''} />;
+  return <EntityRelated {...{ entity, back, pointing, id, columns }} sort={table?.sort ?? ''} />;
 }
 
 interface EntityRelatedProps {
   readonly entity: EntityDescription;
   readonly back: Back;
+  /** The field of theirs that leads to this record. */
+  readonly pointing: FieldShape;
   readonly id: string;
   readonly columns: readonly ColumnDescription[];
   /** As the entity's own table has them. */
   readonly sort: string;
 }
 
-function EntityRelated({ entity, back, id, columns, sort }: EntityRelatedProps) {
+function EntityRelated({ entity, back, pointing, id, columns, sort }: EntityRelatedProps) {
   const { description } = useApp();
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
-  const pointing = entity.fields.find(({ name }) => name === back.field);
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
-      filter: leadsTo(pointing, back.field, id),
+      filter: filterClause(pointing, { path: back.field, value: id }),
       limit: String(shown),
       ...(sort !== '' && { sort }),
       expand: expandOf([...columns, ...marks]),
@@ -74,7 +78,7 @@ function EntityRelated({ entity, back, id, columns, sort }: EntityRelatedProps) 
                 entity,
                 start: { [back.field]: id },
                 // A list of references may take others, too.
-                fixed: pointing?.type === 'refs' ? [] : [back.field],
+                fixed: pointing.type === 'refs' ? [] : [back.field],
                 onCreated: () => {},
               })
             }

@@ -1,5 +1,6 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { optionsIn } from '#shared/screens/list-filter.ts';
 import { sendable, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { Proposed } from '../../../fields/base/proposed.ts';
 
@@ -36,7 +37,7 @@ export function startOfNew(
 
 function startValue(field: FieldShape, given: string | null): JsonValue | Proposed {
   if (given !== null && isA(field, 'ref', 'choice', 'date', 'datetime', 'text')) return given;
-  if (given !== null && isA(field, 'refs')) return given.split(',');
+  if (given !== null && isA(field, 'refs')) return [...optionsIn(given)];
   if (field.prefilled) return new Proposed();
   if (field.default !== undefined) return asTyped(field, field.default);
   return field.type === 'boolean' ? false : null;

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { SlowTextInput } from '../../../fields/base/slow-text-input.tsx';
@@ -22,7 +22,8 @@ interface ListToolbarProps {
 /** Search and filters. A filter in the address has its chip even where the screen does not offer it. */
 export function ListToolbar({ screen, fields, state, onChange, children }: ListToolbarProps) {
   const hasFilters = [...fields.values()].some((field) => operatorsOf(field).length > 0);
-  if (!screen.search && !hasFilters && state.where === undefined && !children) return null;
+  const hasTools = Children.toArray(children).length > 0;
+  if (!screen.search && !hasFilters && state.where === undefined && !hasTools) return null;
   return (
     <search className={classes.toolbar}>
       {screen.search && (

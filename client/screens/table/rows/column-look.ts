@@ -3,9 +3,9 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 
-/** Numbers stand below each other by their last figure. */
-export function isNumber(field: FieldShape | undefined): boolean {
-  return isA(field, 'integer', 'decimal');
+/** Numbers stand below each other by their last figure; what a record is called stands at the start, also where it is one. */
+export function standsAtEnd(field: FieldShape | undefined, isFirst: boolean): boolean {
+  return !isFirst && isA(field, 'integer', 'decimal');
 }
 
 /** What a column takes, in pixels. */

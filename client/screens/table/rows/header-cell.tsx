@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { fittingWidth, NARROWEST, sortable, sortedBy, WIDEST } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
-import { isNumber } from './column-look.ts';
+import { standsAtEnd } from './column-look.ts';
 import classes from './rows.module.css';
 
 interface HeaderCellProps {
   readonly column: ColumnDescription;
-  /** What a record is called stands at the start, also where it is a number. */
   readonly isFirst: boolean;
   readonly sort?: string;
   /** Undefined: the order cannot be changed. */
@@ -35,7 +34,7 @@ export function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       scope="col"
       aria-sort={canSort ? order : undefined}
-      data-number={(!isFirst && isNumber(field)) || undefined}
+      data-number={standsAtEnd(field, isFirst) || undefined}
     >
       {canSort ? (
         <UnstyledButton className={classes.sort} onClick={({ shiftKey }) => onSort(path, shiftKey)}>

@@ -15,7 +15,7 @@ import { recordTitle } from '../../../app/record-title.ts';
 import { type Branch, BranchButton, branchAttributes } from './branch.tsx';
 import tree from './branch.module.css';
 import { CellEditor } from './cell-editor.tsx';
-import { isNumber } from './column-look.ts';
+import { standsAtEnd } from './column-look.ts';
 import { LeadCell } from './lead-cell.tsx';
 import classes from './rows.module.css';
 import type { CellEdit } from './use-cell-edit.ts';
@@ -79,7 +79,7 @@ export function RecordRow(props: RecordRowProps) {
           key={column.path}
           role={branch ? 'gridcell' : 'cell'}
           className={branch && place === 0 ? `${classes.cell} ${tree['lead']}` : classes.cell}
-          data-number={(place > 0 && isNumber(column.field)) || undefined}
+          data-number={standsAtEnd(column.field, place === 0) || undefined}
           data-label={column.label}
           data-editable={editable?.includes(column.path) || undefined}
           onDoubleClick={() => onEdit?.(record.id, column.path)}

@@ -169,47 +169,49 @@ function hostsIn(text: string): readonly string[] {
 
 const issuer = z.string().refine(isIssuer, 'must be the https address of an OpenID Connect provider');
 
-const schema = z
-  .object({
-    PORT: portSchema.optional(),
-    HOST: z.string().optional(),
-    NINEFOLD_DATA: z.string().optional(),
-    DATABASE_URL: databaseUrlSchema.optional(),
-    DATABASE_CONNECTIONS: connections.optional(),
-    NINEFOLD_CONTRACT: z.string().optional(),
-    NINEFOLD_URL: publicUrl.optional(),
-    NINEFOLD_ALLOW_HOSTS: hosts.optional(),
-    NINEFOLD_PDF_FONTS: fontFiles.optional(),
-    SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: mailAddress.optional(),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-    TRUST_PROXY: trustProxy.optional(),
-    METRICS_PORT: portSchema.optional(),
-    NINEFOLD_FILES: bucketAddressSchema.optional(),
-    AWS_ENDPOINT_URL: bucketAccessVariables.AWS_ENDPOINT_URL.optional(),
-    AWS_REGION: bucketAccessVariables.AWS_REGION.optional(),
-    AWS_ACCESS_KEY_ID: bucketAccessVariables.AWS_ACCESS_KEY_ID.optional(),
-    AWS_SECRET_ACCESS_KEY: bucketAccessVariables.AWS_SECRET_ACCESS_KEY.optional(),
-    NINEFOLD_BACKUP: backupVariables.place.optional(),
-    NINEFOLD_BACKUP_EVERY: backupVariables.every.optional(),
-    NINEFOLD_BACKUP_KEEP: backupVariables.keep.optional(),
-    NINEFOLD_BACKUP_RECIPIENT: backupVariables.recipient.optional(),
-    NINEFOLD_TOKEN: z.string().max(200).optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
-    OTEL_EXPORTER_OTLP_PROTOCOL: traceVariables.OTEL_EXPORTER_OTLP_PROTOCOL.optional(),
-    OTEL_EXPORTER_OTLP_HEADERS: traceVariables.OTEL_EXPORTER_OTLP_HEADERS.optional(),
-    OTEL_SERVICE_NAME: traceVariables.OTEL_SERVICE_NAME.optional(),
-    OTEL_RESOURCE_ATTRIBUTES: traceVariables.OTEL_RESOURCE_ATTRIBUTES.optional(),
-    OTEL_TRACES_SAMPLER: traceVariables.OTEL_TRACES_SAMPLER.optional(),
-    OTEL_TRACES_SAMPLER_ARG: traceVariables.OTEL_TRACES_SAMPLER_ARG.optional(),
-    OTEL_SDK_DISABLED: traceVariables.OTEL_SDK_DISABLED.optional(),
-    OIDC_ISSUER: issuer.optional(),
-    OIDC_CLIENT_ID: z.string().optional(),
-    OIDC_CLIENT_SECRET: z.string().optional(),
-    OIDC_NAME: z.string().max(60).optional(),
-  })
-  .superRefine((given, context) => {
+const variables = z.object({
+  PORT: portSchema.optional(),
+  HOST: z.string().optional(),
+  NINEFOLD_DATA: z.string().optional(),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_CONNECTIONS: connections.optional(),
+  NINEFOLD_CONTRACT: z.string().optional(),
+  NINEFOLD_URL: publicUrl.optional(),
+  NINEFOLD_ALLOW_HOSTS: hosts.optional(),
+  NINEFOLD_PDF_FONTS: fontFiles.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailAddress.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  TRUST_PROXY: trustProxy.optional(),
+  METRICS_PORT: portSchema.optional(),
+  NINEFOLD_FILES: bucketAddressSchema.optional(),
+  AWS_ENDPOINT_URL: bucketAccessVariables.AWS_ENDPOINT_URL.optional(),
+  AWS_REGION: bucketAccessVariables.AWS_REGION.optional(),
+  AWS_ACCESS_KEY_ID: bucketAccessVariables.AWS_ACCESS_KEY_ID.optional(),
+  AWS_SECRET_ACCESS_KEY: bucketAccessVariables.AWS_SECRET_ACCESS_KEY.optional(),
+  NINEFOLD_BACKUP: backupVariables.place.optional(),
+  NINEFOLD_BACKUP_EVERY: backupVariables.every.optional(),
+  NINEFOLD_BACKUP_KEEP: backupVariables.keep.optional(),
+  NINEFOLD_BACKUP_RECIPIENT: backupVariables.recipient.optional(),
+  NINEFOLD_TOKEN: z.string().max(200).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_ENDPOINT.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceVariables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: traceVariables.OTEL_EXPORTER_OTLP_PROTOCOL.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: traceVariables.OTEL_EXPORTER_OTLP_HEADERS.optional(),
+  OTEL_SERVICE_NAME: traceVariables.OTEL_SERVICE_NAME.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: traceVariables.OTEL_RESOURCE_ATTRIBUTES.optional(),
+  OTEL_TRACES_SAMPLER: traceVariables.OTEL_TRACES_SAMPLER.optional(),
+  OTEL_TRACES_SAMPLER_ARG: traceVariables.OTEL_TRACES_SAMPLER_ARG.optional(),
+  OTEL_SDK_DISABLED: traceVariables.OTEL_SDK_DISABLED.optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(60).optional(),
+});
+
+/** What must be set together is told also where one of it is wrong by itself. */
+const schema = variables.superRefine(
+  (given, context) => {
     for (const { name, message } of traceProblems(given))
       context.addIssue({ code: 'custom', path: [name], message });
     for (const name of [
@@ -235,7 +237,9 @@ const schema = z
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'NINEFOLD_URL'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'must be set where OIDC_ISSUER is' });
-  });
+  },
+  { when: () => true },
+);
 
 function openIdOf(given: z.infer<typeof schema> | Omit<z.infer<typeof schema>, 'NINEFOLD_URL'>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;

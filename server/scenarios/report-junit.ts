@@ -1,31 +1,68 @@
 import { failureLines } from './report-text.ts';
+import { failedExampleLines } from './report-functions.ts';
+import type { FunctionResult } from '#server/sandbox/run-examples.ts';
 import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 
-/** The report as JUnit XML, which build servers read: one suite, one case for each scenario. */
-export function junitReport(file: string, results: readonly ScenarioResult[]): string {
-  const failures = results.filter(({ failed }) => failed !== undefined).length;
-  const total = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const counts = `tests="${results.length}" failures="${failures}" errors="0" skipped="0" time="${seconds(total)}"`;
+/** What ran of a contract. */
+export interface Ran {
+  readonly functions: readonly FunctionResult[];
+  readonly scenarios: readonly ScenarioResult[];
+}
+
+/** The report as JUnit XML, which build servers read: one suite, one case for each function with examples and each scenario. */
+export function junitReport(file: string, { functions, scenarios }: Ran): string {
+  const cases = [
+    ...functions.map((result) => functionCase(result)),
+    ...scenarios.map((result) => scenarioCase(result)),
+  ];
+  const failures = cases.filter(({ failure }) => failure !== undefined).length;
+  const total = cases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="0" time="${seconds(total)}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite name="${escaped(file)}" ${counts}>`,
-    ...results.flatMap((result) => caseLines(file, result)),
+    ...cases.flatMap((one) => caseLines(file, one)),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function caseLines(file: string, { scenario, failed, milliseconds }: ScenarioResult): readonly string[] {
-  const names = `classname="${escaped(file)}" name="${escaped(scenario.name)}"`;
-  const head = `<testcase ${names} file="${escaped(file)}" line="${scenario.place.line}" time="${seconds(milliseconds)}"`;
-  if (failed === undefined) return [`    ${head}/>`];
-  const message = escaped(`expected ${failed.expected}, came ${failed.came[0] ?? ''}`);
-  const text = escaped(failureLines(failed, scenario.steps.length).join('\n'));
+interface Case {
+  readonly name: string;
+  readonly line: number;
+  readonly milliseconds: number;
+  readonly failure?: { readonly message: string; readonly lines: readonly string[]; readonly type: string };
+}
+
+function functionCase(result: FunctionResult): Case {
+  const { name, place } = result.function;
+  const [first] = result.failed;
+  const tried = { name: `${name}()`, line: place.line, milliseconds: 0 };
+  if (first === undefined) return tried;
+  const message = `expected ${JSON.stringify(first.example.gives)}, came ${first.came}`;
+  return { ...tried, failure: { message, lines: failedExampleLines(result), type: 'function' } };
+}
+
+function scenarioCase({ scenario, failed, milliseconds }: ScenarioResult): Case {
+  const played = { name: scenario.name, line: scenario.place.line, milliseconds };
+  if (failed === undefined) return played;
+  const message = `expected ${failed.expected}, came ${failed.came[0] ?? ''}`;
+  return {
+    ...played,
+    failure: { message, lines: failureLines(failed, scenario.steps.length), type: 'scenario' },
+  };
+}
+
+function caseLines(file: string, { name, line, milliseconds, failure }: Case): readonly string[] {
+  const names = `classname="${escaped(file)}" name="${escaped(name)}"`;
+  const head = `<testcase ${names} file="${escaped(file)}" line="${line}" time="${seconds(milliseconds)}"`;
+  if (failure === undefined) return [`    ${head}/>`];
+  const [message, text] = [escaped(failure.message), escaped(failure.lines.join('\n'))];
   return [
     `    ${head}>`,
-    `      <failure message="${message}" type="scenario">${text}</failure>`,
+    `      <failure message="${message}" type="${failure.type}">${text}</failure>`,
     '    </testcase>',
   ];
 }

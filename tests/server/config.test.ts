@@ -9,6 +9,8 @@ test('all mistakes of the environment are told together', () => {
     NINEFOLD_URL: 'https://desk.example.org/path',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'true',
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'desk',
   });
   expect(read.kind === 'mistakes' && read.mistakes.map((line) => line.split(':')[0])).toEqual([
     'PORT',
@@ -16,6 +18,7 @@ test('all mistakes of the environment are told together', () => {
     'NINEFOLD_URL',
     'LOG_LEVEL',
     'TRUST_PROXY',
+    'OIDC_CLIENT_SECRET',
   ]);
 });
 

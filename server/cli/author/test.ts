@@ -9,6 +9,7 @@ import { junitReport } from '#server/scenarios/report-junit.ts';
 import { functionLines } from '#server/scenarios/report-functions.ts';
 import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
 import { runScenarios } from '#server/scenarios/run-scenarios.ts';
+import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
@@ -31,27 +32,27 @@ export async function testContract(argv: readonly string[], output: CheckOutput)
   const functions = request.only === undefined ? await runExamples(program) : [];
   for (const line of functions.flatMap((result) => functionLines(result, paint))) output.out(line);
   const areRight = functions.every(({ failed }) => failed.length === 0);
-  const scenarios = chooseScenarios(examples.scenarios, request.only);
-  if (examples.scenarios.length === 0 && functions.length > 0) return areRight ? 0 : 1;
-  if (examples.scenarios.length === 0) {
-    output.out(`${request.file} has no scenarios. They stand under \`scenarios\` in \`## Examples\`.`);
-    return 0;
-  }
-  if (scenarios.length === 0) {
+  const chosen = chooseScenarios(examples.scenarios, request.only);
+  if (examples.scenarios.length > 0 && chosen.length === 0) {
     output.error(
       `None of the ${examples.scenarios.length} scenarios has ${JSON.stringify(request.only)} in its name.`,
     );
     return 1;
   }
   const { databaseUrl } = request;
-  const results = await runScenarios({ contract, scenarios, databaseUrl, real: systemClock }, (result) => {
+  const run = { contract, scenarios: chosen, databaseUrl, real: systemClock };
+  const tell = (result: ScenarioResult) => {
     for (const line of scenarioLines(result, paint)) output.out(line);
-  });
-  if ('kind' in results) return refused(results.message, output);
-  output.out(summaryLine(results, paint));
-  if (request.junit !== undefined && !(await written(request.junit, junitReport(request.file, results))))
+  };
+  const scenarios = chosen.length === 0 ? [] : await runScenarios(run, tell);
+  if ('kind' in scenarios) return refused(scenarios.message, output);
+  if (scenarios.length > 0) output.out(summaryLine(scenarios, paint));
+  else if (functions.length === 0)
+    output.out(`${request.file} has no scenarios. They stand under \`scenarios\` in \`## Examples\`.`);
+  const report = junitReport(request.file, { functions, scenarios });
+  if (request.junit !== undefined && !(await written(request.junit, report)))
     return refused(`The report could not be written to ${request.junit}.`, output);
-  return areRight && results.every(({ failed }) => failed === undefined) ? 0 : 1;
+  return areRight && scenarios.every(({ failed }) => failed === undefined) ? 0 : 1;
 }
 
 interface Request {

@@ -3,8 +3,6 @@ import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * Refuses requests under any name but the machine's own. A rehearsal signs people in without a password: a page
  * elsewhere whose name was made to point at this machine must not reach it.
@@ -15,7 +13,7 @@ export function loopbackNamesOnly(): RequestHandler {
     const { hostname, port } = URL.canParse(`http://${host}`)
       ? new URL(`http://${host}`)
       : { hostname: '', port: '' };
-    const known = loopback.has(hostname) && Number(port || 80) === request.socket.localPort;
+    const known = isLoopback(hostname) && Number(port || 80) === request.socket.localPort;
     next(known ? undefined : refuse('forbidden', messageOf('refusals.rehearsalElsewhere')));
   };
 }
@@ -38,7 +36,7 @@ function hostnameOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }
 
-/** Whether an address to listen on can be reached from this machine alone. */
+/** Whether an address, as one listens on it or as a Host header names it, can be reached from this machine alone. */
 export function isLoopback(host: string): boolean {
-  return loopback.has(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return ['localhost', '[::1]', '::1'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }

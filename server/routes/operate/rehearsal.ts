@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { toInstant } from '#shared/fields/time/calendar.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
@@ -80,30 +81,41 @@ const setTo = z.strictObject({ now: z.string() });
 const advanceBy = z.strictObject({ advance: z.string() });
 
 async function setClock(exchange: Exchange, rehearsal: Rehearsal): Promise<Outcome<Answer>> {
-  const { runtime } = exchange;
+  const { runtime, body } = exchange;
   const { clock } = rehearsal;
-  const target =
-    exchange.request.method === 'PUT' ? absolute(exchange.body) : relative(exchange.body, clock.now());
-  if (target === undefined) {
-    return refuse('bad_request', messageOf('refusals.badClock'));
-  }
-  if (Date.parse(target) - Date.parse(clock.now()) > longestMoveMs) {
-    return refuse('bad_request', messageOf('refusals.clockTooFar'));
-  }
+  const asked = exchange.request.method === 'PUT' ? absolute(body) : relative(body, Date.parse(clock.now()));
+  if (asked.kind === 'refusal') return asked;
+  const target = asked.value;
+  if (Date.parse(target) - Date.parse(clock.now()) > longestMoveMs)
+    return refuse('invalid', messageOf('refusals.clockTooFar'));
   await moveClock(clock, target, clockWork(runtime));
   return done({ status: 200, body: clockAnswer(rehearsal) });
 }
 
-function absolute(body: unknown): string | undefined {
+function absolute(body: unknown): Outcome<string> {
   const sent = setTo.safeParse(body);
-  return sent.success ? toInstant(sent.data.now) : undefined;
+  if (!sent.success) return wrongBody(sent.error);
+  const target = toInstant(sent.data.now);
+  return target === undefined ? wrongTime('now') : done(target);
 }
 
-function relative(body: unknown, now: string): string | undefined {
+function relative(body: unknown, now: number): Outcome<string> {
   const sent = advanceBy.safeParse(body);
-  const milliseconds = sent.success ? toMilliseconds(weeksAsDays(sent.data.advance)) : undefined;
-  if (milliseconds === undefined || milliseconds < 0) return undefined;
-  return new Date(Date.parse(now) + milliseconds).toISOString();
+  if (!sent.success) return wrongBody(sent.error);
+  const milliseconds = toMilliseconds(weeksAsDays(sent.data.advance));
+  return milliseconds === undefined || milliseconds < 0
+    ? wrongTime('advance')
+    : done(new Date(now + milliseconds).toISOString());
+}
+
+const howToSend = messageOf('refusals.badClock');
+
+function wrongBody(error: z.ZodError): Refusal {
+  return refuse('invalid', howToSend, problemsOf(error, []));
+}
+
+function wrongTime(field: string): Refusal {
+  return refuse('invalid', howToSend, [{ field, code: 'bad_type', message: howToSend }]);
 }
 
 function weeksAsDays(text: string): string {

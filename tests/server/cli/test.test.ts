@@ -172,6 +172,27 @@ came:     11</failure>
 `);
   });
 
+  test('the report has each function with examples, also where there are no scenarios', async () => {
+    const report = join(folder, 'functions.xml');
+    const clients = await readFile('tests/trials/functions/clients.md', 'utf8');
+    expect((await run(clients.replace('gives: "+43664123"', 'gives: "+431"'), '--junit', report)).code).toBe(
+      1,
+    );
+    const written = await readFile(report, 'utf8');
+    expect(written).toContain('tests="3" failures="1"');
+    expect(written).toContain(
+      'message="expected &quot;+431&quot;, came &quot;+43664123&quot;" type="function"',
+    );
+    expect(written).toMatch(/<testcase [^>]* name="iban_fits\(\)" [^>]*\/>/);
+  });
+
+  test('a contract with nothing to try has an empty report', async () => {
+    const report = join(folder, 'empty.xml');
+    const { code, out } = await run('# Desk\n\n## 1. Purpose\n\nTo lend.\n', '--junit', report);
+    expect({ code, out }).toMatchObject({ code: 0, out: [expect.stringContaining('has no scenarios')] });
+    expect(await readFile(report, 'utf8')).toContain('<testsuites tests="0" failures="0"');
+  });
+
   test('a report that cannot be written is said, not lost', async () => {
     const text = await deskWith('  - { name: Right, steps: [{ as: mira, list: loan }] }\n');
     const place = join(folder, 'none', 'report.xml');

@@ -216,7 +216,8 @@ describe('a rehearsal', () => {
     },
   );
 
-  test('answers as localhost too', async () => {
+  test('answers as localhost and under each address of this machine', async () => {
+    expect(await rawStatus('/api/-/app', `127.0.0.2:${new URL(app.url).port}`)).toBe(200);
     expect(await rawStatus('/api/-/app', `localhost:${new URL(app.url).port}`)).toBe(200);
   });
 });

@@ -9,7 +9,6 @@ import { junitReport } from '#server/scenarios/report-junit.ts';
 import { functionLines } from '#server/scenarios/report-functions.ts';
 import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
 import { runScenarios } from '#server/scenarios/run-scenarios.ts';
-import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
@@ -41,10 +40,12 @@ export async function testContract(argv: readonly string[], output: CheckOutput)
   }
   const { databaseUrl } = request;
   const run = { contract, scenarios: chosen, databaseUrl, real: systemClock };
-  const tell = (result: ScenarioResult) => {
-    for (const line of scenarioLines(result, paint)) output.out(line);
-  };
-  const scenarios = chosen.length === 0 ? [] : await runScenarios(run, tell);
+  const scenarios =
+    chosen.length === 0
+      ? []
+      : await runScenarios(run, (result) => {
+          for (const line of scenarioLines(result, paint)) output.out(line);
+        });
   if ('kind' in scenarios) return refused(scenarios.message, output);
   if (scenarios.length > 0) output.out(summaryLine(scenarios, paint));
   else if (functions.length === 0)

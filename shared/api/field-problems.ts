@@ -66,17 +66,23 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
       return issue.origin === 'string' ? 'too_short' : 'too_small';
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : 'too_large';
+    case 'invalid_type':
+      return isMissing(issue) ? 'required' : 'bad_type';
     default:
       return 'bad_type';
   }
+}
+
+/** zod tells of what is missing in its words alone. */
+function isMissing({ message }: z.core.$ZodIssue): boolean {
+  return message.endsWith('undefined');
 }
 
 /** What is wrong with the shape of a call, which zod would say in English. */
 function shapeText(issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
     case 'invalid_type':
-      // zod tells of what is missing in its words alone.
-      return messageOf(issue.message.endsWith('undefined') ? 'fields.required' : keyOf(issue.expected));
+      return messageOf(isMissing(issue) ? 'fields.required' : keyOf(issue.expected));
     case 'invalid_value':
       return messageOf('fields.oneOf', { names: issue.values.map(String).join(', ') });
     case 'too_small':

@@ -1,8 +1,6 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
+import { deepestJson, isDeeper } from '#shared/fields/data/json.ts';
 import { type Outcome, done, refuse } from './refusal.ts';
-
-/** How deep objects and lists may lie in each other: nothing of a contract is deeper than a few steps. */
-const depthLimit = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,8 +21,11 @@ export function decodeUtf8(bytes: Uint8Array): Outcome<string> {
 export function parseJson(text: string, name: Text = messageOf('refusals.theBody')): Outcome<unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    const wrong = wrongIn(value, 0);
-    return wrong === undefined ? done(value) : refuse('bad_request', messageOf(wrong, { name }));
+    if (isDeeper(value, deepestJson))
+      return refuse('bad_request', messageOf('refusals.jsonTooDeep', { name }));
+    return namesPrototype(value)
+      ? refuse('bad_request', messageOf('refusals.jsonProto', { name }))
+      : done(value);
   } catch (error) {
     // What Node says of it names the place.
     if (error instanceof SyntaxError)
@@ -38,13 +39,7 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function wrongIn(value: unknown, depth: number): 'refusals.jsonTooDeep' | 'refusals.jsonProto' | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth >= depthLimit) return 'refusals.jsonTooDeep';
-  if (Object.hasOwn(value, '__proto__')) return 'refusals.jsonProto';
-  for (const inner of Object.values(value)) {
-    const wrong = wrongIn(inner, depth + 1);
-    if (wrong !== undefined) return wrong;
-  }
-  return undefined;
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesPrototype);
 }

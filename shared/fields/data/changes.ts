@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refineWith, saying } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonValue } from '../value.ts';
-import { isStorable } from '../text/plain-text.ts';
+import { isStorableJson } from '../text/plain-text.ts';
 import { unsearched } from './json.ts';
 
 interface ChangesSettings {
@@ -34,9 +34,7 @@ export const changesType: FieldType<ChangesSettings, 'json'> = {
           messageOf('fields.jsonTooLong', { most: mostLetters }),
           (value) => JSON.stringify(value).length <= mostLetters,
         ),
-        refineWith('bad_type', messageOf('fields.jsonNotStorable'), (value) =>
-          isStorable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')),
-        ),
+        refineWith('bad_type', messageOf('fields.jsonNotStorable'), isStorableJson),
       )
       .transform((value): JsonValue => (Object.keys(value).length === 0 ? null : value)),
   wireSchema: ({ of }) => ({

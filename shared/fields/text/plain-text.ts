@@ -7,6 +7,13 @@ export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** Whether each text and each name in it can be stored. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableJson(inner));
+}
+
 /** The largest `max` of a text. */
 export const longestText = 10_000_000;
 

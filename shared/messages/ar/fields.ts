@@ -80,6 +80,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'الحد الأدنى: {size}.',
   ifMeant: 'يُرجى كتابة {one} إذا كان هذا هو المقصود.',
   jsonNotStorable: 'يحتوي على أحرف لا يمكن تخزينها.',
+  jsonTooDeep: 'التداخل أعمق من المسموح به.',
   jsonTooLong: 'الحد الأقصى لطول JSON بالأحرف: {most}.',
   needsJson: 'يجب أن تكون القيمة بصيغة JSON.',
   needsChanges: 'يجب إرسال القيم حسب أسماء الحقول، كما في طلب PATCH.',

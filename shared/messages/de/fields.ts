@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'Mindestens {size}.',
   ifMeant: 'Schreiben Sie {one}, wenn das gemeint ist.',
   jsonNotStorable: 'Das enthält Zeichen, die nicht gespeichert werden können.',
+  jsonTooDeep: 'Das ist zu tief verschachtelt.',
   jsonTooLong: 'Höchstens {most} Zeichen JSON.',
   needsJson: 'Das muss JSON sein.',
   needsChanges: 'Senden Sie Werte nach Feldnamen, wie ein PATCH sie hat.',

@@ -76,6 +76,7 @@ export const fields = {
   atLeast: 'At least {size}.',
   ifMeant: 'Write {one} if that is meant.',
   jsonNotStorable: 'This has characters that cannot be stored.',
+  jsonTooDeep: 'This is nested too deeply.',
   jsonTooLong: 'At most {most} characters of JSON.',
   needsJson: 'This must be JSON.',
   needsChanges: 'Send values by the names of fields, such as a PATCH has them.',

@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: '{size} como mínimo.',
   ifMeant: 'Escriba {one} si se refiere a eso.',
   jsonNotStorable: 'Contiene caracteres que no se pueden guardar.',
+  jsonTooDeep: 'Tiene demasiados niveles.',
   jsonTooLong: 'Como máximo, {most} caracteres de JSON.',
   needsJson: 'Debe ser JSON.',
   needsChanges: 'Envíe valores por nombre de campo, como en un PATCH.',

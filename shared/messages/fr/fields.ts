@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: '{size} au minimum.',
   ifMeant: 'Écrivez {one} si c’est ce que vous voulez dire.',
   jsonNotStorable: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  jsonTooDeep: 'Il y a trop de niveaux d’imbrication.',
   jsonTooLong: '{most} caractères de JSON au maximum.',
   needsJson: 'Cette valeur doit être du JSON.',
   needsChanges: 'Envoyez des valeurs par nom de champ, comme dans un PATCH.',

@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'Almeno {size}.',
   ifMeant: 'Scrivere {one} se si intende questo.',
   jsonNotStorable: 'Il valore contiene caratteri che non è possibile salvare.',
+  jsonTooDeep: 'Ci sono troppi livelli di annidamento.',
   jsonTooLong: 'Al massimo {most} caratteri di JSON.',
   needsJson: 'Il valore deve essere JSON.',
   needsChanges: 'Inviare i valori per nome di campo, come in un PATCH.',

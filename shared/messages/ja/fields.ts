@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: '{size}以上にしてください。',
   ifMeant: '{one}のことであれば、そのように入力してください。',
   jsonNotStorable: '保存できない文字が含まれています。',
+  jsonTooDeep: '入れ子が深すぎます。',
   jsonTooLong: 'JSONは{most}文字以内にしてください。',
   needsJson: 'JSONにしてください。',
   needsChanges: 'PATCHと同じように、フィールド名ごとに値を送信してください。',

@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'Minimaal {size}.',
   ifMeant: 'Schrijf {one} als je dat bedoelt.',
   jsonNotStorable: 'Dit bevat tekens die niet kunnen worden opgeslagen.',
+  jsonTooDeep: 'Dit is te diep genest.',
   jsonTooLong: 'Maximaal {most} tekens JSON.',
   needsJson: 'Dit moet JSON zijn.',
   needsChanges: 'Stuur waarden per veldnaam, zoals in een PATCH.',

@@ -79,6 +79,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'Co najmniej {size}.',
   ifMeant: 'Jeśli o to chodzi, wpisz {one}.',
   jsonNotStorable: 'Zawiera znaki, których nie można zapisać.',
+  jsonTooDeep: 'Zagnieżdżenie jest zbyt głębokie.',
   jsonTooLong: 'JSON może mieć najwyżej tyle znaków: {most}.',
   needsJson: 'To musi być JSON.',
   needsChanges: 'Wyślij wartości pod nazwami pól, tak jak w żądaniu PATCH.',

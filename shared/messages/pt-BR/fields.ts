@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'No mínimo {size}.',
   ifMeant: 'Se for isso que você quer dizer, escreva {one}.',
   jsonNotStorable: 'Há caracteres aqui que não podem ser salvos.',
+  jsonTooDeep: 'Há níveis demais de aninhamento.',
   jsonTooLong: 'No máximo {most} caracteres de JSON.',
   needsJson: 'Este valor precisa ser JSON.',
   needsChanges: 'Envie valores por nome de campo, como em um PATCH.',

@@ -78,6 +78,7 @@ export const fields: Translation<'fields'> = {
   atLeast: 'En az {size}.',
   ifMeant: 'Bunu kastediyorsanız {one} yazın.',
   jsonNotStorable: 'Saklanamayan karakterler içeriyor.',
+  jsonTooDeep: 'Bu çok derin iç içe geçmiş.',
   jsonTooLong: 'JSON en fazla {most} karakter olabilir.',
   needsJson: 'JSON olmalı.',
   needsChanges: 'Değerleri, bir PATCH isteğinde olduğu gibi alan adlarıyla gönderin.',

@@ -81,12 +81,12 @@ describe.each(Object.entries(said))('An application with the locale %s', (locale
   });
 
   test.each([
-    [{}, 'operations', words.shapes[0]],
-    [{ operations: 5 }, 'operations', words.shapes[1]],
-    [{ operations: [{ method: 'PUT', path: '/api/items' }] }, 'method', words.shapes[2]],
-  ])('says so of the shape of a call too: %j', async (body, field, message) => {
+    [{}, 'operations', 'required', words.shapes[0]],
+    [{ operations: 5 }, 'operations', 'bad_type', words.shapes[1]],
+    [{ operations: [{ method: 'PUT', path: '/api/items' }] }, 'method', 'bad_type', words.shapes[2]],
+  ])('says so of the shape of a call too: %j', async (body, field, code, message) => {
     const wrong = await app.request('mira', 'POST', '/api/-/batch', body);
-    expect(wrong.body.errors).toEqual([{ field, code: 'bad_type', message }]);
+    expect(wrong.body.errors).toEqual([{ field, code, message }]);
   });
 
   test('says the words of its contract where there are some', async () => {

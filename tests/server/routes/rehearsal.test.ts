@@ -69,19 +69,21 @@ describe.each(databases)('a rehearsal on $kind', ({ open }) => {
     expect((await ask('POST', '/session', { person: 'mira', roles: ['owner'] })).status).toBe(422);
   });
 
-  test('refuses a moment that is none, a step back by a span, and one of more than ten years', async () => {
-    for (const body of [
-      {},
-      { now: 'soon' },
-      { now: 1 },
-      { now: '2026-02-30T08:00:00Z' },
-      { advance: 'P1D' },
-    ]) {
-      expect(await ask('PUT', '/clock', body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
-    }
-    for (const advance of ['', '1 day', '-P1D', 'P', 'P4000D', 'P9999999999D']) {
-      expect((await ask('POST', '/clock', { advance })).status).toBe(400);
-    }
+  test.each([
+    ['PUT', {}, 'now:required'],
+    ['PUT', { now: 'soon' }, 'now:bad_type'],
+    ['PUT', { now: 1 }, 'now:bad_type'],
+    ['PUT', { now: '2026-02-30T08:00:00Z' }, 'now:bad_type'],
+    ['PUT', { advance: 'P1D' }, 'now:required advance:unknown_field'],
+    ['PUT', { now: '2099-01-01T00:00:00Z' }, ''],
+    ...['', '1 day', '-P1D', 'P', 'P9999999999D'].map((advance) => ['POST', { advance }, 'advance:bad_type']),
+    ['POST', { advance: 'P4000D' }, ''],
+  ] as [string, object, string][])('does not move its clock by %s %j', async (method, sent, told) => {
+    const { status, body } = await ask(method, '/clock', sent);
+    const problems = (body.errors ?? []).map(
+      (one: { field: string; code: string }) => `${one.field}:${one.code}`,
+    );
+    expect(`${status} ${body.code} ${problems.join(' ')}`).toBe(`422 invalid ${told}`);
     expect((await ask('GET', '/clock')).body.now).toBe('2026-01-05T08:00:00.000Z');
   });
 

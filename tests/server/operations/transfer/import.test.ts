@@ -47,6 +47,8 @@ describe.each(databases)('an import on $kind', ({ open }) => {
     expect(told(await send(`${wide}\n${'1\n'.repeat(2_000)}`))).toBe('400 bad_request 1::bad_request');
     expect(told(await send('{"name":"a"}\n[1]', '', ndjson))).toBe('400 bad_request 2::bad_request');
     expect(told(await send('{"name":"a"}\nnope', '', ndjson))).toBe('400 bad_request 2::bad_request');
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    expect(told(await send(`name,serial,extra\na,b,"${deep}"`))).toBe('422 invalid 2:extra:bad_type');
     const many = Array.from({ length: 2001 }, (_, at) => `a,s${at},5`).join('\n');
     expect(told(await send(`name,serial,price\n${many}`))).toBe('409 limit_reached');
     expect(told(await send(`name,serial,price\n${'x'.repeat(1024 * 1024)},b,1`))).toBe('413 too_big');

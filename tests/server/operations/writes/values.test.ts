@@ -122,6 +122,15 @@ describe.each(databases)('values of every type on $kind', ({ open }) => {
     });
   });
 
+  test('of JSON hold every letter that both databases keep, and no other', async () => {
+    const made = (json: unknown) =>
+      shop.create('kim', 'all_types', { ...sent, text: 'Letters', json, source });
+    const kept = { 'a key': ['\\u0000', '\\ud800', 'Zoë 😀'] };
+    expect(answerOf(await made(kept)).record).toMatchObject({ json: kept });
+    for (const json of [{ a: ['\ud800'] }, { '\ud800': 1 }, ['\u0000'], { 'a\u0000': 1 }])
+      expect(told(await made(json)), JSON.stringify(json)).toBe('422 invalid json:bad_type');
+  });
+
   test('are compared as they are stored: the same again is no change', async () => {
     const made = answerOf(await shop.create('kim', 'all_types', { ...sent, text: 'Again', source }));
     const again = await shop.update('kim', { entity: 'all_types', id: made.id }, { ...sent, text: 'Again' });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright';
 import { buildClientWhenStale } from '#bin/build-client.mjs';
-import { startApplication } from '#tests/support/application.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
 import { provideChromium } from '#tests/support/chromium.ts';
 import { median } from './statistics.ts';
 
@@ -17,45 +17,67 @@ const LINE = {
   uploadThroughput: 750_000 / 8,
 };
 const PHONE = { viewport: { width: 375, height: 740 } };
-const desk = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
+const shipped = (name: string) => fileURLToPath(new URL(`../../contracts/${name}.md`, import.meta.url));
 
 /** What somebody comes for: an address, and a selector of what they wait for. */
-const visits = [
-  { path: '/-/sign-in', seen: 'h1' },
-  { path: '/loans', seen: 'main a[href^="/loans/"]' },
-  { path: '/loans/new', seen: 'form input' },
-] as const;
-type Visit = (typeof visits)[number];
+interface Visit {
+  readonly contract: string;
+  readonly path: string;
+  readonly seen: string;
+  /** Who is signed in. */
+  readonly as?: string;
+  /** What the address ends with, made in the application that is visited. */
+  readonly linked?: (application: Application) => Promise<string>;
+}
 
-/** Milliseconds until the first paint and until what is waited for is there, and the answers until then. */
+const visits: readonly Visit[] = [
+  { contract: 'equipment-desk', path: '/-/sign-in', seen: 'h1' },
+  { contract: 'equipment-desk', path: '/loans', seen: 'main a[href^="/loans/"]', as: 'mira' },
+  { contract: 'equipment-desk', path: '/loans/new', seen: 'form input', as: 'mira' },
+  { contract: 'appointments', path: '/book', seen: 'form input' },
+  { contract: 'feedback', path: '/', seen: 'main h1' },
+  { contract: 'invoicing', path: '/-/open', seen: 'main h1', linked: keyOfQuote },
+];
+
+/** Milliseconds until the first paint and until what is waited for is there, and what came until then. */
 interface Round {
   readonly painted: number;
   readonly shown: number;
   readonly answers: number;
+  /** In kB, as they were sent. */
+  readonly scripts: number;
 }
 
 await buildClientWhenStale();
-const application = await startApplication({ contract: desk });
 const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox'] });
-console.log('address: first paint, what is waited for (ms), answers until then');
+console.log('address: first paint, what is waited for (ms), answers and kB of scripts until then');
 for (const visit of visits) {
+  const application = await startApplication({ contract: shipped(visit.contract) });
+  const path = visit.path + ((await visit.linked?.(application)) ?? '');
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timed(browser, visit));
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await timed({ browser, application }, { ...visit, path }));
   const middle = (pick: (round: Round) => number) => Math.round(median(rounds.map(pick)));
-  console.log(
-    `${visit.path}: ${middle((one) => one.painted)}, ${middle((one) => one.shown)}, ${middle((one) => one.answers)}`,
+  const columns = (['painted', 'shown', 'answers', 'scripts'] as const).map((name) =>
+    middle((one) => one[name]),
   );
+  console.log(`${visit.contract} ${visit.path}: ${columns.join(', ')}`);
+  await application.stop();
 }
 await browser.close();
-await application.stop();
 
-async function timed(where: Browser, { path, seen }: Visit): Promise<Round> {
+interface Stage {
+  readonly browser: Browser;
+  readonly application: Application;
+}
+
+async function timed({ browser: where, application }: Stage, { path, seen, as }: Visit): Promise<Round> {
   const context = await where.newContext(PHONE);
   const page = await context.newPage();
-  if (path !== '/-/sign-in') {
+  if (as !== undefined) {
     const headers = { origin: application.url };
     await page.request.post(`${application.url}/api/-/rehearsal/session`, {
-      data: { person: 'mira' },
+      data: { person: as },
       headers,
     });
   }
@@ -64,13 +86,42 @@ async function timed(where: Browser, { path, seen }: Visit): Promise<Round> {
   await line.send('Network.emulateNetworkConditions', LINE);
   let answers = 0;
   page.on('response', () => (answers += 1));
+  const scripts = new Set<string>();
+  let bytes = 0;
+  line.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
   const began = performance.now();
   await page.goto(application.url + path, { waitUntil: 'commit' });
   await page.locator(seen).first().waitFor();
   const shown = performance.now() - began;
+  const came = { answers, scripts: bytes / 1000 };
   const painted = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   );
   await context.close();
-  return { painted, shown, answers };
+  return { painted, shown, ...came };
+}
+
+/** The key of a quote that was sent to a client. */
+async function keyOfQuote({ url }: Application): Promise<string> {
+  const send = async (path: string, body?: object, token?: string): Promise<Record<string, unknown>> => {
+    const headers = {
+      origin: url,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return JSON.parse(await answer.text());
+  };
+  const token = String((await send('/api/-/rehearsal/session', { person: 'ada', token: true }))['token']);
+  const { items } = await send('/api/clients', undefined, token);
+  const [client] = items as readonly { id: string }[]; // the answer of a list
+  const lines = [{ name: 'Reading lamp', quantity: '2', price: '60.00' }];
+  const { id } = await send('/api/quotes', { client: client?.id, lines }, token);
+  await send(`/api/quotes/${String(id)}/send`, { mail_to: 'office@harborbooks.example' }, token);
+  return `#key=${String((await send(`/api/quotes/${String(id)}`, undefined, token))['key'])}`;
 }

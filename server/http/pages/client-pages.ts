@@ -7,6 +7,7 @@ import { directionOf } from '#shared/messages/direction.ts';
 import { languageOf } from '#shared/messages/languages.ts';
 import { writerIn } from '#server/messages/write-message.ts';
 import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
+import { bestCompressed } from './best-compressed.ts';
 import { isMissing } from '#server/is-missing.ts';
 import { escaped } from '#server/texts/escaped.ts';
 
@@ -34,9 +35,15 @@ export function clientPages(folder: string, settings: PageSettings): RequestHand
   });
   // The names of these files hold a hash of their content: they never change.
   const kept = { index: false, redirect: false, immutable: true, maxAge: 365 * dayInMs } as const;
-  router.use('/assets', serveFiles(join(folder, 'assets'), kept), (_request, _response, next) => {
-    next(refuse('not_found')); // a page in the place of a missing script would only confuse
-  });
+  const assets = join(folder, 'assets');
+  router.use(
+    '/assets',
+    bestCompressed(assets, kept.maxAge),
+    serveFiles(assets, kept),
+    (_request, _response, next) => {
+      next(refuse('not_found')); // a page in the place of a missing script would only confuse
+    },
+  );
   router.use(serveFiles(folder, { index: false, redirect: false, maxAge: dayInMs, extensions: false }));
   router.use((request, _response, next) => {
     // No page of an application has a dot in its address: what asks for `/sitemap.xml` is no person.

@@ -4,7 +4,12 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectEndsOfHistory, selectHistory, selectNewestHistory } from '#server/sql/engine/engine-rows.ts';
+import {
+  type ChangePlace,
+  selectEndsOfHistory,
+  selectHistory,
+  selectNewestHistory,
+} from '#server/sql/engine/engine-rows.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 
@@ -44,17 +49,20 @@ export async function historyRows(
   });
 }
 
-/** The newest things that happened to a record, newest first, and the first one; all of them where there are no more. */
+/** The newest things that happened to a record, newest first; with a place those after it. Fewer than `count` are the last. */
 export async function newestRows(
   connection: Connection,
   runtime: Runtime,
-  { entity, id, count }: { readonly entity: Entity; readonly id: string; readonly count: number },
-): Promise<{ readonly rows: readonly HistoryRow[]; readonly made?: HistoryRow; readonly isAll: boolean }> {
-  const statement = selectNewestHistory(runtime.storage.table(entity.name), id, count);
-  const rows = await namedRows(connection, runtime, { entity, statement });
-  if (rows.length < count) return { rows, made: rows.at(-1), isAll: true };
-  const ends = await endsOfHistory(connection, runtime, { entity, id });
-  return { rows, made: ends.at(-1), isAll: false };
+  asked: {
+    readonly entity: Entity;
+    readonly id: string;
+    readonly count: number;
+    readonly after?: ChangePlace;
+  },
+): Promise<readonly HistoryRow[]> {
+  const { entity, id } = asked;
+  const statement = selectNewestHistory(runtime.storage.table(entity.name), id, asked);
+  return namedRows(connection, runtime, { entity, statement });
 }
 
 /** The last two things that happened to a record and the first one, newest first: of a deleted one enough to know what it was. */

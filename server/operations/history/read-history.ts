@@ -5,6 +5,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
+import type { ChangePlace } from '#server/sql/engine/engine-rows.ts';
 import { pageAsked } from '#server/reads/page-asked.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
@@ -13,12 +14,12 @@ import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { historyRows, opening } from '#server/rights/visibility.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
-import { entryOf } from './history-entry.ts';
-import { newestRows } from './history-rows.ts';
+import { entryOf, type RightsAround } from './history-entry.ts';
+import { endsOfHistory, type HistoryRow, newestRows } from './history-rows.ts';
 import { historyTitles } from './history-titles.ts';
 import { type PastChange, pastStates } from './past-states.ts';
 import { withSeenMembers } from './seen-members.ts';
-import { noRights, type Rights, rightsThen } from './rights-then.ts';
+import { noRights, type Rights, rightsOfStates } from './rights-then.ts';
 
 /** Which record, and what was said behind the question mark. */
 export interface HistoryPlace {
@@ -46,43 +47,59 @@ export async function readHistory(
   if (!isId(id)) return refuse('not_found');
   return withinReadTime(runtime, 'several', async (connection) => {
     const context = { connection, runtime, call };
-    const place = { entity, id, query };
-    const present = await storedRecord(connection, runtime, place);
-    // Twice as many as are told: some may be hidden, and each needs the one before it.
-    for (let count = page.value.limit * 2 + 2; ; count *= 4) {
-      const { changes, isAll } = await newestChanges(context, place, { present, count });
+    const judge = rightsOfStates(opened(context, entity), entity);
+    const present = await storedRecord(connection, runtime, { entity, id });
+    const items: HistoryEntry[] = [];
+    let now: Rights | undefined;
+    for await (const changes of changesBack(context, { entity, id }, { present, least: page.value.limit })) {
       const last = present ?? changes[0]?.before;
-      const now = last === undefined ? noRights : await rightsThen(opened(context, entity), entity, last);
+      now ??= last === undefined ? noRights : await judge(last);
       if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
       // Of what is gone nobody learns that it was, by what they may not see.
       if (!now.history) return refuse(present === undefined ? 'not_found' : 'forbidden');
-      const visible = await withSeenMembers(context, entity, changes);
-      const told = await pageOf(context, { entity, changes: visible, now }, page.value);
-      if (isAll || told.next !== null) return done(told);
+      for await (const entry of entriesOf(context, { entity, changes, now, judge }, page.value)) {
+        if (items.length === page.value.limit)
+          return done(await answer(context, entity, { items, more: true }));
+        items.push(entry);
+      }
     }
+    return done(await answer(context, entity, { items, more: false }));
   });
 }
 
-interface Newest {
-  readonly present: RecordValues | undefined;
-  readonly count: number;
+/**
+ * The changes of a record, newest first, some at a time: the first page of them costs the same after a hundred changes
+ * and after a million, and one who may read few of them is found those without all being held at once.
+ */
+async function* changesBack(
+  { connection, runtime }: ReadContext,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+  { present, least }: { readonly present: RecordValues | undefined; readonly least: number },
+): AsyncGenerator<readonly PastChange[]> {
+  let made: HistoryRow | undefined;
+  let state = present;
+  let after: ChangePlace | undefined;
+  // Twice as many as are told: some may be hidden. One more: what was before the last of them is not known without it.
+  for (let count = least * 2 + 2; ; count = Math.min(count * 4, MOST_AT_ONCE)) {
+    const rows = await newestRows(connection, runtime, { entity, id, count, ...(after && { after }) });
+    const areAll = rows.length < count;
+    made ??= (areAll ? rows : await endsOfHistory(connection, runtime, { entity, id })).at(-1);
+    const changes = pastStates(rows, { id, present: state }, made);
+    if (areAll) return yield changes;
+    const known = changes.slice(0, -1);
+    yield known;
+    const last = known.at(-1);
+    state = last?.before;
+    after = last?.row;
+  }
 }
 
-/** The newest changes of a record, so that its page costs the same after a hundred changes and after a million. */
-async function newestChanges(
-  { connection, runtime }: ReadContext,
-  { entity, id }: HistoryPlace,
-  { present, count }: Newest,
-): Promise<{ readonly changes: readonly PastChange[]; readonly isAll: boolean }> {
-  const { rows, made, isAll } = await newestRows(connection, runtime, { entity, id, count });
-  const changes = pastStates(rows, { id, present }, made);
-  // What was before the last of them is not known yet.
-  return { changes: isAll ? changes : changes.slice(0, -1), isAll };
-}
+/** Rows in hand at the same time. */
+const MOST_AT_ONCE = 2_000;
 
 interface Page {
   readonly limit: number;
-  readonly after?: { readonly version: number; readonly id: string };
+  readonly after?: ChangePlace;
 }
 
 const cursor = /^(\d{1,15})~([0-9a-f-]{36})$/;
@@ -101,32 +118,33 @@ interface Past {
   readonly entity: Entity;
   readonly changes: readonly PastChange[];
   readonly now: Rights;
+  /** What the viewer might read of the record in another state. */
+  readonly judge: (state: RecordValues) => Promise<Rights>;
 }
 
-async function pageOf(context: ReadContext, past: Past, { limit, after }: Page): Promise<HistoryAnswer> {
-  const items: HistoryEntry[] = [];
-  for (const [index, change] of past.changes.entries()) {
-    if (after !== undefined && !comesAfter(change, after)) continue;
-    const entry = entryOf(past.entity, change, await rightsAround(context, past, index));
-    if (entry === undefined) continue;
-    if (items.length === limit) return answer(context, past.entity, { items, more: true });
-    items.push(entry);
+/** What the viewer may be told of these changes, behind the place where the page begins. */
+async function* entriesOf(context: ReadContext, past: Past, { after }: Page): AsyncGenerator<HistoryEntry> {
+  const asked = past.changes.filter((change) => after === undefined || comesAfter(change, after));
+  for (const change of await withSeenMembers(context, past.entity, asked)) {
+    const entry = entryOf(past.entity, change, await rightsAround(context, past, change));
+    if (entry !== undefined) yield entry;
   }
-  return answer(context, past.entity, { items, more: false });
 }
 
-function comesAfter({ row }: PastChange, { version, id }: NonNullable<Page['after']>): boolean {
+function comesAfter({ row }: PastChange, { version, id }: ChangePlace): boolean {
   return row.version < version || (row.version === version && row.id < id);
 }
 
-async function rightsAround(context: ReadContext, { entity, changes, now }: Past, index: number) {
-  const { before, after } = changes[index] ?? {};
-  const looking = opened(context, entity);
+async function rightsAround(
+  { call }: ReadContext,
+  { now, judge }: Past,
+  { before, after }: PastChange,
+): Promise<RightsAround> {
   return {
     now,
-    viewer: context.call.actor.id,
-    before: before === undefined ? noRights : await rightsThen(looking, entity, before),
-    after: after === undefined ? noRights : await rightsThen(looking, entity, after),
+    viewer: call.actor.id,
+    before: before === undefined ? noRights : await judge(before),
+    after: after === undefined ? noRights : await judge(after),
   };
 }
 

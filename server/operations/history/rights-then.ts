@@ -3,6 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
@@ -39,9 +40,7 @@ export async function rightsThen(
   record: RecordValues,
 ): Promise<Rights> {
   const { connection, runtime, call } = context;
-  const visibility = visibilityOf(entity, call.actor);
-  const history = historyRows(entity, call.actor);
-  const sight = { ...visibility, history };
+  const sight = sightOf(entity, call);
   const conditions = conditionsOf(sight);
   if (conditions.length === 0) return rightsOf(sight, []);
   const statement = statementFor(context, entity, conditions);
@@ -58,9 +57,30 @@ export async function rightsThen(
   return rightsOf(sight, held);
 }
 
+/** Judges states of one record as `rightsThen` does, and once those that are alike in all that the grants read. */
+export function rightsOfStates(
+  context: ReadContext,
+  entity: Entity,
+): (record: RecordValues) => Promise<Rights> {
+  const { runtime, call } = context;
+  const conditions = conditionsOf(sightOf(entity, call));
+  const read = [...new Set(conditions.flatMap((condition) => [...fieldsRead(condition, runtime)]))];
+  const judged = new Map<string, Promise<Rights>>();
+  return (record) => {
+    const key = JSON.stringify(read.map((name) => (record[name] === undefined ? 0 : [record[name]])));
+    const known = judged.get(key) ?? rightsThen(context, entity, record);
+    judged.set(key, known);
+    return known;
+  };
+}
+
 /** What may be read, and where the history is told. */
 interface Sight extends Visibility {
   readonly history: readonly Condition[] | undefined;
+}
+
+function sightOf(entity: Entity, { actor }: Call): Sight {
+  return { ...visibilityOf(entity, actor), history: historyRows(entity, actor) };
 }
 
 function conditionsOf({ rows, fields, history }: Sight): readonly Condition[] {
@@ -111,8 +131,11 @@ function unknownFields(entity: Entity, record: RecordValues): ReadonlySet<string
   return new Set(unknown.map(({ name }) => name));
 }
 
-/** Whether a condition reads any of these fields of its own record, be it through a value that is computed from them. */
-function readsAny({ expression }: Condition, fields: ReadonlySet<string>, { model }: Runtime): boolean {
-  if (fields.size === 0) return false;
-  return !referencesOf(expandComputed(expression, model)).ownFields.isDisjointFrom(fields);
+function readsAny(condition: Condition, fields: ReadonlySet<string>, runtime: Runtime): boolean {
+  return fields.size > 0 && !fieldsRead(condition, runtime).isDisjointFrom(fields);
+}
+
+/** The fields of its own record that a condition reads, be it through a value that is computed from them. */
+function fieldsRead({ expression }: Condition, { model }: Runtime): ReadonlySet<string> {
+  return referencesOf(expandComputed(expression, model)).ownFields;
 }

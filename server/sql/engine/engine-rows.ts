@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { Recent } from '#server/db/recent.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
@@ -63,16 +63,27 @@ export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
 
-/** The newest changes of a record, as many as are asked for. */
-export function selectNewestHistory(table: string, record: string, count: number): Sql {
-  return sql`${selectHistory(table, record)} LIMIT ${count}`;
+/** A change of a record, by its place in the order of the newest first. */
+export interface ChangePlace {
+  readonly version: number;
+  readonly id: string;
+}
+
+/** The newest changes of a record, as many as are asked for; with a place those after it. */
+export function selectNewestHistory(
+  table: string,
+  record: string,
+  { count, after }: { readonly count: number; readonly after?: ChangePlace },
+): Sql {
+  const older = after === undefined ? empty : sql` AND (version, id) < (${after.version}, ${after.id})`;
+  return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record}${older} ORDER BY version DESC, id DESC LIMIT ${count}`;
 }
 
 /** The newest two and the oldest that are kept of a record, newest first. */
 export function selectEndsOfHistory(table: string, record: string): Sql {
   const oldest = sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version, id LIMIT 1`;
   return sql`
-    SELECT * FROM (SELECT * FROM (${selectNewestHistory(table, record, 2)}) AS newest
+    SELECT * FROM (SELECT * FROM (${selectNewestHistory(table, record, { count: 2 })}) AS newest
       UNION SELECT * FROM (${oldest}) AS oldest) AS ends
     ORDER BY version DESC, id DESC`;
 }

@@ -27,12 +27,12 @@ describe.each(databases)('a page of a long history on $kind', ({ open }) => {
     readonly items: readonly { readonly changes: { readonly subject?: object }; readonly event: string }[];
     readonly next: string | null;
   }
-  const page = async (query: string) => {
+  const page = async (query: string, person = 'ada', of = id) => {
     asked.splice(0);
-    const { status, body } = await app.request('ada', 'GET', `/api/claims/${id}/-/history${query}`);
+    const { status, body } = await app.request(person, 'GET', `/api/claims/${of}/-/history${query}`);
     expect(status, JSON.stringify(body)).toBe(200);
     const about = asked.filter(({ text }) => text.includes('nf_history'));
-    return { body: body as Told, about };
+    return { body: body as Told, about, count: asked.length };
   };
 
   test('asks for the newest changes alone, and for the first one', async () => {
@@ -58,5 +58,34 @@ describe.each(databases)('a page of a long history on $kind', ({ open }) => {
     expect(subjects).toEqual(Array.from({ length: 61 }, (_, at) => `Claim ${60 - at}`));
     expect(events.filter((event) => event === 'create')).toHaveLength(1);
     expect(events.at(-1)).toBe('create');
+  });
+
+  test('judges alike states once, however many changes lie between that may not be told', async () => {
+    const made = await app.request('wim', 'POST', '/api/claims', { subject: 'First' });
+    const of = made.body.id;
+    await app.request('ada', 'PATCH', `/api/claims/${of}`, { subject: 'Second' });
+    const before = await page('?limit=5', 'wim', of);
+    for (let change = 1; change <= 60; change++)
+      await app.request('ada', 'PATCH', `/api/claims/${of}`, { remark: `Remark ${change}` });
+    const after = await page('?limit=5', 'wim', of);
+    expect(after.body.items).toEqual(before.body.items);
+    expect(after.body.items.map(({ event }) => event)).toEqual(['update', 'create']);
+    // Twelve changes, 48 and the rest: two statements more, and one for the first change of all.
+    expect(after.count - before.count).toBe(3);
+  });
+
+  test('judges a state anew where what the grants read was another', async () => {
+    const made = await app.request('wim', 'POST', '/api/claims', { subject: 'Of Wim' });
+    const of = made.body.id;
+    const wanda = (await app.request('wanda', 'GET', '/api/-/me')).body.person.id;
+    for (let change = 1; change <= 20; change++)
+      await app.request('ada', 'PATCH', `/api/claims/${of}`, { subject: `Of Wim ${change}` });
+    await app.request('ada', 'PATCH', `/api/claims/${of}`, { holder: wanda });
+    await app.request('ada', 'PATCH', `/api/claims/${of}`, { subject: 'Of Wanda' });
+    const { body } = await page('?limit=5', 'wanda', of);
+    const [renamed, handed, ...others] = body.items.map(({ changes }) => changes);
+    expect(renamed?.subject).toEqual({ before: 'Of Wim 20', after: 'Of Wanda' });
+    expect(handed).toEqual({ holder: { after: wanda } });
+    expect(others).toEqual([]);
   });
 });

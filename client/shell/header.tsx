@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
+import { LogoPicture } from '../ui/logo-picture.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NoticesMenu } from './notices/notices-menu.tsx';
@@ -18,6 +19,7 @@ interface HeaderProps {
 /** Name of the product, colour scheme, person; on a phone the scheme is chosen in the menu of the person. */
 export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
   const { description, person } = useApp();
+  const { logo } = description.settings;
   return (
     <AppShell.Header px="md" className={classes.header}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
@@ -32,9 +34,10 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
               aria-expanded={menuOpened}
             />
           )}
-          <span className={classes.mark} aria-hidden />
+          {!logo && <span className={classes.mark} aria-hidden />}
           <Link to="/" className={classes.product}>
-            {description.name}
+            {logo && <LogoPicture logo={logo} name={description.name} height={28} />}
+            {!logo?.saysName && <span className={classes.name}>{description.name}</span>}
           </Link>
         </Group>
         <Group gap="xs" wrap="nowrap" className={classes.acts}>

@@ -1,4 +1,5 @@
 import { directionOf } from '#shared/messages/direction.ts';
+import { dataAddress, saysName } from '#shared/contract/beside/picture.ts';
 import { escaped } from '#server/texts/escaped.ts';
 import { htmlText } from '#server/texts/html-text.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
@@ -9,7 +10,7 @@ const CALM = '#3b5bdb';
 
 /** A document as a page that prints as it stands, and holds nothing that would have to be fetched. */
 export async function documentPage(document: FilledDocument, frame: DocumentFrame): Promise<string> {
-  const { language, home, accent = CALM, name, base } = frame;
+  const { language, home, accent = CALM, base } = frame;
   // Loaded by the first document that may have a code: it is large.
   const codes = document.text.markdown.includes('```') ? await import('./codes.ts') : undefined;
   const code = (kind: string, value: string) => {
@@ -20,7 +21,7 @@ export async function documentPage(document: FilledDocument, frame: DocumentFram
   };
   const html = (text: WrittenText) => htmlText(text, base, { code });
   const { title, head, facts, text, foot } = document;
-  const letterhead = isEmpty(head) ? `<p class="name">${escaped(name)}</p>` : html(linesKept(head));
+  const letterhead = isEmpty(head) ? named(frame) : `<div>${html(linesKept(head))}</div>${pictured(frame)}`;
   const address = addressLines(document).map((line) => `<div dir="auto">${escaped(line)}</div>`);
   const rows = facts.map(
     ({ label, value }) =>
@@ -38,12 +39,23 @@ ${isEmpty(foot) ? '' : `<footer>${html(linesKept(foot))}</footer>`}
 </main></body></html>`;
 }
 
+/** The letterhead of a document without one: the logo, and the name where that does not say it. */
+function named(frame: DocumentFrame): string {
+  const name = `<p class="name">${escaped(frame.name)}</p>`;
+  return frame.logo === undefined ? name : `${pictured(frame)}${saysName(frame.logo) ? '' : name}`;
+}
+
+function pictured({ logo, name }: DocumentFrame): string {
+  return logo === undefined ? '' : `<img class="logo" src="${dataAddress(logo)}" alt="${escaped(name)}">`;
+}
+
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#e9ebee;color:#1f2328;font:15px/1.5 Roboto,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif}
 .sheet{max-width:210mm;min-height:290mm;margin:24px auto;padding:16mm 20mm;background:#fff;border-top:5px solid var(--accent);
 box-shadow:0 1px 6px #0002;overflow-wrap:anywhere;display:flex;flex-direction:column}
-header{margin-bottom:10mm}header p{margin:0}.name,header h2{margin:0!important;font-size:20px!important;font-weight:700;color:var(--accent)}
+header{margin-bottom:10mm;display:flex;gap:4mm;align-items:center}header>div{flex:1}header p{margin:0}
+.logo{display:block;max-width:60mm;max-height:16mm;width:auto;height:16mm;object-fit:contain}.name,header h2{margin:0!important;font-size:20px!important;font-weight:700;color:var(--accent)}
 .top{display:flex;flex-wrap:wrap;gap:8mm;justify-content:space-between;min-height:30mm}
 address{font-style:normal}.facts th{font-weight:400;color:#57606a;text-align:start;padding-inline-end:16px}.facts td{text-align:end}
 .facts{border-collapse:collapse;align-self:flex-start}.facts th,.facts td{padding:1px 0;vertical-align:top}.facts th{padding-inline-end:16px}

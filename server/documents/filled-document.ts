@@ -1,3 +1,4 @@
+import type { Picture } from '#shared/contract/beside/picture.ts';
 import { z } from 'zod';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
@@ -34,6 +35,7 @@ export interface DocumentFrame {
   /** The locale of the application: it says what paper is printed on. */
   readonly home: string;
   readonly accent: string | undefined;
+  readonly logo: Picture | undefined;
   /** The public address, where the server knows it: links that begin with `/` lead there. */
   readonly base: string | undefined;
 }
@@ -41,8 +43,9 @@ export interface DocumentFrame {
 /** The frame of the documents of a contract, for whoever reads them. */
 export function frameOf(runtime: Runtime, base?: string): DocumentFrame {
   const { name, settings } = runtime.model;
+  const { accent, logo } = settings;
   const { language, locale } = readerIn(runtime);
-  return { name, language, locale, home: settings.locale, accent: settings.accent, base };
+  return { name, language, locale, home: settings.locale, accent, logo: logo?.shown, base };
 }
 
 /** What the file of a document is called. */

@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { dataAddress, type Picture, saysName } from '#shared/contract/beside/picture.ts';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import { addressLines, isEmpty, linesKept, paperOf } from './layout.ts';
 import { directionOf } from '#shared/messages/direction.ts';
@@ -10,6 +11,7 @@ import { type Drawing, GREY, MM, pdfText, pdfWords } from './pdf-text.ts';
 const WINDOW = { from: 45 * MM, to: 85 * MM };
 const MARGIN = { side: 20 * MM, top: 14 * MM, bottom: 16 * MM };
 const SMALL = 8;
+const LOGO = { width: 60 * MM, height: 14 * MM };
 
 /** A document as pdfmake takes it. */
 export function pdfDefinition(
@@ -72,12 +74,9 @@ export function pdfDefinition(
 }
 
 /** Letterhead, and below it the address in its window with the facts beside it. Each grows where it has more to say. */
-function topOf(document: FilledDocument, { name }: DocumentFrame, drawing: Drawing): Content {
-  const { head, facts } = document;
+function topOf(document: FilledDocument, frame: DocumentFrame, drawing: Drawing): Content {
+  const { facts } = document;
   const isTurned = drawing.direction === 'rtl';
-  const letterhead = isEmpty(head)
-    ? { ...pdfWords(name, drawing), style: 'name' }
-    : { stack: pdfText(linesKept(head), drawing), color: GREY };
   const lines = addressLines(document);
   const address: Content = { stack: lines.map((line) => pdfWords(line, drawing)) };
   const told: Content =
@@ -103,12 +102,47 @@ function topOf(document: FilledDocument, { name }: DocumentFrame, drawing: Drawi
       widths: sideBySide(isTurned, ['*', 200]),
       heights,
       body: [
-        [{ ...letterhead, colSpan: 2 }, ''],
+        [{ stack: [letterheadOf(document, frame, drawing)], colSpan: 2 }, ''],
         sideBySide(isTurned, [lines.length > 0 ? address : { text: '' }, told]),
       ],
     },
     layout: 'noBorders',
   };
+}
+
+/** What is written there with the logo at its end; without a word of it the logo, and the name where that does not say it. */
+function letterheadOf({ head }: FilledDocument, { name, logo }: DocumentFrame, drawing: Drawing): Content {
+  const isTurned = drawing.direction === 'rtl';
+  const picture = logo && pictured(logo);
+  if (!isEmpty(head)) {
+    const written = { stack: pdfText(linesKept(head), drawing), color: GREY, width: '*' };
+    if (picture === undefined) return written;
+    return {
+      columns: sideBySide(isTurned, [written, { stack: [picture], width: picture.fit[0] }]),
+      columnGap: 12,
+    };
+  }
+  const named = { ...pdfWords(name, drawing), style: 'name' };
+  if (logo === undefined || picture === undefined) return named;
+  if (saysName(logo)) return { ...picture, alignment: isTurned ? ('right' as const) : ('left' as const) };
+  const middle = {
+    ...named,
+    margin: [0, (picture.fit[1] - 18) / 2, 0, 0] as [number, number, number, number],
+  };
+  return {
+    columns: sideBySide(isTurned, [
+      { stack: [picture], width: picture.fit[0] },
+      { ...middle, width: '*' },
+    ]),
+    columnGap: 10,
+  };
+}
+
+/** As large as its form lets it be within the room that a logo has. */
+function pictured(logo: Picture) {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const fit: [number, number] = [logo.width * scale, logo.height * scale];
+  return logo.type === 'image/png' ? { image: dataAddress(logo), fit } : { svg: logo.content, fit };
 }
 
 /** What begins the line comes first: at the right, where it is read from there. */

@@ -65,16 +65,15 @@ async function reply(request: PdfRequest): Promise<void> {
 
 async function answer(request: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { bytes: await drawn(request, fonts).catch((error) => drawnPlainly(request, error)) };
+    return { bytes: await drawn(request, fonts).catch(() => drawnPlainly(request)) };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-/** With the usual font alone: one of the others may be broken where nobody looked. */
-function drawnPlainly(request: PdfRequest, error: unknown): Promise<Uint8Array> {
-  if (fonts.length === 1) throw error;
-  return drawn(request, fonts.slice(0, 1));
+/** With the usual font and without a logo: another font may be broken, or the picture none that can be drawn. */
+function drawnPlainly({ document, frame }: PdfRequest): Promise<Uint8Array> {
+  return drawn({ document, frame: { ...frame, logo: undefined } }, fonts.slice(0, 1));
 }
 
 function drawn({ document, frame }: PdfRequest, by: readonly PdfFont[]): Promise<Uint8Array> {

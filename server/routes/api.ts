@@ -38,6 +38,7 @@ import { IMPORT, importCall, readImport, UNDO_IMPORT, undoImportCall } from './r
 import { addedField, addedFields, fields } from './operate/fields.ts';
 import { email } from './accounts/email.ts';
 import { invitation, invitationList, invitations } from './accounts/invitations.ts';
+import { logo } from './logo.ts';
 import { me } from './accounts/me.ts';
 import { narrowed } from './narrowed.ts';
 import { noted } from './noted.ts';
@@ -195,6 +196,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/fields/:entity/:field': addedField(deps),
     '/-/feeds/:name': watched(deps.slow, 'feed', feed(deps)),
     '/-/history': watched(deps.slow, 'history', history),
+    '/-/logo': logo,
     '/-/me': me,
     '/-/notices': notices,
     '/-/notices/read': allNoticesRead,

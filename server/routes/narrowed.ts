@@ -8,6 +8,7 @@ const reached: ReadonlySet<string> = new Set([
   '/-/app',
   '/-/batch',
   '/-/events',
+  '/-/logo',
   '/-/mcp',
   '/-/me',
   '/-/open',

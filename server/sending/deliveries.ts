@@ -1,4 +1,5 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -39,8 +40,8 @@ export function retryDelivery({ database }: Runtime, id: string, clock: Clock): 
   return database.write(async (on) => {
     const [row] = await on.all(selectOutboxRow(id));
     if (row === undefined) return refuse('not_found');
-    if (row['state'] === 'withheld') return refuse('not_allowed_now', 'It is for nobody who may read it.');
-    if (row['state'] === 'sent') return refuse('not_allowed_now', 'It has been sent already.');
+    if (row['state'] === 'withheld') return refuse('not_allowed_now', messageOf('mails.sentToNobody'));
+    if (row['state'] === 'sent') return refuse('not_allowed_now', messageOf('mails.sentAlready'));
     await on.run(retryRow(id, clock.now()));
     const [now] = await on.all(selectOutboxRow(id));
     return now === undefined ? refuse('not_found') : done(deliveryOf(now));

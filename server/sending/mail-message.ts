@@ -11,7 +11,7 @@ import type { Outside } from './outside.ts';
 import { wrongAddresses } from './mail/addresses.ts';
 import { type KeptMail, keptMail } from './mail/kept-mail.ts';
 import { htmlText } from '#server/texts/html-text.ts';
-import { mailPage } from './mail/mail-layout.ts';
+import { LOGO_ID, mailPage } from './mail/mail-layout.ts';
 import { replyAddress } from './reply-address.ts';
 import { plainText } from '#server/texts/plain-text.ts';
 import { messageText } from '#server/texts/written-text.ts';
@@ -66,6 +66,7 @@ async function accountMail(
     to: { name: '', address: to },
     text,
     html: framed(`<p dir="auto">${html}</p>`, { title, language }, mailing),
+    attachments: logoOf(mailing),
   };
 }
 
@@ -107,7 +108,7 @@ async function recordMail(
     ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
     text: plainText(written, publicUrl),
     html: framed(htmlText(written, publicUrl), { title, language }, mailing),
-    attachments,
+    attachments: [...logoOf(mailing), ...attachments],
   };
 }
 
@@ -133,8 +134,18 @@ function framed(
   { title, language }: Pick<KeptMail, 'title' | 'language'>,
   { runtime: { model } }: Mailing,
 ): string {
-  const { locale, accent } = model.settings;
-  return mailPage(inner, { name: model.name, language: language ?? locale, accent, title });
+  const { locale, accent, logo } = model.settings;
+  const frame = { name: model.name, language: language ?? locale, accent, title, logo: logo?.mailed };
+  return mailPage(inner, frame);
+}
+
+/** The logo goes along and is shown where the page names it: nothing is fetched from anywhere. */
+function logoOf({ runtime: { model } }: Mailing): NonNullable<SendMailOptions['attachments']> {
+  const { mailed } = model.settings.logo ?? {};
+  if (mailed === undefined) return [];
+  const { name, type, content } = mailed;
+  const bytes = Buffer.from(content, 'base64');
+  return [{ cid: LOGO_ID, filename: name, contentType: type, contentDisposition: 'inline', content: bytes }];
 }
 
 async function attachmentsOf(

@@ -1,10 +1,7 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTable } from 'micromark-extension-gfm-table';
 import { Recent } from '#server/db/recent.ts';
+import { readMarkdown, type TextTree } from './read-markdown.ts';
 import { addressWithValues, type WrittenText } from './written-text.ts';
 
-export type TextTree = ReturnType<typeof fromMarkdown>;
 export type TextNode = TextTree | TextTree['children'][number];
 
 /** Trees of texts that were read last. The values of a text stand apart, so all mails of a kind have one tree. */
@@ -13,14 +10,9 @@ const LONGEST = 10_000;
 
 /** A text as a tree that nobody changes: Markdown with tables. */
 export function textTree({ markdown }: WrittenText): TextTree {
-  return markdown.length > LONGEST ? read(markdown) : recent.get(markdown, () => read(markdown));
-}
-
-function read(markdown: string): TextTree {
-  return fromMarkdown(markdown, {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  });
+  return markdown.length > LONGEST
+    ? readMarkdown(markdown)
+    : recent.get(markdown, () => readMarkdown(markdown));
 }
 
 /** What a reader may be led to. */

@@ -21,6 +21,8 @@ export interface AppDescription {
     readonly timezone: string;
     readonly currency: string;
     readonly accent?: string;
+    /** The picture that stands for the application. */
+    readonly logo?: LogoDescription;
   };
   /** True in a rehearsal: what is entered is not kept. */
   readonly rehearsal: boolean;
@@ -57,6 +59,15 @@ export interface AppDescription {
   readonly requests?: readonly { readonly entity: string; readonly event: string }[];
   /** Named queries the viewer may ask. */
   readonly queries: readonly QueryDescription[];
+}
+
+export interface LogoDescription {
+  /** Below `/api/`. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  /** It stands in the place of the name, and not beside it. */
+  readonly saysName: boolean;
 }
 
 export interface EntityDescription {

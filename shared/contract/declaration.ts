@@ -12,6 +12,7 @@ import type {
 } from './declaration-limits.ts';
 import type { CallDeclaration, EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Calling } from './language/names.ts';
+import type { PictureDeclaration } from './grammar/files.ts';
 import type { Translation } from './grammar/translations.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
@@ -19,6 +20,8 @@ import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
 export interface Declaration extends CallDeclarations {
   readonly settings: Settings;
+  /** The pictures that stand for the application: one, or an SVG and a PNG. */
+  readonly logo: readonly Name[];
   /** The locale of its own texts, also where they are read in another language. */
   readonly written: string;
   /** What names are called in the language that is read. */
@@ -43,6 +46,7 @@ export interface Declaration extends CallDeclarations {
   readonly limits: LimitsDeclaration;
   readonly examples: ExamplesDeclaration;
   /** Its texts in other languages. */
+  readonly pictures: readonly PictureDeclaration[];
   readonly translations: readonly Translation[];
 }
 

@@ -1,3 +1,25 @@
+import type { Type } from '#shared/expression/expression.ts';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import type { Place } from './finding.ts';
+import type { Condition } from './model.ts';
+
+/** A value under a name, in the place of a literal. */
+export interface Constant {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly type: Type;
+  /** Wire form. */
+  readonly value: JsonValue;
+  /** What a value must fulfil, where it may be changed while running. */
+  readonly settings: FieldSettings;
+  /** Of one that is a record: which may be chosen. */
+  readonly choosable?: Condition;
+  /** Audiences who may change it while running; undefined: nobody. */
+  readonly setBy?: readonly string[];
+  readonly place: Place;
+}
+
 /** How often a call may be made. */
 export interface CallLimit {
   readonly count: number;

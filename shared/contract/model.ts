@@ -1,6 +1,6 @@
-import type { Expression, References, Template, Type } from '#shared/expression/expression.ts';
+import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import type { Language } from '#shared/messages/languages.ts';
-import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
+import type { FieldBase, FieldSettings, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { DrawnFromRecords } from './model-documents.ts';
@@ -8,7 +8,8 @@ import type { Programmed } from './model-functions.ts';
 import type { Mail } from './model-mails.ts';
 import type { Incoming, OutsideCall } from './model-outside.ts';
 import type { Examples } from './model-examples.ts';
-import type { Limits } from './model-limits.ts';
+import type { Logo } from './beside/picture.ts';
+import type { Constant, Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, EntityCall, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
 import type { Role, SignInRules } from './model-sign-in.ts';
@@ -59,6 +60,7 @@ export interface Settings {
   readonly timezone: string;
   readonly currency: string;
   readonly accent?: string;
+  readonly logo?: Logo;
 }
 
 export interface Entity {
@@ -265,22 +267,6 @@ export interface Grant {
   readonly ignored?: ReadonlySet<string>;
   /** Of a grant to delete: also what they may not read. */
   readonly unseen?: boolean;
-  readonly place: Place;
-}
-
-export interface Constant {
-  readonly name: string;
-  readonly label: string;
-  readonly help?: string;
-  readonly type: Type;
-  /** Wire form. */
-  readonly value: JsonValue;
-  /** What a value must fulfil, where it may be changed while running. */
-  readonly settings: FieldSettings;
-  /** Of one that is a record: which may be chosen. */
-  readonly choosable?: Condition;
-  /** Audiences who may change it while running; undefined: nobody. */
-  readonly setBy?: readonly string[];
   readonly place: Place;
 }
 

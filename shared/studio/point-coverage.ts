@@ -25,8 +25,9 @@ export function pointCoverage(built: Built): readonly PointCoverage[] {
 }
 
 function whatItSays(built: Built, point: number): string {
-  const { locale, timezone, currency } = built.model.settings;
-  return point === 1 ? [locale, timezone, currency].join(', ') : counted(counts(built, point));
+  const { locale, timezone, currency, logo } = built.model.settings;
+  const pictured = logo === undefined ? [] : [logo.shown.name];
+  return point === 1 ? [locale, timezone, currency, ...pictured].join(', ') : counted(counts(built, point));
 }
 
 const withoutIt = [

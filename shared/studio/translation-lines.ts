@@ -2,7 +2,7 @@ import type { Built } from '#shared/contract/load.ts';
 import { loadStages } from '#shared/contract/load.ts';
 import type { Translation } from '#shared/contract/grammar/translations.ts';
 import { isStale } from '#shared/contract/translation/check-translations.ts';
-import { joinFiles, splitFiles } from '#shared/contract/translation/files-beside.ts';
+import { joinFiles, splitFiles } from '#shared/contract/beside/files-beside.ts';
 import { formsMissing, placesMissing } from '#shared/contract/translation/places-in.ts';
 import { type Translatable, textsOf, withoutTexts } from '#shared/contract/translation/texts-of.ts';
 import { entriesOf, writeTranslation } from '#shared/contract/translation/write-translation.ts';
@@ -66,7 +66,7 @@ export function withTranslation(
   );
   if (translations.includes(before) && !files.has(language)) return undefined;
   const written = new Map(files).set(language, writeTranslation({ ...before, texts }, translatable));
-  const parts = [...written].map(([tag, lines]) => ({ file: '', language: tag, text: lines }));
+  const parts = [...written].map(([tag, lines]) => ({ file: '', name: tag, text: lines }));
   return joinFiles(contract.trimEnd() + '\n', parts).text;
 }
 

@@ -31,14 +31,18 @@ const chapters: Readonly<Record<string, string>> = {
   8: '08-errors.md',
   9: '09-constants.md',
   examples: 'examples.md',
+  files: '01-purpose.md#a-logo',
   translations: 'translations.md',
 };
+
+/** What keys are that no name of the contract is. */
+const keysOf: Readonly<Record<string, string>> = { files: 'names of files', translations: 'languages' };
 
 function headOf(point: string, { form }: Shape<unknown>): readonly string[] {
   const title = /^[1-9]$/.test(point) ? `Point ${point}` : capitalised(point);
   const chapter = `[Chapter](${chapters[point]}).`;
   const rest = form.kind === 'map' ? form.rest : undefined;
-  const named = point === 'translations' ? 'languages' : many(rest?.key.use?.kind);
+  const named = keysOf[point] ?? many(rest?.key.use?.kind);
   const own = rest && ` Its keys are ${named}, each with ${valueOf(rest.value)}.`;
   const isFixed = form.kind === 'map' && Object.keys(form.keys).length > 0;
   return [`## ${title}`, '', `${chapter}${isFixed ? '' : own}`, ''];

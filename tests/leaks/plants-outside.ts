@@ -63,6 +63,33 @@ export const plantsOutside: readonly Leak[] = [
     ],
   },
   {
+    name: 'a function in a document is given what only the contract may read',
+    edits: [
+      [
+        'server/reads/fill-text.ts',
+        "values.map((expression) => ({ kind: 'value', expression })),\n      this.#reader,",
+        "values.map((expression) => ({ kind: 'value', expression })),\n      { ...this.#reader, viewer: { ...this.#reader.viewer, owner: true } },",
+      ],
+    ],
+  },
+  {
+    name: 'a function remembers what it was given for somebody else',
+    edits: [
+      [
+        'server/sandbox/sandbox-program.ts',
+        'const world = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } });',
+        'const world = (kept ??= runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } }));',
+      ],
+      ['server/sandbox/sandbox-program.ts', 'world.dispose();\n    runtime.dispose();', ''],
+      ['server/sandbox/sandbox-program.ts', '() => worked() > request.most.time', '() => false'],
+      [
+        'server/sandbox/sandbox-program.ts',
+        'const engine = getQuickJS();',
+        'const engine = getQuickJS();\nlet kept: QuickJSContext | undefined;',
+      ],
+    ],
+  },
+  {
     name: 'a code for hidden records is that of another entity',
     edits: [
       [

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { readSource } from '#server/operations/contract/contract-source.ts';
 import { openApp, type TestAnswer, type TestApp, type TestAppSettings } from '#tests/support/app.ts';
 import type { DatabaseUnderTest, TestDatabase } from '#tests/support/databases.ts';
 
@@ -29,10 +30,10 @@ export function trialOf(
   { open }: DatabaseUnderTest,
   settings: Pick<TestAppSettings, 'now' | 'variables'> = {},
 ): Trial {
-  const contract = readFileSync(new URL(file, import.meta.url), 'utf8');
   let database: TestDatabase;
   let opened: TestApp;
   beforeAll(async () => {
+    const { text: contract } = await readSource(fileURLToPath(new URL(file, import.meta.url)));
     database = await open();
     opened = await openApp({ contract, database, ...settings });
   });

@@ -5,6 +5,7 @@ import { signInByPasskey } from '../../api/people/passkeys.ts';
 import { peopleQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import { LogoPicture } from '../../ui/logo-picture.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { safeBack } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -17,12 +18,14 @@ import { WaysIn } from '../ways-in.tsx';
 
 export function SignInPage() {
   const { description } = useApp();
+  const { logo } = description.settings;
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const back = safeBack(parameters.get('back'));
   const goBack = () => void navigate(back, { replace: true });
   return (
     <Stack className={classes.narrow}>
+      {logo && <LogoPicture logo={logo} name={description.name} height={48} />}
       <PageTitle text={t('shell.signIn')} product={description.name}>
         {t('shell.signInTo', { product: description.name })}
       </PageTitle>

@@ -140,7 +140,7 @@ async function written(
   contract: Translated,
 ): Promise<boolean> {
   const { translatable, translations, source } = contract;
-  const beside = source.parts.find((part) => part.beside.language === language)?.beside;
+  const beside = source.parts.find((part) => part.beside.name === language)?.beside;
   if (beside === undefined && translations.includes(translation)) return false;
   const text = writeTranslation(translation, translatable);
   if (text === beside?.text) return false;

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Constant } from '#shared/contract/model.ts';
+import type { Constant } from '#shared/contract/model-limits.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { readByIds } from '#server/reads/expand.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { splitFiles } from '#shared/contract/translation/files-beside.ts';
-import { type ContractSource, fileBeside, readSource } from './contract-source.ts';
+import { splitFiles } from '#shared/contract/beside/files-beside.ts';
+import { pictureType } from '#shared/contract/beside/picture.ts';
+import { type ContractSource, readSource } from './contract-source.ts';
 
 /** The contract file that a server was started with: a proposal beside what is published. */
 export interface ContractOnDisk {
@@ -41,7 +42,7 @@ async function sourceOf(path: string): Promise<ContractSource | undefined> {
   }
 }
 
-/** Each file gets its part: the contract itself, and the texts of each language that has a file. */
+/** Each file gets its part: the contract itself, and the languages and pictures that have a file and are others now. */
 async function writeFiles(
   path: string,
   { parts }: ContractSource,
@@ -49,14 +50,21 @@ async function writeFiles(
 ): Promise<'written' | 'not_writable'> {
   const { contract, texts } = splitFiles(
     now,
-    parts.map(({ beside }) => beside.language),
+    parts.map(({ beside }) => beside.name),
   );
-  const beside = [...texts].map(([language, text]) => ({ file: fileBeside(path, language), text }));
-  const files = [{ file: path, text: contract }, ...beside];
+  const changed = parts.flatMap(({ beside: { file, name, text: before } }) => {
+    const text = texts.get(name) ?? before;
+    return text === before ? [] : [{ file, text: asBytes(name, text) }];
+  });
+  const files = [{ file: path, text: contract }, ...changed];
   for (const { file } of files) if (!(await mayWrite(file))) return 'not_writable';
   for (const { file, text } of files)
     if ((await replaceFile(file, text)) === 'not_writable') return 'not_writable';
   return 'written';
+}
+
+function asBytes(name: string, text: string): string | Buffer {
+  return pictureType(name) === 'image/png' ? Buffer.from(text, 'base64') : text;
 }
 
 async function mayWrite(path: string): Promise<boolean> {
@@ -71,7 +79,7 @@ async function mayWrite(path: string): Promise<boolean> {
 }
 
 /** Beside it first, under another name: whoever reads the file sees the old text or the new one. */
-async function replaceFile(path: string, text: string): Promise<'written' | 'not_writable'> {
+async function replaceFile(path: string, text: string | Buffer): Promise<'written' | 'not_writable'> {
   const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.ninefold`);
   try {
     const { mode } = await stat(path);

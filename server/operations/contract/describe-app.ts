@@ -17,6 +17,7 @@ import { rolesToGiveThemselves, rolesToInvite } from '#server/rights/may-give.ts
 import { offeredLanguages } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
+import { describeLogo } from '#server/operations/files/describe-logo.ts';
 import { mayBeSet } from './settings.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 
@@ -50,7 +51,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
   return {
     name: model.name,
     points: model.points.map(({ number, title, shown }) => ({ number, title, shown })),
-    settings: { locale, timezone, currency, accent },
+    settings: { locale, timezone, currency, accent, ...describeLogo(model) },
     rehearsal: surroundings.rehearsal,
     signIn: surroundings.signIn,
     accounts: {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Constant } from '#shared/contract/model.ts';
+import type { Constant } from '#shared/contract/model-limits.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { SqlScope } from './scope.ts';
 

@@ -1,4 +1,5 @@
-import type { Constant, Model } from '#shared/contract/model.ts';
+import type { Constant } from '#shared/contract/model-limits.ts';
+import type { Model } from '#shared/contract/model.ts';
 
 /** The constants that are records of an entity. */
 export function constantsTo(entity: string, { constants }: Model): readonly Constant[] {

@@ -1,5 +1,5 @@
 import { type Message, messageOf } from '#shared/messages/message.ts';
-import type { Constant } from '#shared/contract/model.ts';
+import type { Constant } from '#shared/contract/model-limits.ts';
 import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { forgetSetting, readSetting } from '#server/tables/describe/settings.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';

@@ -82,6 +82,16 @@ export const engineOwnCalls = {
     summary: 'What you may know of this application',
     answers: { 200: z.custom<AppDescription>().meta({ type: 'object' }) },
   },
+  'GET /api/-/logo': {
+    id: 'read_logo',
+    summary: 'The picture that stands for this application; nobody has to be signed in for it',
+    asked: z.object({
+      v: z.string().optional().describe('Its version, as `/api/-/app` names it: that one may be kept.'),
+    }),
+    answers: { 200: z.string(), 304: null },
+    answerTypes: ['image/svg+xml', 'image/png'],
+    refusals: ['not_found'],
+  },
   'GET /api/-/me': { id: 'who_am_i', summary: 'Who you are', answers: { 200: me } },
   'POST /api/-/files': {
     id: 'upload_file',

@@ -17,6 +17,7 @@ import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkFunctions } from './functions.ts';
 import { checkGrantConditions, checkOwnerGrants } from './rights/grant-conditions.ts';
 import { checkOpenings } from './rights/openings.ts';
+import { checkPictures } from './pictures.ts';
 import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
@@ -31,6 +32,7 @@ import { checkTransitionExpressions } from './transitions/transition-expressions
 
 /** Every check of a contract whose names are known. Each is asked. */
 const checks: readonly ((checking: Checking) => void)[] = [
+  checkPictures,
   checkConstants,
   checkFieldExpressions,
   checkUniques,

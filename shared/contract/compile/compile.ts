@@ -3,7 +3,7 @@ import type { CheckedExpressions } from '../check/checking/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
 import type { Declaration } from '../declaration.ts';
 import type { CallLimitDeclaration } from '../declaration-limits.ts';
-import type { CatalogueEntry, Entity, Model, Point } from '../model.ts';
+import type { CatalogueEntry, Entity, Model, Point, Settings } from '../model.ts';
 import type { Role } from '../model-sign-in.ts';
 import type { CallLimit } from '../model-limits.ts';
 import { labelOf } from '../language/names.ts';
@@ -39,7 +39,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     points: builtInLabels(declaration.settings.locale).points.map((title, index) =>
       compilePoint(index + 1, title, contract),
     ),
-    settings: declaration.settings,
+    settings: compileSettings(declaration),
     entities,
     roles: compileRoles(contract),
     audit: auditorsOf(undefined, declaration),
@@ -125,6 +125,18 @@ function compileErrors(compiling: Compiling): ReadonlyMap<string, CatalogueEntry
     });
   }
   return errors;
+}
+
+/** The first picture is shown; mails have the PNG, whichever it is. */
+function compileSettings({ settings, logo, pictures }: Declaration): Settings {
+  const [shown, ...others] = logo.flatMap(
+    ({ text }) => pictures.find(({ name }) => name.text === text)?.picture ?? [],
+  );
+  if (shown === undefined) return settings;
+  return {
+    ...settings,
+    logo: { shown, mailed: [shown, ...others].find(({ type }) => type === 'image/png') },
+  };
 }
 
 /** The engine's own codes keep their status; a contract's have 422 unless it says otherwise. */

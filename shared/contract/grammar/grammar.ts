@@ -1,3 +1,4 @@
+import { files } from './files.ts';
 import { examples } from './points/examples.ts';
 import { point1 } from './points/point-1.ts';
 import { point2 } from './points/point-2.ts';
@@ -11,7 +12,7 @@ import { point9 } from './points/point-9.ts';
 import { translations } from './translations.ts';
 import type { Shape } from './shapes/shape.ts';
 
-/** The blocks of a contract: points by their number, the examples and the translations. */
+/** The blocks of a contract: points by their number, the examples, files and translations. */
 export const grammar: Readonly<Record<string, Shape<unknown>>> = {
   1: point1,
   2: point2,
@@ -23,5 +24,6 @@ export const grammar: Readonly<Record<string, Shape<unknown>>> = {
   8: point8,
   9: point9,
   examples,
+  files,
   translations,
 };

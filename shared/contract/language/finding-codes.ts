@@ -74,6 +74,11 @@ export const findingCodes = {
   translation_stale: warning('A text of the contract has changed since it was translated.'),
   translation_unused: warning('A translation of a text that the contract does not have.'),
 
+  // Files
+  no_file: warning('The contract names a picture that is not there, so nothing is shown in its place.'),
+  bad_file: error('A file that is no SVG or PNG, is too large, or runs or fetches something.'),
+  file_unused: warning('A file that nothing in the contract names.'),
+
   // Across the points
   computed_circle: error('A calculated field that is calculated from itself, directly or through others.'),
   error_not_listed: error('An error code that is raised somewhere but not listed in point 8.'),

@@ -37,9 +37,9 @@ interface OpenBlock {
   readonly isYaml: boolean;
 }
 
-/** A point begins, the examples or the translations: no comment of YAML looks like that. */
+/** A point begins, the examples, files or translations: no comment of YAML looks like that. */
 function isHeading(line: string): boolean {
-  return /^## +(?:[1-9]\.(?:\s|$)|(?:examples|translations)\s*$)/i.test(line);
+  return /^## +(?:[1-9]\.(?:\s|$)|(?:examples|files|translations)\s*$)/i.test(line);
 }
 
 /** Says of the block whose fence stands in a line that it has no end. */

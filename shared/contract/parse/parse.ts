@@ -10,11 +10,13 @@ import { readSections, type Section } from './sections.ts';
 import { placeOnLine, sourceOf, type BlockText, type Source } from './source.ts';
 import { type ReadBlock, readYamlBlock } from './yaml-block.ts';
 
-/** A document taken apart: the name, the nine points with what their YAML says, the examples and the translations. */
+/** A document taken apart: the name, the nine points with what their YAML says, the examples, files and translations. */
 export interface ParsedDocument {
   readonly name?: string;
   readonly points: ReadonlyMap<number, ParsedPoint>;
   readonly examples?: MapNode;
+  /** Its pictures. */
+  readonly files?: MapNode;
   /** Its texts in other languages. */
   readonly translations?: MapNode;
   /** What could not be read. */
@@ -23,9 +25,9 @@ export interface ParsedDocument {
   readonly start: Place;
 }
 
-/** The YAML of a block of the grammar: a point by its number, the examples or the translations. */
+/** The YAML of a block of the grammar: a point by its number, or what stands behind the points. */
 export function rootOf(document: ParsedDocument, block: string): MapNode | undefined {
-  if (block === 'examples' || block === 'translations') return document[block];
+  if (block === 'examples' || block === 'files' || block === 'translations') return document[block];
   return document.points.get(Number(block))?.root;
 }
 
@@ -53,14 +55,18 @@ export function parse(text: string, file: string, findings: Findings): ParsedDoc
     blocks.map((block) => ({ ...gapOfBlock(block), point: number ?? 0 })),
   );
   let examples: MapNode | undefined;
-  const blocksOfTranslations = sections.list.filter(({ kind }) => kind === 'translations');
-  const { root: translations, gaps: untranslated } = mergeBlocks(
-    blocksOfTranslations.flatMap(({ blocks }) => blocks),
-    findings,
-  );
-  gaps.push(...untranslated.map((gap) => ({ ...gap, point: 10 })));
+  const behind = (kind: Section['kind'], point: number) => {
+    const all = sections.list.filter((section) => section.kind === kind);
+    const merged = mergeBlocks(
+      all.flatMap(({ blocks }) => blocks),
+      findings,
+    );
+    gaps.push(...merged.gaps.map((gap) => ({ ...gap, point })));
+    return merged.root;
+  };
+  const [translations, files] = [behind('translations', 10), behind('files', 11)];
   for (const section of sections.list) {
-    if (section.kind === 'translations') continue;
+    if (section.kind === 'translations' || section.kind === 'files') continue;
     const { root, gaps: own } = mergeBlocks(section.blocks, findings);
     gaps.push(...own.map((gap) => ({ ...gap, point: section.number ?? 0 })));
     if (section.number === undefined) examples = root;
@@ -68,7 +74,7 @@ export function parse(text: string, file: string, findings: Findings): ParsedDoc
   }
   const start = placeOnLine(source, 1, [1, Math.max((source.lines[0] ?? '').length, 1)]);
   reportAbsence({ name: sections.name, points, start }, findings);
-  return { name: sections.name, points, examples, translations, gaps, start };
+  return { name: sections.name, points, examples, files, translations, gaps, start };
 }
 
 /** All code of a point is one text. Lines between stay empty, so that places in it are places in the document. */

@@ -4,9 +4,9 @@ import type { Findings } from '../language/findings.ts';
 import { reportOpen } from './open-blocks.ts';
 import { BlockText, placeOnLine, type Source } from './source.ts';
 
-/** A point (with its number), the examples or the translations (without), with the YAML blocks that stand in it. */
+/** A point (with its number), or the examples, files or translations (without), with the YAML blocks that stand in it. */
 export interface Section {
-  readonly kind: 'point' | 'examples' | 'translations';
+  readonly kind: 'point' | 'examples' | 'files' | 'translations';
   readonly number?: number;
   readonly title: string;
   readonly place: Place;
@@ -46,7 +46,7 @@ function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
   const text = textOf(heading).trim();
   const place = placeOf(heading, source);
   const kind = text.toLowerCase();
-  if (kind === 'examples' || kind === 'translations')
+  if (kind === 'examples' || kind === 'files' || kind === 'translations')
     return { kind, title: text, place, blocks: [], code: [] };
   const point = /^([1-9])\.(?:\s+(.*))?$/su.exec(text);
   if (point === null) return undefined;
@@ -55,8 +55,8 @@ function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
 }
 
 function isNew(section: OpenSection, list: readonly OpenSection[], findings: Findings): boolean {
-  // Languages may stand apart from each other: files beside a contract are read as if they stood behind it.
-  if (section.kind === 'translations') return true;
+  // These may stand apart from each other: files beside a contract are read as if they stood behind it.
+  if (section.kind === 'files' || section.kind === 'translations') return true;
   const before = list.find(({ kind, number }) => kind === section.kind && number === section.number);
   const what = section.number === undefined ? 'The section with examples' : `Point ${section.number}`;
   if (before !== undefined) {

@@ -1,7 +1,8 @@
 import type { Currency } from '#shared/fields/number/money.ts';
 import { canonicalLocale } from '#shared/messages/locale-tags.ts';
 import type { Findings } from '../language/findings.ts';
-import type { Node } from '../language/node.ts';
+import type { Name, Node } from '../language/node.ts';
+import { pictureType } from '../beside/picture.ts';
 import { isZoneName } from '#shared/time/zone-names.ts';
 import { readInteger, readText } from '../reading/reading.ts';
 
@@ -61,5 +62,15 @@ export function readAccent(node: Node, findings: Findings): string | undefined {
   if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.text)) return text.text.toLowerCase();
   const message = `\`${text.text}\` is not a colour.`;
   findings.add('wrong_value', text.place, { message, hint: 'Write it as "#2f6f4f".' });
+  return undefined;
+}
+
+/** The name of a picture beside the contract. */
+export function readLogo(node: Node, findings: Findings): Name | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (pictureType(text.text) !== undefined) return { text: text.text, place: text.place };
+  const hint = 'The name of an SVG or a PNG in the folder of the contract, such as `logo.svg`.';
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is no picture.`, hint });
   return undefined;
 }

@@ -27,6 +27,7 @@ const depths: Readonly<Record<number, number>> = {
   8: 1,
   9: 2,
   10: 2,
+  11: 1,
 };
 
 /** The construct that stands at a place; without a path where nothing of the nine points does. */
@@ -35,7 +36,8 @@ export function constructAt(document: ParsedDocument, place: Place): Construct {
     point,
     root,
   ]);
-  const others = [[0, document.examples] as const, [10, document.translations] as const];
+  const { examples, translations, files } = document;
+  const others = [[0, examples] as const, [10, translations] as const, [11, files] as const];
   for (const [point, root] of [...roots, ...others]) {
     const entry = root?.entries.find((one) => startsWithin(place, one.key.place, one.value.place));
     if (entry === undefined) continue;

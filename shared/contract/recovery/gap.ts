@@ -3,7 +3,7 @@ import type { Node } from '../language/node.ts';
 
 /** A part of the document that is left out because of a mistake in it, so that the rest can be read. */
 export interface Gap {
-  /** The number of the point; 0 for the examples, 10 for the translations. */
+  /** The number of the point; 0 for the examples, 10 for the translations, 11 for the files. */
   readonly point: number;
   /** The keys that lead to it, its own last. Empty where a whole block is left out. */
   readonly path: readonly string[];

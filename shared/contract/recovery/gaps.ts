@@ -159,6 +159,8 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   error_not_raised: ['names'],
   definition_unused: ['names'],
   shared_unused: ['names'],
+  no_file: ['names'],
+  file_unused: ['names'],
   constant_unused: ['names'],
   role_unused: ['names', 'rights'],
   role_ungiven: ['names'],

@@ -17,7 +17,8 @@ export function leaveOut(
   }
   const examples = document.examples && cutter.root(0, document.examples);
   const translations = document.translations && cutter.root(10, document.translations);
-  return { rest: { ...document, points, examples, translations }, gaps: cutter.gaps };
+  const files = document.files && cutter.root(11, document.files);
+  return { rest: { ...document, points, examples, translations, files }, gaps: cutter.gaps };
 }
 
 /** Where a part stands: the keys that lead to it, and the places of what it is a part of. */

@@ -1,4 +1,5 @@
 import type { Declaration } from '../declaration.ts';
+import { files } from '../grammar/files.ts';
 import { examples } from '../grammar/points/examples.ts';
 import { point1, usual } from '../grammar/points/point-1.ts';
 import { point2 } from '../grammar/points/point-2.ts';
@@ -32,11 +33,13 @@ export function readPoints(
   { calling, locale }: Spoken = asWritten,
 ): Declaration {
   const root = (number: number) => document.points.get(number)?.root;
-  const own = readBlock(point1, root(1), { findings, settings: usual, calling, lists: new Map() });
+  const first = { findings, settings: usual, calling, lists: new Map() };
+  const { logo, ...own } = readBlock(point1, root(1), first);
   const settings = locale === undefined ? own : { ...own, locale };
   const reading = { findings, settings, calling, lists: listsIn(root(9), { settings, calling }) };
   return {
     settings,
+    logo,
     written: own.locale,
     calling,
     screens: readBlock(point2, root(2), reading),
@@ -48,6 +51,7 @@ export function readPoints(
     errors: readBlock(point8, root(8), reading),
     ...readBlock(point9, root(9), reading),
     examples: readBlock(examples, document.examples, reading),
+    pictures: readBlock(files, document.files, reading),
     translations: readBlock(translations, document.translations, reading),
   };
 }

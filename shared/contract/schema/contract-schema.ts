@@ -4,8 +4,8 @@ import { anyOf, ref, type Schema } from '../grammar/shapes/schema-parts.ts';
 import { oneStep } from '../grammar/points/steps.ts';
 
 /**
- * The JSON Schema (2020-12) of the YAML blocks of a contract, for editors: `$defs/point1` to `$defs/point9` and
- * `$defs/examples` and `$defs/translations` are the blocks, the whole accepts any of them. It knows keys and kinds of values; names and
+ * The JSON Schema (2020-12) of the YAML blocks of a contract, for editors: `$defs/point1` to `$defs/point9`,
+ * `$defs/examples`, `$defs/files` and `$defs/translations` are the blocks, the whole accepts any of them. It knows keys and kinds of values; names and
  * expressions are the checker's.
  */
 export function contractSchema(): Schema {
@@ -35,5 +35,6 @@ const titles: Readonly<Record<string, string>> = {
   8: 'Point 8: errors',
   9: 'Point 9: constants and limits',
   examples: 'Examples',
+  files: 'Files',
   translations: 'Translations',
 };

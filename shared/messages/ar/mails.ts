@@ -33,4 +33,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'يُرجى فتح هذا الرابط خلال يوم لإكمال إنشاء حسابك في {product}:',
   signUpAfter: 'إذا لم تكن أنت من طلب إنشاء الحساب، فلا داعي لفعل أي شيء: لن يُنشأ أي حساب.',
   signUpTitle: 'حسابك في {product}',
+  sentAlready: 'أُرسلت من قبل.',
+  sentToNobody: 'لا يحق لأي من المستلمين قراءتها.',
 };

@@ -34,4 +34,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'Öffnen Sie innerhalb eines Tages diesen Link, um die Registrierung bei {product} abzuschließen:',
   signUpAfter: 'Wenn Sie sich nicht registriert haben, müssen Sie nichts tun: Es entsteht kein Konto.',
   signUpTitle: 'Ihr Konto bei {product}',
+  sentAlready: 'Es ist bereits verschickt.',
+  sentToNobody: 'Niemand, für den es bestimmt ist, darf es lesen.',
 };

@@ -30,4 +30,6 @@ export const mails = {
   signUp: 'Open this link within a day to finish signing up for {product}:',
   signUpAfter: 'If it was not you who signed up, you do not need to do anything: no account is made.',
   signUpTitle: 'Your account for {product}',
+  sentAlready: 'It has been sent already.',
+  sentToNobody: 'It is for nobody who may read it.',
 } as const;

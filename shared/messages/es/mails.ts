@@ -33,4 +33,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'Abra este enlace en el plazo de un día para terminar de registrarse en {product}:',
   signUpAfter: 'Si no se ha registrado usted, no tiene que hacer nada: no se crea ninguna cuenta.',
   signUpTitle: 'Su cuenta en {product}',
+  sentAlready: 'Ya se ha enviado.',
+  sentToNobody: 'Ninguno de sus destinatarios puede leerlo.',
 };

@@ -35,4 +35,6 @@ export const mails: Translation<'mails'> = {
   signUpAfter:
     'Si ce n’est pas vous qui vous êtes inscrit(e), vous n’avez rien à faire : aucun compte n’est créé.',
   signUpTitle: 'Votre compte pour {product}',
+  sentAlready: 'L’envoi a déjà eu lieu.',
+  sentToNobody: 'Aucun destinataire n’a le droit de le lire.',
 };

@@ -36,4 +36,6 @@ export const mails: Translation<'mails'> = {
   signUpAfter:
     'Se la richiesta è di qualcun altro, è possibile ignorare questa email: non viene creato alcun account.',
   signUpTitle: 'Account per {product}',
+  sentAlready: 'È già stato inviato.',
+  sentToNobody: 'Nessuno dei destinatari può leggerlo.',
 };

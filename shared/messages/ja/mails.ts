@@ -32,4 +32,6 @@ export const mails: Translation<'mails'> = {
   signUp: '{product}のアカウント登録を完了するには、24時間以内に次のリンクを開いてください。',
   signUpAfter: '登録に心当たりがない場合は、何もする必要はありません。アカウントは作成されません。',
   signUpTitle: '{product}のアカウント登録',
+  sentAlready: 'すでに送信されています。',
+  sentToNobody: '宛先に、これを読む権限のある人がいません。',
 };

@@ -32,4 +32,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'Open deze link binnen een dag om je registratie bij {product} af te ronden:',
   signUpAfter: 'Heb jij je niet geregistreerd? Dan hoef je niets te doen: er wordt geen account aangemaakt.',
   signUpTitle: 'Je account bij {product}',
+  sentAlready: 'Het is al verzonden.',
+  sentToNobody: 'Niemand voor wie het bestemd is, mag het lezen.',
 };

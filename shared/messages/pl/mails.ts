@@ -34,4 +34,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'Aby dokończyć zakładanie konta w aplikacji {product}, otwórz w ciągu jednego dnia ten link:',
   signUpAfter: 'Jeśli to nie Ty, nie musisz nic robić: konto nie powstanie.',
   signUpTitle: 'Twoje konto w aplikacji {product}',
+  sentAlready: 'Zostało już wysłane.',
+  sentToNobody: 'Nikt z odbiorców nie może tego przeczytać.',
 };

@@ -31,4 +31,6 @@ export const mails: Translation<'mails'> = {
   signUp: 'Abra este link em até um dia para concluir a criação da sua conta em {product}:',
   signUpAfter: 'Se não foi você, não precisa fazer nada: nenhuma conta será criada.',
   signUpTitle: 'Sua conta em {product}',
+  sentAlready: 'Já foi enviado.',
+  sentToNobody: 'Nenhum dos destinatários pode lê-lo.',
 };

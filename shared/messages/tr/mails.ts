@@ -34,4 +34,6 @@ export const mails: Translation<'mails'> = {
   signUp: '{product} hesabınızı oluşturmayı tamamlamak için bir gün içinde bu bağlantıyı açın:',
   signUpAfter: 'Hesap oluşturmak isteyen siz değilseniz bir şey yapmanız gerekmez: hesap oluşturulmaz.',
   signUpTitle: '{product} hesabınız',
+  sentAlready: 'Zaten gönderildi.',
+  sentToNobody: 'Alıcıların hiçbirinin bunu okuma izni yok.',
 };

@@ -46,6 +46,7 @@ describe('a file of a font that can be read and is broken', () => {
       locale: 'ja',
       home: 'ja',
       accent: undefined,
+      logo: undefined,
       base: undefined,
     };
     const bytes = await drawPdf({ ...document, text: words('Invoice 請求書') }, frame);

@@ -95,6 +95,7 @@ describe('a PDF has the letters of the fonts that the operator names', () => {
       locale: language,
       home: language,
       accent: undefined,
+      logo: undefined,
       base: undefined,
     };
     const proxy = await getDocumentProxy(await drawPdf(document, frame));

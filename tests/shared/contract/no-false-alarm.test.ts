@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSource } from '#server/operations/contract/contract-source.ts';
 import { load } from '#shared/contract/load.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -10,8 +11,9 @@ const good = ['contracts', 'tests/e2e/contracts', 'tests/bench'].flatMap((folder
     .map((name) => `${folder}/${name}`),
 );
 
-test.each(good)('%s is a good contract: nothing above a note is said of it', (path) => {
-  const { findings } = load(readFileSync(join(root, path), 'utf8'), path);
+test.each(good)('%s is a good contract: nothing above a note is said of it', async (path) => {
+  const { text } = await readSource(join(root, path));
+  const { findings } = load(text, path);
   const alarms = findings.filter(({ level }) => level !== 'note');
   expect(alarms.map(({ code, place, message }) => `${place.line} ${code} ${message}`)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinFiles, splitFiles } from '#shared/contract/translation/files-beside.ts';
+import { joinFiles, splitFiles } from '#shared/contract/beside/files-beside.ts';
 import { understand } from '#shared/studio/understand.ts';
 import { withTranslation } from '#shared/studio/translation-lines.ts';
 
@@ -24,7 +24,7 @@ room:
 const polish = `Where people sleep.: Gdzie się śpi.
 "{beds} {beds, plural, one {bed} other {beds}}": "{beds} {beds, plural, one {łóżko} other {łóżek}}"
 `;
-const document = joinFiles(contract, [{ file: 'beds.pl.yaml', language: 'pl', text: polish }]).text;
+const document = joinFiles(contract, [{ file: 'beds.pl.yaml', name: 'pl', text: polish }]).text;
 
 function linesOf(text: string, language: string) {
   const { meaning } = understand(text, 'beds.md');

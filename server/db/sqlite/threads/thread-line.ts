@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { Closing, Unavailable } from '#server/db/unavailable.ts';
 
 /** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
@@ -10,8 +10,8 @@ export class ThreadLine<Request, Answer> {
   readonly #asked: PromiseWithResolvers<Answer>[] = [];
   #failure: Error | undefined;
 
-  constructor(program: URL, start: unknown) {
-    this.#worker = new Worker(program, { workerData: start, execArgv: FLAGS });
+  constructor(program: URL, start: unknown, resourceLimits: ResourceLimits = {}) {
+    this.#worker = new Worker(program, { workerData: start, execArgv: FLAGS, resourceLimits });
     this.#worker.unref();
     this.#worker.on('message', (answer: Answer) => this.#asked.shift()?.resolve(answer));
     this.#worker.on('messageerror', (error) => this.#fail(error));

@@ -1,4 +1,5 @@
 import { languageTags } from '#shared/messages/languages.ts';
+import type { Name } from '../../language/node.ts';
 import type { Settings } from '../../model.ts';
 import {
   NEWEST_LANGUAGE,
@@ -6,14 +7,17 @@ import {
   readCurrency,
   readLanguage,
   readLocale,
+  readLogo,
   readTimezone,
 } from '../../points/settings.ts';
-import { key, keys, list } from '../shapes/combine.ts';
+import { key, keys, list, oneOrMany } from '../shapes/combine.ts';
 import { fitting, whole } from '../shapes/schema-parts.ts';
 import { oneOf, value } from '../shapes/values.ts';
 
 /** A currency by its code. */
 export const currency = value(readCurrency, fitting(/^[A-Z]{3}$/, 'ISO 4217'));
+
+const pictureName = value(readLogo, fitting(/\.(?:svg|png)$/, 'an SVG or a PNG'));
 
 /** Point 1: how dates, numbers and money look, and where the day begins. */
 export const point1 = keys(
@@ -42,14 +46,19 @@ export const point1 = keys(
         value(readAccent, fitting(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, '`"#rgb"` or `"#rrggbb"`')),
         'The colour of the product, such as `"#2f6f4f"`.',
       ),
+      logo: key(
+        oneOrMany(pictureName),
+        'The picture that stands for the application, in a file beside the contract: `logo.svg`. Mails show a PNG alone: `[logo.svg, logo.png]`.',
+      ),
     },
   },
-  ({ values }): Settings => ({
+  ({ values }): Omit<Settings, 'logo'> & { readonly logo: readonly Name[] } => ({
     locale: values.locale ?? usual.locale,
     languages: values.languages ?? usual.languages,
     timezone: values.timezone ?? usual.timezone,
     currency: values.currency ?? usual.currency,
     accent: values.accent,
+    logo: values.logo ?? [],
   }),
 );
 

@@ -2,8 +2,8 @@ import { isMap, isScalar, isSeq, parseDocument, type Pair, type Scalar, type YAM
 
 /** Where a cursor stands in a YAML block of a contract. */
 export interface Cursor {
-  /** 1 to 9, the examples or the translations. */
-  readonly point: number | 'examples' | 'translations';
+  /** 1 to 9, the examples, files or translations. */
+  readonly point: number | 'examples' | 'files' | 'translations';
   /** The keys around it, the outermost first; `-` for an item of a list. */
   readonly path: readonly string[];
   /** `key`: a key of the map that `path` leads to is being written; `value`: the value that stands there. */
@@ -55,8 +55,8 @@ function blockAround(text: string, offset: number): Block | undefined {
 function pointOf(heading: string): Cursor['point'] | undefined {
   const number = /^##\s+([1-9])\./.exec(heading)?.[1];
   if (number !== undefined) return Number(number);
-  const other = /^##\s+(examples|translations)\s*$/i.exec(heading)?.[1]?.toLowerCase();
-  return other === 'examples' || other === 'translations' ? other : undefined;
+  const other = /^##\s+(examples|files|translations)\s*$/i.exec(heading)?.[1]?.toLowerCase();
+  return other === 'examples' || other === 'files' || other === 'translations' ? other : undefined;
 }
 
 type Found = Omit<Cursor, 'point'>;

@@ -76,6 +76,16 @@ function counted(plural: string): string {
   return `## 1. Purpose\n\n\`\`\`yaml\nlanguages: [de]\n\`\`\`\n\n${sections({ 3: entity })}\n## Translations\n\n\`\`\`yaml\nde:\n  Example: Beispiel\n${texts}\n\`\`\`\n`;
 }
 
+const drawing = (within: string) =>
+  `logo.svg: |\n  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\n    ${within}\n  </svg>`;
+const circle = drawing('<circle cx="32" cy="32" r="30"/>');
+
+/** A contract with a logo, and the files that it has. */
+function pictured(files: string, logo = 'logo: logo.svg'): string {
+  const block = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\`\n`;
+  return `## 1. Purpose\n\n${block(logo)}${files === '' ? '' : `\n## Files\n\n${block(files)}`}`;
+}
+
 /** For codes whose mistakes in the desk bring other findings along, or that the desk cannot show. */
 export const smallExamples: readonly SmallExample[] = [
   {
@@ -107,6 +117,13 @@ export const smallExamples: readonly SmallExample[] = [
     wrong: translated(`${right}\n  Ring.: Klingeln Sie.`),
     right: translated(right),
   },
+  { code: 'no_file', wrong: pictured(''), right: pictured(circle) },
+  {
+    code: 'bad_file',
+    wrong: pictured(drawing('<script>alert(1)</script>')),
+    right: pictured(circle),
+  },
+  { code: 'file_unused', wrong: pictured(circle, 'locale: en'), right: pictured(circle) },
   {
     code: 'point_order',
     wrong: '## 5. Rules\n\nNone.\n\n## 3. Entities\n\nNone.\n\n## 4. States\n\nNone.',

@@ -1,0 +1,32 @@
+import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { pictureHash } from '#server/operations/files/describe-logo.ts';
+
+/** An SVG that is opened by itself shows itself, with its styles, and does nothing else. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** `GET /api/-/logo`: the picture that stands for the application; answered to everybody. `v` is its version. */
+export const logo: Handlers = {
+  GET: async ({ runtime, query, header }) => {
+    const known = onlyKnown(query, ['v']);
+    if (known.kind === 'refusal') return known;
+    const picture = runtime.model.settings.logo?.shown;
+    if (picture === undefined) return refuse('not_found');
+    const hash = pictureHash(picture);
+    const headers = {
+      'Content-Type': picture.type === 'image/svg+xml' ? `${picture.type}; charset=utf-8` : picture.type,
+      'Content-Security-Policy': POLICY,
+      // Whoever asks for this version is never answered with another one.
+      'Cache-Control': query.get('v') === hash ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: `"${hash}"`,
+    };
+    if (header('if-none-match') === `"${hash}"`) return done({ status: 304, headers });
+    const bytes = Buffer.from(picture.content, picture.type === 'image/png' ? 'base64' : 'utf8');
+    return done({ status: 200, headers, stream: () => once(bytes) });
+  },
+};
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

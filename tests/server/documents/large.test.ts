@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { describe, expect, test } from 'vitest';
+import { readMarkdown } from '#server/texts/read-markdown.ts';
+import { longTable } from './large-document.ts';
+
+/** Of fifty pages, beyond what Node has by itself: 120 where the thread of documents is kept small, 300 to 450 where not. */
+const MOST_MEGABYTES = 200;
+
+test.runIf(existsSync('/proc/self/status'))('fifty pages take little more memory than one', async () => {
+  const program = join(import.meta.dirname, 'draw-large.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  const [one, many, again] = JSON.parse(stdout) as { pages: number; megabytes: number }[];
+  expect([one?.pages, many?.pages]).toEqual([1, 51]);
+  expect(again?.megabytes).toBeGreaterThan(one?.megabytes ?? Infinity);
+  expect(again?.megabytes).toBeLessThan(MOST_MEGABYTES);
+});
+
+describe('a long table is read in pieces as it is read whole', () => {
+  const { markdown } = longTable(350);
+  const whole = (text: string) =>
+    fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const withoutPlaces = (tree: object): unknown =>
+    JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === 'position' ? undefined : value)));
+
+  test.each([
+    ['alone', markdown],
+    ['between other blocks', `# Bill\n\nDear *you*:\n\n${markdown}\n\nAnd:\n\n${markdown}\n\n- an item\n`],
+    ['with a text right behind it', `${markdown}\nThat is all.`],
+    [
+      'in a list, or without a head',
+      `- a\n\n  ${markdown.replaceAll('\n', '\n  ')}\n\n${markdown.replace('|---', '| a ')}`,
+    ],
+    ['in a block of code', `\`\`\`\n\n${markdown}\n\`\`\`\n`],
+    [
+      'with links whose addresses stand elsewhere',
+      `${markdown}\n| [a][b] | | | | |\n\n[b]: https://example.org\n`,
+    ],
+  ])('%s', (_, text) => {
+    expect(withoutPlaces(readMarkdown(text))).toEqual(withoutPlaces(whole(text)));
+  });
+});

@@ -61,6 +61,28 @@ export function listKeys(entity: Entity, model: Model, which: 'orders' | 'filter
   ];
 }
 
+/**
+ * What the totals of groups read that a table begins with, of all records and of those that each right opens. With all of
+ * it in an index, no record is looked at for them.
+ */
+export function totalKeys(entity: Entity, model: Model): readonly ListUse[] {
+  const rights = rightsOf(entity, model).filter(({ isFixed }) => isFixed);
+  return screensOf(entity.name, model).flatMap((screen) => {
+    const group = ownField(screen.group?.expression);
+    const totals = (screen.totals ?? []).flatMap(({ expression }) => ownField(expression) ?? []);
+    if (group === undefined || totals.length === 0 || totals.length < (screen.totals ?? []).length) return [];
+    const fields = [...fixedBy(screen.where), group];
+    return [undefined, ...rights].map((right): ListUse => {
+      const whose = right === undefined ? '' : `, for who reads by \`${right.condition.source}\``;
+      return {
+        keys: [...(right?.fields ?? []), ...fields].map(fixed),
+        searched: totals,
+        reason: { text: `The totals by \`${group}\` of ${screen.route}${whose}.`, place: screen.place },
+      };
+    });
+  });
+}
+
 function created(right: Right): ListUse {
   const { condition } = right;
   const text = `Lists in the order of creation, for who reads by \`${condition.source}\`.`;

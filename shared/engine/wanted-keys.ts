@@ -3,7 +3,7 @@ import type { Unique } from '#shared/contract/model-unique.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
-import { type ListUse, type Key, listKeys, type Reason } from './list-keys.ts';
+import { type ListUse, type Key, listKeys, type Reason, totalKeys } from './list-keys.ts';
 import { timedFields } from './timed-fields.ts';
 import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
@@ -12,6 +12,8 @@ export interface WantedKeys {
   /** What no two records may share. */
   readonly unique: readonly Unique[];
   readonly plain: readonly WantedKey[];
+  /** What totals of groups read. They are in no order. */
+  readonly totalled: readonly WantedKey[];
   /** Lists of references, of which the records are to be found that name a given one. */
   readonly listed: readonly string[];
   /** What would be an index if there were not enough of them: what it serves is answered by another, more slowly. */
@@ -41,8 +43,27 @@ export const wantedKeys = memoizedOfTwo((entity: Entity, model: Model): WantedKe
   const wanted = withoutServed(asked, whole);
   const listed = references(entity, 'refs').map(({ name }) => name);
   const room = Math.max(0, AT_MOST - unique.length - listed.length);
-  return { unique, plain: wanted.slice(0, room), listed, left: wanted.slice(room) };
+  const totalled = totalledOf(entity, model).slice(0, Math.max(0, room - wanted.length));
+  return { unique, plain: wanted.slice(0, room), totalled, listed, left: wanted.slice(room) };
 });
+
+function totalledOf(entity: Entity, model: Model): readonly WantedKey[] {
+  const uses = totalKeys(entity, model).filter(({ keys, searched = [] }) =>
+    [...keys.map(({ field }) => field), ...searched].every((name) => isIndexable(entity.fields.get(name))),
+  );
+  const grouped = Map.groupBy(uses, ({ keys, searched }) => JSON.stringify([keys, searched]));
+  return [...grouped.values()].flatMap(([use, ...others]) =>
+    use === undefined
+      ? []
+      : [
+          {
+            keys: use.keys,
+            searched: use.searched ?? [],
+            reasons: [use, ...others].map(({ reason }) => reason),
+          },
+        ],
+  );
+}
 
 function askedOf(entity: Entity, model: Model): readonly ListUse[] {
   return [

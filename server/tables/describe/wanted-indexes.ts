@@ -30,18 +30,23 @@ export interface IndexColumn {
   readonly caseless?: boolean;
 }
 
-/** The indexes of one table: those of the keys that its contract wants. SQLite has none for the elements of a list. */
+/**
+ * The indexes of one table: those of the keys that its contract wants. SQLite has none for the elements of a list.
+ * PostgreSQL adds up groups by a hash while it reads the table, so none for totals serves it.
+ */
 export function wantedIndexes(
   entity: Entity,
   model: Model,
   { storage, kind }: { readonly storage: Storage; readonly kind: DatabaseKind },
 ): readonly Index[] {
   const table = new TableIndexes(entity, { model, storage, kind });
-  const { unique, plain, listed } = wantedKeys(entity, model);
+  const { unique, plain, totalled, listed } = wantedKeys(entity, model);
   return [
     ...unique.map((one) => table.unique(one)),
     ...plain.map((wanted) => table.plain(wanted)),
-    ...(kind === 'postgres' ? listed.map((field) => table.ofElements(field)) : []),
+    ...(kind === 'postgres'
+      ? listed.map((field) => table.ofElements(field))
+      : totalled.map((wanted) => table.plain(wanted))),
   ];
 }
 
@@ -62,7 +67,7 @@ class TableIndexes {
     return this.#index(columns, fields, amongText(unique, this.#entity, this.#source));
   }
 
-  /** Behind the keys stands what is searched, so that a search reads no record but those it finds. */
+  /** Behind the keys stands what is searched or added up, so that no record is read for that. */
   plain({ keys, searched }: WantedKey): Index {
     const columns = keys.map(({ field, descending }) => ({ column: this.#sortColumn(field), descending }));
     const covering = searched.map((field) => ({ column: this.#sortColumn(field), descending: false }));

@@ -46,11 +46,12 @@ export async function adviseIndexes({ database, model, storage, clock }: Runtime
     return { ...(since === undefined ? {} : { since }), watched, indexes };
 
     function described(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
-      const { unique, plain, listed } = wantedKeys(entity, model);
-      const key = plain[place - unique.length];
+      const { unique, plain, totalled, listed } = wantedKeys(entity, model);
+      const keys = connection.kind === 'sqlite' ? [...plain, ...totalled] : plain;
+      const key = keys[place - unique.length];
       if (key !== undefined) return ofKey(entity, key);
       const text = index.unique ? 'No two records have the same.' : 'Records are looked for that name one.';
-      const fields = index.unique ? index.fields : [listed[place - unique.length - plain.length] ?? ''];
+      const fields = index.unique ? index.fields : [listed[place - unique.length - keys.length] ?? ''];
       const line = entity.fields.get(fields[0] ?? '')?.place.line ?? entity.place.line;
       const kind = index.unique ? 'unique' : 'members';
       return { entity: entity.name, fields, kind, reasons: [{ text, line }] };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { wantedKeys } from '#shared/engine/wanted-keys.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { selectReferring } from '#server/sql/records/record-statements.ts';
 import { wantedIndexes } from '#server/tables/describe/wanted-indexes.ts';
@@ -71,12 +72,12 @@ function model(text = CONTRACT): Model {
   return loaded;
 }
 
-function indexesOf(entity: string, text = CONTRACT): readonly string[] {
+function indexesOf(entity: string, text = CONTRACT, kind: DatabaseKind = 'sqlite'): readonly string[] {
   const whole = model(text);
-  const { names } = planTables(whole, { kind: 'sqlite', names: [], relations: new Set() }, '');
+  const { names } = planTables(whole, { kind, names: [], relations: new Set() }, '');
   const wanted = whole.entities.get(entity);
   if (wanted === undefined) throw new Error(entity);
-  const at = { storage: mappedStorage(1, names), kind: 'sqlite' } as const;
+  const at = { storage: mappedStorage(1, names), kind };
   return wantedIndexes(wanted, whole, at).map(({ columns, unique }) => {
     const keys = columns.map(({ column, descending }) => (descending ? `-${column}` : column)).join(' ');
     return unique ? `unique ${keys}` : keys;
@@ -118,6 +119,16 @@ test('each filter of a list has an index for who reads by a right: what the righ
     );
   expect(indexesOf('loan', through)).toContain('item hidden status -due id');
   expect(indexesOf('loan', through)).not.toContain('item id'); // found by each index that begins with it
+});
+
+test('a list that begins with groups and totals has an index with all that these read, for each right', () => {
+  const totals = CONTRACT.replace('columns: [item, borrower, due]', 'columns: [item, borrower, due, days]')
+    .replace('sort: [-due]', 'sort: [-due]\n  group: item\n  totals: [days]')
+    .replace('    hidden:   {', '    days:     { type: integer }\n    hidden:   {');
+  const made = indexesOf('loan', totals);
+  expect(made.slice(-2)).toEqual(['hidden item days', 'borrower hidden item days']);
+  expect(indexesOf('loan', totals.replace('totals: [days]', 'totals: []'))).toEqual(made.slice(0, -2));
+  expect(indexesOf('loan', totals, 'postgres')).toEqual(made.slice(0, -2));
 });
 
 test('no more than twelve indexes are made; what is left over is named, and each says what it is for', () => {

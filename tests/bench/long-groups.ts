@@ -79,7 +79,6 @@ for (const { kind, open } of databases) {
     'sum of a number by kind': `${totals}sum(weight)`,
     'sums by kind': `${totals}sum(weight),sum(total)`,
     'sums of the whole': '/api/orders/-/totals?values=sum(weight),sum(total)',
-    'sums by kind, of a month': `${totals}sum(weight),sum(total)&filter=${encodeURIComponent("due >= date('2027-01-01') && due < date('2027-02-01')")}`,
     'number by month': `/api/orders/-/totals?by=${encodeURIComponent('start_of_month(due)')}`,
     'first page of a group': `/api/orders?sort=-due&filter=${encodeURIComponent("kind == 'c'")}`,
   };

@@ -63,6 +63,10 @@ function wordOf<Bound>({ words }: Step<Bound>, word: string): Step<Bound> {
 function named(names: readonly string[], given: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (let place = 0; place < names.length; place += 1)
-    params[names[place] ?? ''] = decodeURIComponent(given[place] ?? '').replaceAll('\0', '\uFFFD');
+    params[names[place] ?? ''] = decoded(given[place] ?? '');
   return params;
+}
+
+function decoded(part: string): string {
+  return part.includes('%') ? decodeURIComponent(part).replaceAll('\0', '\uFFFD') : part;
 }

@@ -38,13 +38,21 @@ const usual: Patience = {
 /** A request without a body has no stream to be opened, read and closed: most have none. */
 const reading: ServerOptions = { optimizeEmptyRequests: true };
 
+interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly patience?: Patience;
+  /** Of requests and answers, where the listener wants its own. */
+  readonly classes?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
+}
+
 /** Listens. A port that is taken, or an address that is not this machine's, is said in a sentence. */
 export async function serve(
   listener: RequestListener,
-  { host, port, patience = usual }: { host: string; port: number; patience?: Patience },
+  { host, port, patience = usual, classes }: Listening,
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
   const open = new Set<ServerResponse>();
-  const server = createServer({ ...patience, ...reading }, (request, response) => {
+  const server = createServer({ ...patience, ...reading, ...classes }, (request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     // Once it ends, whoever has a connection is answered on it a last time.

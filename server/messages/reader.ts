@@ -17,10 +17,10 @@ export interface Wishes {
 }
 
 /** The languages that a contract is offered in, its own first. */
-export function offeredLanguages({ settings }: Pick<Model, 'settings'>): readonly string[] {
+export const offeredLanguages = memoized(({ settings }: Pick<Model, 'settings'>): readonly string[] => {
   const own = primaryOf(settings.locale);
   return [settings.locale, ...settings.languages.filter((tag) => primaryOf(tag) !== own)];
-}
+});
 
 /** How somebody reads a contract: as they have chosen, else as they wish and the contract can, else as the contract says. */
 export function readerOf(runtime: Runtime, { chosen, accepts = [] }: Wishes): Reader {

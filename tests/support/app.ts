@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Bucket } from '#server/bucket/bucket.ts';
+import { expressClasses } from '#server/http/express-classes.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
@@ -166,10 +167,9 @@ async function start(
         appOf: (trial) => createApp({ ...settings, ...trial, report, clientFolder, base }),
       }),
   });
-  const server = createServer(
-    { optimizeEmptyRequests: true }, // as the product is served
-    createApp({ ...settings, ...followed, report, clientFolder, rehearsal, trials }),
-  );
+  const app = createApp({ ...settings, ...followed, report, clientFolder, rehearsal, trials });
+  // As the product is served.
+  const server = createServer({ optimizeEmptyRequests: true, ...expressClasses(app) }, app);
   server.keepAliveTimeout = 0; // none: a test that is held up for a while finds its connection still open
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expressClasses } from '#server/http/express-classes.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/keys/setup-link.ts';
@@ -119,7 +120,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     variables: config.variables,
     openId: instance.rehearsal === undefined ? config.openId : undefined,
   });
-  const serving = await serve(app, options);
+  const serving = await serve(app, { host: options.host, port: options.port, classes: expressClasses(app) });
   if (serving.kind === 'not_serving') return refused(serving.message, 1);
   const { metricsPort } = config;
   const telling =

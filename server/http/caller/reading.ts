@@ -19,6 +19,7 @@ export function preferencesCookieName(request: Request, { secure, base }: Cookie
 
 /** What a visitor has chosen in this browser. */
 export function preferencesIn(request: Request, settings: CookieSettings): Preferences {
+  if (request.headers.cookie === undefined) return noPreferences;
   const cookie = readCookie(request, preferencesCookieName(request, settings));
   if (cookie === undefined || cookie.length > 300) return noPreferences;
   const read = changedPreferences.safeParse(Object.fromEntries(new URLSearchParams(cookie)));

@@ -188,9 +188,10 @@ const masks = new PlanCache<Mask>(2_000);
 export function viewerKey(viewer: Actor): string {
   const { scope, refers, opens } = viewer;
   const who = seesEverything(viewer) ? '*' : audienceKey(viewer.audiences);
-  const looks = [...(refers ? [`refers ${refers}`] : []), ...(opens ? [`opens ${opens}`] : [])];
-  const key = [who, ...looks].join(' ');
-  return scope === undefined ? key : `${key} within ${scope.words.join(' ')}`;
+  const refersTo = refers === undefined ? '' : ` refers ${refers}`;
+  const opensOf = opens === undefined ? '' : ` opens ${opens}`;
+  const within = scope === undefined ? '' : ` within ${scope.words.join(' ')}`;
+  return `${who}${refersTo}${opensOf}${within}`;
 }
 
 const audienceKey = memoized((audiences: ReadonlySet<string>) => [...audiences].sort().join(' '));

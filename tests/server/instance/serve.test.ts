@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import express, { type Request, type Response } from 'express';
 import { describe, expect, test } from 'vitest';
+import { expressClasses } from '#server/http/express-classes.ts';
 import { readBytes } from '#server/http/json-body.ts';
 import { serve } from '#server/instance/serve.ts';
 
@@ -151,4 +153,23 @@ test('a stop answers what has begun, and nobody who goes on asking over the same
   expect(await slow).toBe('held, close');
   await stopped;
   agent.destroy();
+});
+
+test('a request and its answer are those of Express from the beginning', async () => {
+  const app = express();
+  app.get('/', (request, response) => void response.json(request.query));
+  const changed: boolean[] = [];
+  const serving = await serve(
+    (request, response) => {
+      const kinds = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)];
+      app(request as Request, response as Response);
+      changed.push(Object.getPrototypeOf(request) !== kinds[0], Object.getPrototypeOf(response) !== kinds[1]);
+    },
+    { host: '127.0.0.1', port: 0, classes: expressClasses(app) },
+  );
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const answer = await fetch(`${serving.url}/?a=1`);
+  expect(await answer.json()).toEqual({ a: '1' });
+  expect(changed).toEqual([false, false]);
+  await serving.stop();
 });

@@ -87,7 +87,7 @@ function asOffered({ name, title, description, onlyReads, method, inputSchema }:
 
 /** An answer as it is read: a refusal is a mistake that can be put right. */
 function told({ status, etag, body }: ToolAnswer, isDryRun = false): CallToolResult {
-  const text = body === undefined ? 'Done.' : JSON.stringify(body);
+  const text = body === undefined ? 'Done.' : typeof body === 'string' ? body : JSON.stringify(body);
   const kept = status >= 400 || !isDryRun;
   return {
     content: [

@@ -35,10 +35,24 @@ const contract: Source = {
   text: ({ text }: StudioDocument) => text,
 };
 
-const template = 'ninefold://records/{plural}/{id}';
-const record = /^ninefold:\/\/records\/([^/]+)\/([^/]+)$/;
+/** What is read of one record, by its address. */
+const templates = [
+  {
+    uriTemplate: 'ninefold://records/{plural}/{id}',
+    name: 'record',
+    description: 'One record.',
+    mimeType: 'application/json',
+  },
+  {
+    uriTemplate: 'ninefold://records/{plural}/{id}/documents/{name}',
+    name: 'document',
+    description: 'A document that the contract draws from a record, as a page. The application names them.',
+    mimeType: 'text/html',
+  },
+];
+const record = /^ninefold:\/\/records\/([^/]+)\/([^/]+)(?:\/documents\/([^/]+))?$/;
 
-/** What can be read without a tool: the application, its contract (for the owner), and any record by its address. */
+/** What can be read without a tool: the application, its contract (for the owner), and any record by its address, with its documents. */
 export function resourcesOf(server: Server, application_: Application): void {
   server.setRequestHandler('resources/list', async () => {
     const { owner } = await application_.describe();
@@ -47,25 +61,23 @@ export function resourcesOf(server: Server, application_: Application): void {
       resources: listed.map(({ uri, name, description, mimeType }) => ({ uri, name, description, mimeType })),
     };
   });
-  server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: [
-      { uriTemplate: template, name: 'record', description: 'One record.', mimeType: 'application/json' },
-    ],
-  }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const source = [application, contract].find((one) => one.uri === uri) ?? recordAt(uri);
     if (source === undefined) throw new ResourceNotFoundError(uri);
     const { status, body } = await application_.call(reading(source.address));
     if (status !== 200) throw new ResourceNotFoundError(uri);
     // Each takes what its call answers.
-    const text = source.text?.(body as never) ?? JSON.stringify(body);
+    const text = source.text?.(body as never) ?? (typeof body === 'string' ? body : JSON.stringify(body));
     return { contents: [{ uri, mimeType: source.mimeType, text }] };
   });
 }
 
 function recordAt(uri: string): Pick<Source, 'address' | 'mimeType' | 'text'> | undefined {
-  const [, plural, id] = record.exec(uri) ?? [];
+  const [, plural, id, name] = record.exec(uri) ?? [];
   if (plural === undefined || id === undefined) return undefined;
+  if (name !== undefined)
+    return { address: `/api/${plural}/${id}/-/documents/${name}?format=html`, mimeType: 'text/html' };
   return { address: `/api/${plural}/${id}`, mimeType: 'application/json' };
 }
 

@@ -43,13 +43,9 @@ export function mcp(deps: McpDeps): Handlers {
 
 /** The application as the sender of one request may know and use it. */
 function applicationOf(exchange: Exchange, { call, ...settings }: McpDeps): Application {
-  const told = (answer: Answer) => {
+  const told = (answer: Answer, body = answer.body) => {
     const etag = answer.headers?.['ETag'];
-    return {
-      status: answer.status,
-      ...(typeof etag === 'string' ? { etag } : {}),
-      body: answer.body,
-    };
+    return { status: answer.status, ...(typeof etag === 'string' ? { etag } : {}), body };
   };
   const refused = (error: unknown) => told(errorAnswer(error, exchange.request, settings));
   return {
@@ -57,13 +53,22 @@ function applicationOf(exchange: Exchange, { call, ...settings }: McpDeps): Appl
     call: async (request) => {
       try {
         const outcome = await call(exchange, request);
-        return outcome.kind === 'refusal' ? refused(outcome) : told(outcome.value);
+        if (outcome.kind === 'refusal') return refused(outcome);
+        return told(outcome.value, await textOf(outcome.value));
       } catch (error) {
         return refused(error);
       }
     },
     refused,
   };
+}
+
+/** The body of an answer; of one that is sent as it comes about, its text. */
+async function textOf({ body, stream }: Answer): Promise<unknown> {
+  if (stream === undefined) return body;
+  const parts: Uint8Array[] = [];
+  for await (const part of stream(AbortSignal.any([]))) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** What the protocol answers, as this server sends it. */

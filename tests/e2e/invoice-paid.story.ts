@@ -81,7 +81,8 @@ test('An invoice is written, mailed as PDF, opened by the client, paid by callba
 
   const sent = await mail(0);
   expect(sent.subject).toMatch(/^Invoice /);
-  const [file] = sent.attachments;
+  const [logo, file] = sent.attachments;
+  expect(logo).toMatchObject({ contentType: 'image/png', related: true });
   expect(file).toMatchObject({ contentType: 'application/pdf', filename: `${sent.subject}.pdf` });
   const { text } = await extractText(new Uint8Array(file?.content ?? []), { mergePages: true });
   for (const words of ['Harbor Books', 'Reading lamp', '120.00']) expect(text).toContain(words);

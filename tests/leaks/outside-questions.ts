@@ -17,6 +17,7 @@ export function outsideOf(asking: Asking): readonly Request[] {
   const records = entities.flatMap((entity) =>
     chance.some(world.get(entity.name) ?? [], RECORDS).flatMap(({ values }, at) => [
       recordForAgents(entity, values),
+      ...documentsForAgents(entity, values, asking),
       ...documentsOf(entity, values, asking),
       // One is enough, and takes longest.
       ...(at === 0 ? documentsOf(entity, values, asking, 'pdf') : []),
@@ -71,6 +72,17 @@ export function documentsOf(
 export function recordForAgents({ name, plural, after }: Entity, { id }: RecordValues): Request {
   if (after.read.length > 0) return called(`read_${name}`, { id, peek: true });
   return read(`ninefold://records/${plural}/${String(id)}`);
+}
+
+/** Its documents as an agent reads them. */
+function documentsForAgents(
+  { name: entity, plural }: Entity,
+  { id }: RecordValues,
+  { model }: Pick<Asking, 'model'>,
+): readonly Request[] {
+  return [...model.documents.values()]
+    .filter((document) => document.entity === entity)
+    .map(({ name }) => read(`ninefold://records/${plural}/${String(id)}/documents/${name}`));
 }
 
 function called(name: string, given: object): Request {

@@ -123,7 +123,9 @@ function toolOf(
   const inPath = [...place.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const named = (operation.query ?? []).map((name) => parameters[`query.${name}`]);
   // Those of a call alone are written as parameters too, by `call-paths` and `group-paths`.
-  const asked = [...named, ...(operation.parameters ?? [])] as readonly Parameter[];
+  const all = [...named, ...(operation.parameters ?? [])] as readonly Parameter[];
+  // An agent is told text: a document is a page for it.
+  const asked = all.filter(({ name }) => name !== 'format');
   const headers = (operation.headers ?? []).filter((name) => Object.hasOwn(headersOfTools, name));
   const body = operation.body && resolved(operation.body, place.schemas);
   const properties: Record<string, JsonSchema> = {};

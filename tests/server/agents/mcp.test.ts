@@ -44,6 +44,12 @@ grants:
     clerk: { read: { except: [margin] }, create: { except: [margin] }, update: { fields: [title, price] } }
 \`\`\`
 
+## 7. Calls
+\`\`\`yaml
+documents:
+  slip: { of: order, label: Slip, for: [clerk], title: "Slip for {title}", text: "Costs {price}, brings [{margin}]." }
+\`\`\`
+
 ## 8. Errors
 \`\`\`yaml
 DEAR: { status: 409, message: "{price} is much. Do you mean it?" }
@@ -126,6 +132,7 @@ describe.each(databases)('agents on $kind', ({ open }) => {
       'history_of_order',
       'restore_order',
       'deleted_orders',
+      'document_slip_of_order',
       'who_am_i',
     ]);
     expect(await names(await agentOf(app, 'gus'))).toEqual(['who_am_i']);
@@ -246,7 +253,16 @@ describe.each(databases)('agents on $kind', ({ open }) => {
       return content !== undefined && 'text' in content ? content.text : undefined;
     };
     expect(await read(agent, `ninefold://records/orders/${id}`)).toContain('"title":"Pot"');
+    const slip = `ninefold://records/orders/${id}/documents/slip`;
+    expect(await read(agent, slip)).toMatch(/<h1 dir="auto">Slip for Pot<\/h1>[^]*brings \[\]\./);
+    const drawn = await agent.client.callTool({ name: 'document_slip_of_order', arguments: { id } });
+    expect(drawn.content).toEqual([{ type: 'text', text: await read(agent, slip) }]);
+    const { resourceTemplates } = await agent.client.listResourceTemplates();
+    expect(resourceTemplates.map(({ name }) => name)).toEqual(['record', 'document']);
     expect(await read(agent, 'ninefold://application')).not.toContain('margin');
+    for (const uri of [slip.replace('slip', 'none'), slip.replace('orders', 'clients')])
+      await expect(read(agent, uri)).rejects.toThrow();
+    await expect(read(await agentOf(app, 'gus'), slip)).rejects.toThrow();
     await expect(read(agent, 'ninefold://contract')).rejects.toThrow();
     await expect(read(agent, 'ninefold://records/-/people')).rejects.toThrow();
     await expect(read(await agentOf(app, 'gus'), `ninefold://records/orders/${id}`)).rejects.toThrow();

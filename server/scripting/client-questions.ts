@@ -85,6 +85,8 @@ function filledAt(plural: string, { id, step }: FilledCall): string {
 /** The rows of a named query. */
 export interface Rows<Row> {
   readonly items: readonly Row[];
+  /** The values of parameters that were not sent. */
+  readonly preset?: Readonly<Record<string, unknown>>;
   /** There are more groups. */
   readonly more?: true;
 }

@@ -1,4 +1,5 @@
 import type { QueryDescription } from '#shared/api/query-description.ts';
+import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import { fromParameterText } from '#shared/api/parameter-text.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { useSlowTyped } from '../../fields/base/use-slow-typed.ts';
@@ -10,11 +11,13 @@ interface QueryParamsProps {
   readonly title: string;
   readonly params: QueryDescription['params'];
   readonly words: URLSearchParams;
+  /** What stands for those that are not in the address. */
+  readonly preset: GroupAnswer['preset'];
   onChange(name: string, text: string): void;
 }
 
 /** What a query asks for, in one line where there is room. */
-export function QueryParams({ title, params, words, onChange }: QueryParamsProps) {
+export function QueryParams({ title, params, words, preset, onChange }: QueryParamsProps) {
   if (params.length === 0) return null;
   return (
     <search className={classes.params} aria-label={t('screens.parametersOf', { title })}>
@@ -23,7 +26,7 @@ export function QueryParams({ title, params, words, onChange }: QueryParamsProps
           key={field.name}
           field={field}
           required={required}
-          text={words.get(field.name) ?? ''}
+          text={words.get(field.name) ?? String(preset?.[field.name] ?? '')}
           onChange={(text) => onChange(field.name, text)}
         />
       ))}
@@ -34,7 +37,7 @@ export function QueryParams({ title, params, words, onChange }: QueryParamsProps
 interface ParamProps {
   readonly field: FieldShape;
   readonly required: boolean;
-  /** As it stands in the address. */
+  /** As it stands in the address, or would. */
   readonly text: string;
   onChange(text: string): void;
 }

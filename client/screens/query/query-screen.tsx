@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { QueryDescription } from '#shared/api/query-description.ts';
+import { mustBeSent } from '#shared/api/sent-fields.ts';
 import { namedQuery } from '../../api/named-query.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
@@ -31,30 +33,55 @@ function Asked({ screen, query }: Shown) {
   const [words, setWords] = useAddressWords();
   const change = (name: string, text: string) => {
     const next = new URLSearchParams(words);
-    if (text === '') next.delete(name);
+    // What was emptied stays so, in place of what would stand there.
+    if (text === '' && !isPreset(query, name)) next.delete(name);
     else next.set(name, text);
     setWords(next, { replace: true });
   };
-  const missing = query.params.filter(({ field, required }) => required && !words.get(field.name));
+  const missing = query.params.filter(
+    ({ field, required }) => required && !words.get(field.name) && !standsIn(query, field.name, words),
+  );
   const fields = missing.map(({ field }) => field.label);
+  const sent = query.params.flatMap(({ field: { name } }): [string, string][] => {
+    const text = words.get(name);
+    return text === null ? [] : [[name, text]];
+  });
+  const answer = useQuery({
+    ...namedQuery(query.name, Object.fromEntries(sent)),
+    enabled: missing.length === 0,
+  });
   return (
     <>
-      <QueryParams title={screen.title} params={query.params} words={words} onChange={change} />
+      <QueryParams
+        title={screen.title}
+        params={query.params}
+        words={words}
+        preset={answer.data?.preset}
+        onChange={change}
+      />
       {missing.length > 0 ? (
         <Text c="dimmed">{t('screens.fillInFirst', { fields: listed(fields) })}</Text>
       ) : (
-        <Answer screen={screen} query={query} words={words} />
+        <Answer screen={screen} query={query} answer={answer} />
       )}
     </>
   );
 }
 
-function Answer({ screen, query, words }: Shown & { readonly words: URLSearchParams }) {
-  const sent = query.params.flatMap(({ field: { name } }): [string, string][] => {
-    const text = words.get(name) ?? '';
-    return text === '' ? [] : [[name, text]];
-  });
-  const { data, error, refetch } = useQuery(namedQuery(query.name, Object.fromEntries(sent)));
+/** Whether the contract says what a parameter is where it is not sent. */
+function isPreset({ params }: QueryDescription, name: string): boolean {
+  return params.some(({ field }) => field.name === name && !mustBeSent({ ...field, required: true }));
+}
+
+function standsIn(query: QueryDescription, name: string, words: URLSearchParams): boolean {
+  return !words.has(name) && isPreset(query, name);
+}
+
+interface AnswerProps extends Shown {
+  readonly answer: UseQueryResult<GroupAnswer>;
+}
+
+function Answer({ screen, query, answer: { data, error, refetch } }: AnswerProps) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

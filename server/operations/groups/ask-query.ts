@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { fromParameterText } from '#shared/api/parameter-text.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -16,6 +17,7 @@ import { seesEverything } from '#server/rights/visibility.ts';
 import { refuseAskedOften } from '#server/write/refuse-often.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { askGroups } from './ask-groups.ts';
+import { presetsOf } from './presets-of.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */
@@ -37,36 +39,43 @@ export async function askQuery(
   if (refused !== undefined) return refused;
   const tooOften = entity && (await refuseAskedOften(runtime, call, { name, entity }));
   if (tooOften !== undefined) return tooOften;
-  const params = readParams(query, sent, runtime.database.kind);
+  const presets = await presetsOf(runtime, call, { query, sent });
+  if (presets.kind === 'refusal') return presets;
+  const preset = presets.value;
+  const params = readParams(query, { sent, preset }, runtime.database.kind);
   if (params.kind === 'refusal') return params;
-  return askGroups(runtime, call, {
+  const answer = await askGroups(runtime, call, {
     key: `query ${name}`,
     grouping: query,
     groupName: groupName(query),
     params: params.value,
   });
+  if (answer.kind === 'refusal' || preset.size === 0) return answer;
+  return done({ ...answer.value, preset: Object.fromEntries(preset) });
 }
 
 function isFor(query: Query, { actor }: Call): boolean {
   return seesEverything(actor) || query.for.some((audience) => actor.audiences.has(audience));
 }
 
-function readParams(
-  query: Query,
-  sent: ReadonlyMap<string, string>,
-  kind: DatabaseKind,
-): Outcome<SlotValues> {
+interface Given {
+  readonly sent: ReadonlyMap<string, string>;
+  readonly preset: ReadonlyMap<string, JsonValue>;
+}
+
+function readParams(query: Query, { sent, preset }: Given, kind: DatabaseKind): Outcome<SlotValues> {
   const values: Record<`param:${string}`, SlotValues[`param:${string}`]> = {};
   const problems: FieldProblem[] = [];
   for (const { field, required } of query.params) {
     const text = sent.get(field.name) ?? '';
-    if (text === '') {
+    const given = preset.get(field.name) ?? (text === '' ? null : fromParameterText(field, text));
+    if (given === null) {
       if (required)
         problems.push({ field: field.name, code: 'required', message: messageOf('refusals.needed') });
       values[`param:${field.name}`] = null;
       continue;
     }
-    const parsed = valueSchema(field).safeParse(fromParameterText(field, text));
+    const parsed = valueSchema(field).safeParse(given);
     if (parsed.success) values[`param:${field.name}`] = slotValue(field, parsed.data, kind);
     else problems.push(...problemsOf(parsed.error, [field]).map((one) => ({ ...one, field: field.name })));
   }

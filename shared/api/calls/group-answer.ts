@@ -11,6 +11,8 @@ export interface GroupAnswer {
   readonly items: readonly GroupRow[];
   /** Of a number in a period: the same of the period before. */
   readonly before?: GroupRow;
+  /** Of a named query: the values of parameters that were not sent. */
+  readonly preset?: Readonly<Record<string, JsonValue>>;
   /** There are more groups than are answered. */
   readonly more?: true;
 }

@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import type { QueryDescription } from '../query-description.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
@@ -57,18 +58,14 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
     id: `query_${name}`,
     tag: 'Engine',
     summary: `The rows of the query "${name}"`,
-    parameters: params.map(({ field, required }) => ({
-      ...inQuery(field.name, wireSchema(field), field.help ?? field.label),
-      required,
+    parameters: params.map((one) => ({
+      ...inQuery(one.field.name, wireSchema(one.field), one.field.help ?? one.field.label),
+      required: mustBeGiven(one),
     })),
-    answers: { 200: rows(properties, Object.keys(properties)) },
+    answers: { 200: answerOf(rowOf(properties, Object.keys(properties)), presetOf(params)) },
     refusals: ['invalid', 'too_costly'],
     writes: [{ event: name }],
   };
-}
-
-function rows(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
-  return answerOf(rowOf(properties, required));
 }
 
 function rowOf(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
@@ -78,6 +75,15 @@ function rowOf(properties: Readonly<Record<string, JsonSchema>>, required: reado
     required: [...required, 'titles'],
     additionalProperties: false,
   };
+}
+
+/** What stood for parameters that were not sent. */
+function presetOf(params: QueryDescription['params']): Readonly<Record<string, JsonSchema>> {
+  const preset = params.filter(({ field }) => !mustBeSent({ ...field, required: true }));
+  if (preset.length === 0) return {};
+  const properties = Object.fromEntries(preset.map(({ field }) => [field.name, orEmpty(wireSchema(field))]));
+  const description = 'The values of parameters that were not sent.';
+  return { preset: { type: 'object', properties, additionalProperties: false, description } };
 }
 
 /** A number in a period comes with the one of the period before. */

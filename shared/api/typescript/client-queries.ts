@@ -1,4 +1,5 @@
 import type { QueryDescription } from '../query-description.ts';
+import { mustBeGiven } from '../sent-fields.ts';
 import { valueType } from './value-type.ts';
 
 /** The part of a client with the named queries, each with the types of its rows and parameters; none where there are none. */
@@ -14,9 +15,9 @@ function callOf({ name, group, values, params }: QueryDescription): string {
     'readonly titles: Readonly<Record<string, string>>',
   ];
   const sent = params.map(
-    ({ field, required }) => `readonly ${field.name}${required ? '' : '?'}: ${valueType(field)}`,
+    (one) => `readonly ${one.field.name}${mustBeGiven(one) ? '' : '?'}: ${valueType(one.field)}`,
   );
   const taking = sent.length === 0 ? 'Record<string, never>' : `{ ${sent.join('; ')} }`;
-  const kind = params.some(({ required }) => required) ? 'queryWith' : 'query';
+  const kind = params.some(mustBeGiven) ? 'queryWith' : 'query';
   return `      ${name}: ${kind}<{ ${row.join('; ')} }, ${taking}>(send, '${name}'),`;
 }

@@ -27,8 +27,11 @@ export function checkCalls(checking: Checking): void {
 
 function checkQuery(query: QueryDeclaration, checking: Checking): void {
   const params = new Map<string, Type>();
-  for (const { name, settings } of query.params) {
-    if (settings !== undefined) params.set(name.text, fieldType(settings, ''));
+  for (const { name, settings, initial } of query.params) {
+    if (settings === undefined) continue;
+    const type = fieldType(settings, '');
+    params.set(name.text, type);
+    if (initial !== undefined) checking.value(initial, { expected: type });
   }
   const scope = { record: query.entity.text, params };
   checking.condition(query.where, scope);

@@ -44,7 +44,7 @@ function callsOf(model: Model): ReadonlyMap<string, Parts> {
     }
   }
   for (const query of model.queries.values()) {
-    const parts = query.params.map(({ field, required }) => [field.name, inWords(field, required)] as const);
+    const parts = query.params.map((one) => [one.field.name, inWords(one.field, mustBeGiven(one))] as const);
     calls.set(`/api/-/queries/${query.name}`, new Map(parts));
   }
   for (const screen of model.screens) calls.set(`the page ${screen.route}`, new Map([['', screen.view]]));

@@ -2,12 +2,19 @@ import type {
   DocumentDeclaration,
   FeedDeclaration,
   MailDeclaration,
+  QueryDeclaration,
   WebhookDeclaration,
 } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
+import { lookUpSettings } from './look-up-entities.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { hasKey, type ResolvedEntity, transitionsOf } from './resolved.ts';
+
+/** Point 7: settings of parameters that do not go together. */
+export function lookUpParams(queries: readonly QueryDeclaration[], lookup: Lookup): void {
+  for (const { params } of queries) for (const param of params) lookUpSettings(param, lookup);
+}
 
 /** Point 7: the fields that webhooks send. */
 export function lookUpSent(webhooks: readonly WebhookDeclaration[], lookup: Lookup): void {

@@ -7,7 +7,7 @@ import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
 import { declareEntities } from './entities.ts';
-import { lookUpFeeds, lookUpMails, lookUpSent } from './look-up-calls.ts';
+import { lookUpFeeds, lookUpMails, lookUpParams, lookUpSent } from './look-up-calls.ts';
 import { Lookup } from './lookup.ts';
 import { lookUpEntities, reportRenamedRoles } from './look-up-entities.ts';
 import { lookUpNames } from './look-up-names.ts';
@@ -27,6 +27,7 @@ export function resolve(document: ParsedDocument, declaration: Declaration, find
   lookUpEntities([...entities.values()], lookup);
   lookUpMachines(declaration.machines, lookup);
   reportRenamedRoles(declaration.roles, lookup);
+  lookUpParams(declaration.queries, lookup);
   lookUpSent(declaration.webhooks, lookup);
   lookUpMails(declaration.mails, declaration.documents, lookup);
   lookUpFeeds(declaration.feeds, lookup);

@@ -44,6 +44,8 @@ const notSent: readonly string[] = ['on_delete', 'back', 'no_circle', 'deadline'
 /** Moments are offered where a form or a dialog is filled in. */
 const offering: readonly string[] = ['choose', 'any_moment'];
 
+const calculatedWhere = 'The value where none is sent: calculated; of a call on the record as it is before.';
+
 /** What is sent along is required or not; a condition would be one of what has not been sent yet. */
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
 const ofOutside = {
@@ -52,7 +54,7 @@ const ofOutside = {
 };
 const ofInput = {
   ...ofParameter,
-  initial: key(expression, 'The value where none is sent: calculated on the record as it is before.'),
+  initial: key(expression, calculatedWhere),
   default: key(anything, 'The value where none is sent: as it stands.'),
   errors: key(codesOfField, 'The codes of the product for checks of the input.'),
   told: key(flag, 'Of a transition: whether its answer tells the value, sent or worked out, under `result`.'),
@@ -182,12 +184,22 @@ function has(node: Node, name: string): boolean {
   return node.kind === 'map' && node.entries.some(({ key: word }) => word.text === name);
 }
 
-/** A parameter of a query: a type with its settings, and whether it must be given. */
+/** A parameter of a query: a type with its settings, whether it must be given, and what it is where it is not. */
 export const parameterField: Shape<Field> = ofTypes(
-  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where', ...offering] },
-  ({ label, help, required: must }) => ({
+  {
+    what: 'A parameter',
+    common: {
+      ...ofParameter,
+      initial: key(expression, calculatedWhere),
+      default: key(anything, 'The value where none is sent: as it stands.'),
+    },
+    without: [...notSent, 'where', ...offering],
+  },
+  ({ label, help, required: must, initial, default: preset }) => ({
     label,
     help,
+    initial,
+    default: preset,
     unique: false,
     secret: false,
     errors: [],

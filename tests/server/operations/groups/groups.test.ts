@@ -69,6 +69,15 @@ queries:
     params: { since: { type: date, required: true }, urgent: { type: boolean } }
     for: [boss, clerk]
   all_jobs: { of: job, values: { jobs: count(), hours: avg(hours), least: min(price), longest: max(took) }, for: [boss] }
+  lately:
+    of: job
+    where: due >= params.since && hours >= params.least && (params.by == null || mine == params.by)
+    values: { jobs: count() }
+    params:
+      since: { type: date, required: true, initial: start_of_month(today) }
+      least: { type: integer, default: 3 }
+      by: { type: ref, to: user, initial: me }
+    for: [boss]
   by_price: { of: job, group: price, values: { jobs: count() }, for: [boss] }
   dear: { of: job, group: price > 100, values: { jobs: count(), most: max(price * 2) }, for: [boss] }
 \`\`\`
@@ -152,6 +161,18 @@ describe.each(databases)('values over groups of records on $kind', ({ open }) =>
       took: 'PT1H30M',
       titles: { worker: 'Ada' },
     });
+  });
+
+  test('what a parameter is where it is not sent is told with the answer; what is sent empty is empty', async () => {
+    const { body: alone } = await ask('kim', 'queries/lately');
+    expect(alone).toMatchObject({ items: [{ jobs: 1 }], preset: { since: '2026-03-01', least: 3 } });
+    expect(alone.preset.by).toMatch(/^[0-9a-f-]{36}$/);
+    const { body: all } = await ask('kim', 'queries/lately?by=');
+    expect(all).toMatchObject({ items: [{ jobs: 2 }], preset: { since: '2026-03-01', least: 3 } });
+    const { body: sent } = await ask('kim', 'queries/lately?since=2026-03-15&least=1&by=');
+    expect(sent).toEqual({ items: [{ jobs: 1, titles: {} }] });
+    const { body: emptied } = await ask('kim', 'queries/lately?since=');
+    expect(emptied.errors).toEqual([{ field: 'since', code: 'required', message: 'This is needed.' }]);
   });
 
   test('parameters narrow what is asked', async () => {

@@ -33,9 +33,14 @@ export interface WriteOfMany {
   readonly confirm: readonly string[];
 }
 
+/** A record before a write, and after it with what soft rules warn of. */
+export interface Written {
+  readonly before: RecordAnswer;
+  readonly after: RecordAnswer;
+}
+
 export interface StepReport {
-  /** As they are now, with what soft rules warn of. */
-  readonly done: readonly RecordAnswer[];
+  readonly done: readonly Written[];
   readonly refused: readonly { readonly record: RecordAnswer; readonly message: string }[];
 }
 
@@ -151,7 +156,10 @@ async function writeTogether(
     const operations = left.map((record) => sentOf(operation(record), record, confirmed.get(record) ?? []));
     const sent = await send(operations, mode);
     if (!(sent instanceof ApiProblem)) {
-      const done = sent.answers.map((answer) => recordFrom(answer.body));
+      const done = left.flatMap((before, place) => {
+        const answer = sent.answers[place];
+        return answer === undefined ? [] : [{ before, after: recordFrom(answer.body) }];
+      });
       return { done, refused };
     }
     const asked = askedBy(sent, left);

@@ -163,6 +163,8 @@ export interface TransitionDescription {
   readonly to?: readonly string[];
   /** What it may send to the outside: names of webhooks, in words, and whether people get mail. */
   readonly sends?: { readonly calls: readonly string[]; readonly mail: boolean };
+  /** It deletes the record. */
+  readonly deletes?: true;
 }
 
 export interface LocalRule {

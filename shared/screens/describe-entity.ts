@@ -1,4 +1,6 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import { actsIn } from '#shared/contract/language/effects-within.ts';
+import type { ActEffect } from '#shared/contract/model-effects.ts';
 import type { Entity, Field, InputField, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends, documentsFor, mailsFor } from './describe-sends.ts';
@@ -217,10 +219,22 @@ function writes(entity: Entity, name: string, rights: ViewerRights): boolean {
 }
 
 function describeTransition(
-  { name, label, help, ask, input }: Transition,
+  { name, label, help, ask, input, then }: Transition,
   shape: (field: Field) => FieldShape,
 ): TransitionDescription {
-  return { name, label, help, ask, input: describeInputs(input, shape) };
+  return {
+    name,
+    label,
+    help,
+    ask,
+    input: describeInputs(input, shape),
+    ...(actsIn(then).some(isEnd) ? { deletes: true as const } : {}),
+  };
+}
+
+/** Whether an effect deletes the record of the step itself. */
+function isEnd(effect: ActEffect): boolean {
+  return effect.kind === 'delete' && effect.target.kind === 'variable' && effect.target.name === 'record';
 }
 
 function describeInputs(input: readonly InputField[], shape: (field: Field) => FieldShape) {

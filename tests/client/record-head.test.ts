@@ -67,6 +67,20 @@ describe('the steps in the head of a record', () => {
     expect(named([], 'prolong', 'cancel')).toEqual([undefined, 'prolong', ['cancel']]);
   });
 
+  test('what deletes the record, or leaves it in its state without a question, stands out only where the screen wants it', () => {
+    const quiet = [step('remove', { ask: 'Really?', deletes: true }), step('stop', { to: ['asked'] })];
+    const of = (...wanted: readonly string[]) => {
+      const { main, second, others } = stepsOf(
+        entityWith(quiet, 'status'),
+        loan('remove', 'stop', 'print'),
+        wanted,
+      );
+      return [main?.name, second?.name, others.map(({ name }) => name)];
+    };
+    expect(of()).toEqual([undefined, undefined, ['remove', 'stop']]);
+    expect(of('remove')).toEqual(['remove', undefined, ['stop']]);
+  });
+
   test('without states the first step stands out', () => {
     const { main } = stepsOf(entityWith([step('print'), step('send')]), loan('print', 'send'), []);
     expect(main?.name).toBe('print');

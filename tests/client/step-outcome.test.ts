@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOfMany, stepOutcome } from '#client/screens/transitions/step-outcome.ts';
+import { outcomeOfMany, stepOutcome } from '#client/screens/saving/step-outcome.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import { load } from '#shared/contract/load.ts';
@@ -99,8 +99,7 @@ describe('what is told after a step', () => {
   });
 
   test('counts many records', () => {
-    const done = [bills('paid'), bills('paid')];
-    expect(outcomeOfMany(...step('settle'), done).message).toBe('2 records: Paid.');
-    expect(outcomeOfMany(...step('print'), done).message).toBe('2 records: Print: saved.');
+    expect(outcomeOfMany(...step('settle'), 2).message).toBe('2 records: Paid.');
+    expect(outcomeOfMany(...step('print'), 2).message).toBe('2 records: Print: saved.');
   });
 });

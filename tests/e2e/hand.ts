@@ -37,7 +37,7 @@ export function handOn(page: Page): Hand {
 }
 
 /** Presses Tab until the control of that name has the focus; where it never does the keyboard cannot reach it. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const named = page.getByRole('main').or(page.getByRole('navigation')).or(page.getByRole('dialog'));
   const control = named
     .getByRole('link', { name, exact: true })
@@ -50,5 +50,5 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     if ((await control.and(page.locator(':focus')).count()) > 0) return;
   }
-  throw new Error(`the keyboard does not reach ${name}`);
+  throw new Error(`the keyboard does not reach ${String(name)}`);
 }

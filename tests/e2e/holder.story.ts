@@ -36,7 +36,7 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(page.getByText('Reading lamp')).toBeVisible();
     await expect(button(page, 'Open the menu')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
-    await expect(page.getByText('Steps of other states')).toHaveCount(0);
+    await expect(page.getByText('Possible in other states')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await expectNoBarrier(page);
     await page.reload();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expectNoBarrier } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAtMost, handOn } from './hand.ts';
+import { expectAtMost, handOn, tabTo } from './hand.ts';
 
 const contract = fileURLToPath(new URL('../../contracts/help-desk.md', import.meta.url));
 test.use({ contract, apart: 'tasks-add-field' });
@@ -31,6 +31,34 @@ test('a team lead adds a date and sees it in the list, in the form and on the pa
   await hand.click(page.getByRole('button', { name: /empty field/ }).first());
   await expect(page.getByText('Warranty', { exact: true })).toBeVisible();
   expectAtMost(hand, { clicks: 5, keys: 12 });
+});
+
+test('the same by the keyboard alone', async ({ app, page }) => {
+  await app.signIn('nora', '/tickets');
+  await tabTo(page, 'Columns');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Add field');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Label' })).toBeFocused();
+  await page.keyboard.type('Guarantee');
+  await page.keyboard.press('Tab');
+  const date = dialog.getByRole('radio', { name: 'Date', exact: true });
+  for (let presses = 0; presses < 20 && !(await date.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Guarantee' })).toBeVisible();
+  await expect(page.locator(':focus').and(page.locator('body'))).toHaveCount(0);
+  await tabTo(page, 'New ticket');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Guarantee', { exact: true });
+  await expect(field).toBeVisible();
+  await page.goto(`${app.url}/tickets`);
+  await tabTo(page, /T-00001/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /empty field/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Guarantee', { exact: true })).toBeVisible();
 });
 
 test('from the page of a record, on a phone: options, for whom, and what is wrong', async ({ app, page }) => {

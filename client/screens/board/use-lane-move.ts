@@ -4,6 +4,8 @@ import { newKey } from '../../api/call/new-key.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { runTransition, updateRecord } from '../../api/records.ts';
 import { useMoving } from '../list/dragging/use-moving.ts';
+import { useUndoChange } from '../undo/use-undo-change.ts';
+import { useUndoStep } from '../undo/use-undo-step.ts';
 import type { LaneVerdict } from './lane-verdict.ts';
 import type { Lane, LaneField } from './lanes.ts';
 
@@ -25,10 +27,17 @@ interface Question {
 /** Moves records between lanes: at once where nothing is asked. */
 export function useLaneMove(entity: EntityDescription, field: LaneField) {
   const [question, setQuestion] = useState<Question>();
+  const sayChanged = useUndoChange(entity);
+  const sayStepped = useUndoStep(entity);
   const moving = useMoving<Move>({
     entity,
     carryOut: (move, confirm) => carryOut(move, confirm, { entity, field }),
     said: ({ lane }) => lane.label,
+    onMoved: (message, { record, step }, after) => {
+      const done = [{ before: record, after }];
+      if (step) void sayStepped({ outcome: { message, waits: false }, step, done });
+      else sayChanged({ message, names: [field.name], done });
+    },
   });
   return {
     ...moving,

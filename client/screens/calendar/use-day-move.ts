@@ -8,6 +8,7 @@ import { readRecord, updateRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useMoving } from '../list/dragging/use-moving.ts';
+import { useUndoChange } from '../undo/use-undo-change.ts';
 import { later, laterInstant } from './days/days.ts';
 import type { CalendarFields } from './days/entries.ts';
 
@@ -33,10 +34,15 @@ interface Move extends Shift {
 export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
   const { zone } = useApp().style;
   const inTurn = useTurns();
+  const sayChanged = useUndoChange(entity);
   const moving = useMoving<Move>({
     entity,
     carryOut: (move, confirm) => carryOut(move, confirm, { entity, fields, zone }),
     said: (shift) => inWords(shift),
+    onMoved: (message, { record, ...shift }, after) => {
+      const names = Object.keys(movedBy(record, shift, { fields, zone }));
+      sayChanged({ message, names, done: [{ before: record, after }] });
+    },
   });
   return {
     ...moving,

@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { sayFailure } from '../../ui/say-failure.ts';
-import { useUndoDelete } from '../transitions/use-undo-delete.ts';
+import { useUndoDelete } from '../undo/use-undo-delete.ts';
 
 interface OwnMenuProps {
   readonly entity: EntityDescription;

@@ -20,7 +20,7 @@ export function useWriteMany<Input>({ entity, toWrite, onDone }: WriteManySettin
       if (!('asked' in report)) return report;
       throw new QuestionsPending(questionsOfMany(report.asked, (record) => recordTitle(record, entity)));
     },
-    written: ({ done }) => done,
+    written: ({ done }) => done.map(({ after }) => after),
     onDone,
   });
 }

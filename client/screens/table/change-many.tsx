@@ -1,6 +1,5 @@
 import { Alert, Button, Group, List, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -14,6 +13,7 @@ import { recordTitle } from '../../app/record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { NoteList } from '../form/note-list.tsx';
 import { useNotesOfMany } from '../saving/use-notes-of-many.ts';
+import { useUndoChange } from '../undo/use-undo-change.ts';
 import { useWriteMany } from '../saving/use-write-many.ts';
 
 /** A pause in the typing after which the server is asked, in milliseconds. */
@@ -35,6 +35,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLElement>(null);
   const { Input } = controlsOf(field);
+  const sayChanged = useUndoChange(entity);
   const change = useWriteMany({
     entity,
     toWrite: (values: Readonly<Record<string, JsonValue>>) => ({
@@ -42,12 +43,8 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
       operation: changeOf(entity.plural, values),
     }),
     onDone: ({ done, refused }) => {
-      if (done.length > 0)
-        notifications.show({
-          message: t('screens.fieldChanged', { field: field.label, count: done.length }),
-          color: 'green',
-          closeButtonProps: { 'aria-label': t('shell.close') },
-        });
+      const message = t('screens.fieldChanged', { field: field.label, count: done.length });
+      if (done.length > 0) sayChanged({ message, names: [field.name], done });
       if (refused.length === 0) onClose();
     },
   });

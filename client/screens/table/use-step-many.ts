@@ -7,8 +7,8 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { useWriteMany } from '../saving/use-write-many.ts';
-import { outcomeOfMany } from '../transitions/step-outcome.ts';
-import { sayOutcome } from '../transitions/say-outcome.ts';
+import { outcomeOfMany } from '../saving/step-outcome.ts';
+import { useUndoStep } from '../undo/use-undo-step.ts';
 import type { Step } from '../transitions/use-record-action.ts';
 
 interface StepOfMany {
@@ -37,6 +37,7 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
   const records = ids.length === 0 ? [] : (abilities.data ?? []);
   const able = ({ name }: TransitionDescription) =>
     records.filter(({ can }) => can?.transitions[name] === true);
+  const sayStepped = useUndoStep(entity);
   const step = useWriteMany({
     entity,
     toWrite: ({ transition, input }: Step) => ({
@@ -44,7 +45,8 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
       operation: stepOf(entity.plural, transition.name, input),
     }),
     onDone: ({ done }, { transition }) => {
-      if (done.length > 0) sayOutcome(outcomeOfMany(transition, entity, done));
+      const outcome = outcomeOfMany(transition, entity, done.length);
+      if (done.length > 0) void sayStepped({ outcome, step: transition, done });
     },
   });
   const take = (transition: TransitionDescription) => {

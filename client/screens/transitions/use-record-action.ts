@@ -13,9 +13,9 @@ import { useBeside } from '../../app/beside.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
-import { sayOutcome } from './say-outcome.ts';
-import { stepOutcome } from './step-outcome.ts';
-import { useUndoDelete } from './use-undo-delete.ts';
+import { sayOutcome } from '../saving/say-outcome.ts';
+import { stepOutcome } from '../saving/step-outcome.ts';
+import { useUndoDelete } from '../undo/use-undo-delete.ts';
 
 export interface Step {
   readonly transition: TransitionDescription;

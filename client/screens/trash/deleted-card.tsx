@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { clockText } from '../../ui/clock-text.ts';
 import { whoOf } from '../history/history-story.ts';
 import classes from './trash.module.css';
-import { useRestore } from '../transitions/use-restore.ts';
+import { useRestore } from '../undo/use-restore.ts';
 
 interface DeletedCardProps {
   readonly entity: EntityDescription;

@@ -101,6 +101,23 @@ order_line:
     );
   });
 
+  test('a record at the end of a path is called by the last reference, where nothing else has that label', () => {
+    const things = (own: string) => `
+customer: { title: "{name}", fields: { name: { type: text }, city: { type: text } } }
+project: { title: "{name}", fields: { name: { type: text }, customer: { type: ref, to: customer } } }
+entry: { title: "{note}", fields: { note: { type: text }, project: { type: ref, to: project }${own} } }
+`;
+    const screens =
+      '/: { view: table, of: entry, columns: [project, project.customer, project.customer.name, project.customer.city] }';
+    const labels = (own: string) =>
+      modelOf({ 2: screens, 3: things(own) }).screens[0]?.columns.map(({ label }) => label);
+    expect(labels('')).toEqual(['Project', 'Customer', 'Customer', 'Project: Customer: City']);
+    expect(labels(', customer: { type: ref, to: customer }')?.slice(1, 3)).toEqual([
+      'Project: Customer',
+      'Project: Customer',
+    ]);
+  });
+
   test('with point 2 there are the declared ones alone, filled up where they are silent', () => {
     const { screens } = modelOf({
       2: `

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/t.ts';
 import { sayFailure } from '../../../ui/say-failure.ts';
-import { sayOutcome } from '../../transitions/say-outcome.ts';
+import { sayOutcome } from '../../saving/say-outcome.ts';
 
 /** Only where the browser lets a page write to the clipboard: on https and on the own machine. */
 export const mayCopyLink = typeof navigator !== 'undefined' && 'clipboard' in navigator;

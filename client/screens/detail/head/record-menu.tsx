@@ -37,7 +37,12 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
       </Menu.Target>
       <Menu.Dropdown>
         {steps.map((step) => (
-          <Menu.Item key={step.name} disabled={disabled} onClick={() => onTake(step)}>
+          <Menu.Item
+            key={step.name}
+            color={step.deletes && 'red'}
+            disabled={disabled}
+            onClick={() => onTake(step)}
+          >
             {step.label}
           </Menu.Item>
         ))}

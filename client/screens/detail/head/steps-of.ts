@@ -9,18 +9,26 @@ export interface Steps {
   readonly others: readonly TransitionDescription[];
 }
 
-/** What the screen wants most comes first, then the first that leads on, then the order of the contract. */
+/**
+ * What the screen wants most comes first, then the first that leads on, then the order of the contract. A step that ends
+ * the record, or that leaves all that is seen of it as it is, stands out only where the screen wants it.
+ */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
   const state = entity.stateField && record.values[entity.stateField];
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
   const main = named[0] ?? possible.find((step) => leadsOn(step, state));
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
-  const [second, ...others] = rest;
-  return { main, second, others };
+  const second = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
+  return { main, second, others: rest.filter((step) => step !== second) };
 }
 
-/** Whether it is not asked about twice and, where there are states, surely leads to another. */
-function leadsOn({ ask, to }: TransitionDescription, state: JsonValue | undefined): boolean {
-  return !ask && (state === undefined || (to?.every((one) => one !== state) ?? false));
+/** Whether it is not asked about twice, ends nothing and, where there are states, surely leads to another. */
+function leadsOn({ ask, to, deletes }: TransitionDescription, state: JsonValue | undefined): boolean {
+  return !ask && !deletes && (state === undefined || (to?.every((one) => one !== state) ?? false));
+}
+
+/** Stopping what is stopped is possible, and nobody looks for it. */
+function staysPut({ to, input, ask }: TransitionDescription, state: JsonValue | undefined): boolean {
+  return input.length === 0 && !ask && to?.length === 1 && to[0] === state;
 }

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
@@ -18,20 +17,17 @@ interface MovingSettings<Move extends Moved> {
   carryOut(move: Move, confirm: readonly string[]): Promise<RecordAnswer>;
   /** Where it is now, in a word or two. */
   said(move: Move): string;
+  /** Says that it has been moved, with a way to take it back. */
+  onMoved(message: string, move: Move, after: RecordAnswer): void;
 }
 
 /** Moves a record at once; what the server refuses goes back to where it was, and why is said. */
-export function useMoving<Move extends Moved>({ entity, carryOut, said }: MovingSettings<Move>) {
+export function useMoving<Move extends Moved>({ entity, carryOut, said, onMoved }: MovingSettings<Move>) {
   const moving = useWrite<Move, RecordAnswer>({
     entity,
     write: carryOut,
     written: (moved) => [moved],
-    onDone: (_, move) =>
-      notifications.show({
-        message: `${recordTitle(move.record, entity)}: ${said(move)}.`,
-        color: 'green',
-        closeButtonProps: { 'aria-label': t('shell.close') },
-      }),
+    onDone: (after, move) => onMoved(`${recordTitle(move.record, entity)}: ${said(move)}.`, move, after),
   });
   const { sent, error, asking } = moving;
   return {

@@ -8,7 +8,7 @@ import { t } from '../../../messages/t.ts';
 import { sentenceOf } from '../../../ui/failed.tsx';
 import { recordTitle } from '../../../app/record-title.ts';
 import { useWrite } from '../../saving/use-write.ts';
-import { useUndoChange } from './use-undo-change.ts';
+import { useUndoChange } from '../../undo/use-undo-change.ts';
 
 interface Cell {
   readonly id: string;
@@ -39,7 +39,9 @@ export function useCellEdit(entity: EntityDescription, editable: readonly string
     written: (changed) => [changed],
     onDone: (after, change) => {
       goOn(change);
-      sayChanged({ path: change.path, before: change.record, after });
+      const field = entity.fields.find(({ name }) => name === change.path);
+      const message = t('screens.valueChanged', { field: field?.label ?? '' });
+      sayChanged({ message, names: [change.path], done: [{ before: change.record, after }] });
     },
     onHeld: (_, change) => goOn(change),
   });

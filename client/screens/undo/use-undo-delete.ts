@@ -1,7 +1,7 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 import { useRestore } from './use-restore.ts';
-import { sayOutcome } from './say-outcome.ts';
+import { sayOutcome } from '../saving/say-outcome.ts';
 import { sayWithUndo } from './say-with-undo.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { restoreRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
 import { sayHeld } from '../saving/say-held.ts';
-import { sayOutcome } from './say-outcome.ts';
+import { sayOutcome } from '../saving/say-outcome.ts';
 
 /** Brings a deleted record back, under all rules and rights, and says what came of it. */
 export function useRestore(entity: EntityDescription): (id: string) => Promise<void> {

@@ -23,11 +23,11 @@ export function stepOutcome(
 export function outcomeOfMany(
   transition: TransitionDescription,
   entity: EntityDescription,
-  done: readonly RecordAnswer[],
+  done: number,
 ): StepOutcome {
   const [to, ...others] = transition.to ?? [];
   const reached = to !== undefined && others.length === 0 ? stateNamed(entity, to) : undefined;
-  const count = t('fields.records', { count: done.length });
+  const count = t('fields.records', { count: done });
   const message = outcomeText(transition, reached === undefined ? undefined : `${count}: ${reached}`);
   const said = reached === undefined ? `${count}: ${message}` : message;
   return { message: said, waits: isOutside(transition, reached) };

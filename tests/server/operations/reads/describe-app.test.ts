@@ -93,6 +93,16 @@ describe('what a viewer is told of the app', () => {
     expect(names(describeFor(owner(me)).entities)).toContain('ledger');
   });
 
+  test('a transition that deletes the record is told as such', async () => {
+    if (sqlite === undefined) throw new Error('no database');
+    const withdraw = '    withdraw: { from: requested, by: [staff], then: [{ delete: record }] }\n';
+    const other = await openDesk(lendingDesk.replace('    expire:', `${withdraw}    expire:`), sqlite);
+    const app = describeApp(other.runtime, other.call(person(me, 'staff')), surroundings);
+    const deleting = entity(app, 'loan')?.transitions.filter(({ deletes }) => deletes === true);
+    expect(names(deleting)).toEqual(['withdraw']);
+    await other.close();
+  });
+
   test('every filter that a screen is given is answered', async () => {
     for (const actor of [nobody, person(me, 'student'), person(me, 'manager'), owner(me)]) {
       for (const screen of describeFor(actor).screens) {

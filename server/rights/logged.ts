@@ -23,6 +23,11 @@ export function keepingOf(entity: Entity, model: Model): Keeping | undefined {
   return keepings(model).get(entity.name);
 }
 
+/** Whether the contract wants to know of any entity who opens its records. */
+export function keepsOpenings(model: Model): boolean {
+  return keepings(model).size > 0;
+}
+
 const keepings = memoized((model: Model): ReadonlyMap<string, Keeping> => {
   const { entities } = model;
   const openings = new Map(

@@ -9,7 +9,7 @@ import { noteSecurityEvent } from '#server/operations/security/note-security-eve
 import type { Clock } from '#server/runtime.ts';
 import { loginIn } from './accounts/sender.ts';
 import { EXPORT } from './records/export.ts';
-import { entityOf } from './records/records.ts';
+import { entityOf } from './records/entity-of.ts';
 
 /** What it means that a call was done, by its method and address. */
 const kinds: Readonly<Record<string, SecurityKind>> = {

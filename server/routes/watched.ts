@@ -2,7 +2,7 @@ import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers, Method } from '#server/http/resource.ts';
 import { tracedRuntime } from '#server/http/trace-request.ts';
 import { type Called, rolesOf, type SlowCalls } from '#server/observe/slow-calls.ts';
-import { entityOf } from './records/records.ts';
+import { entityOf } from './records/entity-of.ts';
 
 /** The same calls; what takes long of them is noted. `kind`: their name, or the address of calls on records. */
 export function watched(slow: SlowCalls, kind: string, handlers: Handlers): Handlers {

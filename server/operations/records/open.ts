@@ -5,6 +5,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { type ReadAnswer, readRecord } from '#server/reads/read.ts';
 import { expandedIn } from '#server/reads/expanded-in.ts';
+import { keepsOpenings } from '#server/rights/logged.ts';
 import { keepOpenings } from '#server/write/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Opened, runOpening } from '#server/write/open.ts';
@@ -48,6 +49,7 @@ async function keepOpened(
     isPeek,
   }: { readonly entity: Entity; readonly record: RecordAnswer; readonly isPeek: boolean },
 ): Promise<Refusal | undefined> {
+  if (!keepsOpenings(runtime.model)) return undefined;
   const own = { entity, ids: [String(record['id'])], way: 'record', goesOn: isPeek } as const;
   const expanded = expandedIn(record, entity, runtime.model);
   const all = [...expanded].map(

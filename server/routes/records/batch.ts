@@ -1,7 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Answer, RecordExchange } from '#server/http/exchange.ts';
 import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers } from '#server/http/resource.ts';
@@ -10,6 +9,7 @@ import { ofOperation, runBatch } from '#server/operations/batch/run-batch.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type BatchOperation, readBatch, withEarlierIds } from './batch-operation.ts';
+import { entityOf } from './entity-of.ts';
 import { openedBy, RESTORE, type RecordHandler, recordCalls } from './records.ts';
 import type { BatchAnswer, BatchPart } from '#server/operations/batch/batch.ts';
 import { keepOpenings } from '#server/write/keep-openings.ts';
@@ -76,7 +76,7 @@ function partsOf(
 
 function partOf(exchange: RecordExchange, operation: BatchOperation): Outcome<BatchPart> {
   const place = placeOf(operation.segments);
-  const entity = place && entityAt(place.params, exchange.runtime.model);
+  const entity = place && entityOf({ runtime: exchange.runtime, params: place.params });
   if (place === undefined || entity === undefined) return refuse('not_found');
   const handler = recordCalls[place.pattern]?.[operation.method];
   if (handler === undefined) return refuse('method_not_allowed');
@@ -123,10 +123,6 @@ function paramsIn(pattern: readonly string[], segments: readonly string[]): Plac
     if (name.startsWith(':') ? segment === '' : segment !== name) return undefined;
   }
   return params;
-}
-
-function entityAt({ plural }: Place['params'], { entities }: Model): Entity | undefined {
-  return [...entities.values()].find((entity) => entity.plural === plural);
 }
 
 function eventOf(method: BatchOperation['method'], { transition }: Place['params']): string | undefined {

@@ -6,7 +6,8 @@ import type { Exchange } from '#server/http/exchange.ts';
 import { contentDisposition } from '#server/http/file-headers.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { type DocumentFormat, readDocument } from '#server/operations/records/read-document.ts';
-import { entityOf, idOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
+import { idOf } from './records.ts';
 
 /** A document drawn from a record. */
 export const DOCUMENT = '/:plural/:id/-/documents/:name';

@@ -1,7 +1,7 @@
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { exportRecords } from '#server/operations/export/export-records.ts';
-import { entityOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
 
 /** Where the records of an entity are written out. */
 export const EXPORT = '/:plural/-/export';

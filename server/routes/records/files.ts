@@ -8,7 +8,8 @@ import { isSafeImage } from '#server/operations/files/media-type-of.ts';
 import { readFile, type ReadFile } from '#server/operations/files/read-file.ts';
 import { storeFile } from '#server/operations/files/store-file.ts';
 import { refuseUpload } from '#server/operations/files/refuse-upload.ts';
-import { entityOf, idOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
+import { idOf } from './records.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** The file of a field of a record. */

@@ -4,7 +4,8 @@ import type { Handlers } from '#server/http/resource.ts';
 import { listChoices } from '#server/operations/records/choices.ts';
 import { readPrefilled } from '#server/operations/records/prefilled.ts';
 import type { FilledCall } from '#server/write/fill-in.ts';
-import { entityOf, idOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
+import { idOf } from './records.ts';
 
 const choices: Handlers = {
   POST: async (exchange) => {

@@ -5,7 +5,7 @@ import { askOpen } from '#server/operations/groups/ask-open.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
-import { entityOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/queries/<name>`: the rows of a named query. */

@@ -7,7 +7,7 @@ import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
 import { idempotencyKey, writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
-import { entityOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
 import { undoImport } from '#server/operations/import/undo-import.ts';
 import { z } from 'zod';
 import { decodeUtf8 } from '#shared/api/json-text.ts';

@@ -22,6 +22,7 @@ import { restoreRecord } from '#server/operations/records/restore.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
+import { entityOf } from './entity-of.ts';
 import { keepOpenings, type OpenedRecords } from '#server/write/keep-openings.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
@@ -242,15 +243,6 @@ function replay({ replayed }: WriteAnswer): Record<string, string> {
 
 function tag(version: number): string {
   return `"${version}"`;
-}
-
-/** The entity that the address names, as far as there is one. */
-export function entityOf({
-  runtime,
-  params,
-}: Pick<RecordExchange, 'runtime' | 'params'>): Entity | undefined {
-  const { plural } = params;
-  return [...runtime.model.entities.values()].find((entity) => entity.plural === plural);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { listBroken } from '#server/operations/records/broken.ts';
 import { readTimesLeft } from '#server/operations/records/times-left.ts';
-import { entityOf } from './records.ts';
+import { entityOf } from './entity-of.ts';
 
 /** `/api/<plural>/-/time-left/<field>`: how much is left until the deadlines of some records. */
 export const timesLeft: Handlers = {

@@ -1,7 +1,9 @@
 import type { QueryDescription } from '#shared/api/query-description.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Query } from '#shared/contract/model-calls.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { ColumnContext } from './describe-columns.ts';
 import { aggregateSettings, expressionSettings } from './expression-settings.ts';
 import { fieldShape } from './field-shape.ts';
@@ -28,6 +30,15 @@ export function groupName({ group, values }: Pick<Query, 'group' | 'values'>): s
   return values.some(({ name }) => name === own) ? 'group' : own;
 }
 
+/** What a group is made of: the field at the end of a path, or the only one that an expression reads. */
+function groupLabel(group: Expression, { model, rights }: ColumnContext): string | undefined {
+  const { fields } = referencesOf(group);
+  const [only, ...others] = group.kind === 'field' ? [`${group.entity}.${group.field}`] : fields;
+  const [of = '', name = ''] = others.length === 0 ? (only?.split('.') ?? []) : [];
+  const entity = model.entities.get(of);
+  return entity && rights.reads(entity, name) ? entity.fields.get(name)?.label : undefined;
+}
+
 function describeQuery(query: Query, entity: Entity, { model, rights }: ColumnContext): QueryDescription {
   const { name, group, values, params } = query;
   const by = group && print(group);
@@ -35,7 +46,7 @@ function describeQuery(query: Query, entity: Entity, { model, rights }: ColumnCo
     name,
     group: group && {
       name: groupName(query),
-      label: entity.fields.get(groupName(query))?.label,
+      label: groupLabel(group, { model, rights }),
       value: expressionSettings(group, model),
       by: rights.asFilter(entity, `(${by}) == null`) === undefined ? undefined : by,
     },

@@ -24,7 +24,7 @@ test('A report asks for what it needs, shows a chart and a table, and keeps it i
   await expect(page.getByText('Fill in Until to see the answer.')).toBeVisible(); // no day
   await input(page, 'Until').fill('12/31/2027');
   await input(page, 'Until').press('Enter');
-  await expect(table.getByRole('columnheader')).toHaveText(['Group', 'Amount', 'Payments']);
+  await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Amount', 'Payments']);
   await expect(table.getByRole('rowheader', { name: 'Feb 2026' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Payments by month\. Feb 2026: \$/ })).toBeVisible();
   await expect(page).toHaveURL(/since=2025-01-01&until=2027-12-31/);

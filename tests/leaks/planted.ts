@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roomyMemory } from '#tests/support/temporary-folder.ts';
 import { plantsElsewhere } from './plants-elsewhere.ts';
+import { plantsOfConstructs } from './plants-of-constructs.ts';
 import { type Leak, plantsInReads } from './plants-in-reads.ts';
 import { plantsOutside } from './plants-outside.ts';
 
@@ -15,7 +16,7 @@ const NOTHING = 0;
 const LEAKS = 3;
 const project = join(import.meta.dirname, '../..');
 const asked = process.argv.slice(2);
-const chosen = [...plantsInReads, ...plantsElsewhere, ...plantsOutside].filter(
+const chosen = [...plantsInReads, ...plantsOfConstructs, ...plantsElsewhere, ...plantsOutside].filter(
   ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
 );
 const memory = await roomyMemory();

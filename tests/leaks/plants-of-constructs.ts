@@ -1,0 +1,55 @@
+import type { Leak } from './plants-in-reads.ts';
+
+/** In choices, files, names of records and roles that records give. */
+export const plantsOfConstructs: readonly Leak[] = [
+  {
+    name: 'among the choices are records that may not be read',
+    edits: [
+      [
+        'server/operations/records/choices.ts',
+        'actor: referring(call.actor, entity) };',
+        'actor: { ...referring(call.actor, entity), owner: true } };',
+      ],
+    ],
+  },
+  {
+    name: 'a file has columns of fields that nobody shows',
+    edits: [
+      [
+        'server/operations/export/csv-columns.ts',
+        'const mask = maskOf(entity.name, call.actor, sourceOf(runtime));',
+        'const mask = maskOf(entity.name, { ...call.actor, owner: true }, sourceOf(runtime));',
+      ],
+    ],
+  },
+  {
+    name: 'the OpenAPI document is that of the owner',
+    edits: [
+      [
+        'server/routes/openapi.ts',
+        'describeToProgram(runtime, call)',
+        'describeToProgram(runtime, { ...call, actor: { ...call.actor, owner: true } })',
+      ],
+    ],
+  },
+  {
+    name: 'the history names records by titles that may not be read',
+    edits: [
+      [
+        'server/operations/history/history-titles.ts',
+        'await readReferable(context, name, [...ids]);',
+        'await readReferable({ ...context, call: { ...context.call, actor: { ...context.call.actor, owner: true } } }, name, [...ids]);',
+      ],
+    ],
+  },
+  {
+    name: 'everybody has the roles that records give',
+    edits: [
+      [
+        'server/identity/people/actor.ts',
+        "if (roles.includes('owner')) audiences.add('owner');",
+        "if (roles.includes('owner')) audiences.add('owner');\n  for (const { name, from } of model.roles.values()) if (from !== undefined) audiences.add(name);",
+      ],
+    ],
+  },
+];

@@ -1,20 +1,23 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** The pages, each fetched when it is first opened, that need a module: the files in which they begin. */
 type Pages = readonly string[];
 
-const VIEWS = ['table', 'detail', 'form'];
+const VIEWS = ['form', 'table', 'detail'];
 
 /**
  * Files of what several pages share. Left to itself the bundler makes one for every set of pages that have something in
- * common, and a list came in ninety: with HTTP/1.1, six at a time. Here a page has about five, and nobody who signs in,
- * or reads a page of words, loads what lists and forms are made of.
+ * common, and a list came in ninety: with HTTP/1.1, six at a time. Here a page has about five. Whoever opens a public form
+ * loads neither what the frame of who is signed in has alone, nor what records and lists are made of; whoever signs in, or
+ * reads a page of words, no fields either.
  */
 const shared: Record<string, (pages: Pages) => boolean> = {
+  frame: (pages) => pages.some(isFrame),
   parts: (pages) => pages.some(isLight) && VIEWS.some((view) => isNeededBy(pages, view)),
-  records: (pages) =>
-    isNeededBy(pages, 'detail') || (isNeededBy(pages, 'table') && isNeededBy(pages, 'form')),
+  fields: (pages) => isNeededBy(pages, 'form') && VIEWS.slice(1).some((view) => isNeededBy(pages, view)),
+  records: (pages) => isNeededBy(pages, 'detail'),
   lists: (pages) => isNeededBy(pages, 'table'),
   forms: (pages) => isNeededBy(pages, 'form'),
 };
@@ -31,6 +34,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 const isNeededBy = (pages: Pages, view: string) =>
   pages.some((page) => page.endsWith(`/client/screens/${view}/${view}-screen.tsx`));
+
+const isFrame = (page: string) => page.endsWith('/client/shell/frames/signed-in-frame.tsx');
 
 /** Of an account, of the shell or of words. The settings are a form of records. */
 const isLight = (page: string) =>
@@ -55,5 +60,32 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
   seen.add(id);
   if (info === null) return new Set();
   const own = info.dynamicImporters.length > 0 ? [id] : [];
-  return new Set([...own, ...info.importers.flatMap((importer) => [...pagesOf(importer, modules, seen)])]);
+  const importers = info.importers.flatMap((importer) =>
+    isIndex(importer, modules) ? usersBehind(importer, namesOf(info), modules) : [importer],
+  );
+  return new Set([...own, ...importers.flatMap((importer) => [...pagesOf(importer, modules, seen)])]);
+}
+
+/** The one file of a library that passes on all of its parts: who imports it needs some of them. */
+const isIndex = (id: string, modules: Modules) =>
+  id.includes('node_modules') && (modules.getModuleInfo(id)?.importedIds.length ?? 0) > 50;
+
+/** What a module is called where it is used; what has no name of its own by its file, as icons are. */
+const namesOf = ({ id, exports }: Rolldown.ModuleInfo) =>
+  exports.map((name) => (name === 'default' ? basename(id, '.mjs') : name));
+
+function usersBehind(index: string, names: readonly string[], modules: Modules): readonly string[] {
+  const importers = modules.getModuleInfo(index)?.importers ?? [];
+  return importers.flatMap((file) => {
+    if (isIndex(file, modules)) return usersBehind(file, names, modules);
+    return names.some((name) => wordsOf(file, modules).has(name)) ? [file] : [];
+  });
+}
+
+const words = new Map<string, ReadonlySet<string>>();
+
+function wordsOf(file: string, modules: Modules): ReadonlySet<string> {
+  const known = words.get(file) ?? new Set(modules.getModuleInfo(file)?.code?.match(/[\w$]+/g));
+  words.set(file, known);
+  return known;
 }

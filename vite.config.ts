@@ -21,11 +21,62 @@ const parsedMessages: Plugin = {
   },
 };
 
+/** Patterns are compiled by a library that few pages need. Workers, which have plugins of their own, need it from the start. */
+const patternsLater: Plugin = {
+  name: 'patterns-later',
+  enforce: 'pre',
+  resolveId: (id, importer) => {
+    return id === 're2js' && importer !== place('client/patterns/re2.ts')
+      ? place('client/patterns/re2-later.ts')
+      : undefined;
+  },
+};
+
+/** What stands in the page itself is painted before the styles of the theme have come. */
+const stylesAfterName: Plugin = {
+  name: 'styles-after-name',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const rest = styles.reduce((text, link) => text.replace(link, ''), html);
+      return rest.replace(/ *<section id="floating">/, (place) => styles.join('') + place);
+    },
+  },
+};
+
+/** Tells the server which scripts a page needs besides those of every page, so that they are asked for at once. */
+const filesOfPages: Plugin = {
+  name: 'files-of-pages',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const needed = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+      const chunk = chunks.find(({ fileName }) => fileName === name);
+      if (chunk === undefined || found.has(name)) return found;
+      found.add(name);
+      for (const one of chunk.imports) needed(one, found);
+      return found;
+    };
+    const first = needed(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '');
+    const pages = chunks.filter(({ name, isDynamicEntry }) => isDynamicEntry && preloaded.test(name));
+    const files = pages.map(({ name, fileName }) => [
+      name,
+      [...needed(fileName)].filter((one) => !first.has(one)).map((one) => one.replace('assets/', '')),
+    ]);
+    this.emitFile({
+      type: 'asset',
+      fileName: '.pages.json',
+      source: JSON.stringify(Object.fromEntries(files)),
+    });
+  },
+};
+const preloaded = /-screen$|^signed-in-frame$|^re2$/;
+
 // The browser's part runs under a strict content security policy: no script or style stands inside index.html, nothing is
 // inlined as a data: address, and modules are preloaded by links alone.
 export default defineConfig({
   root: place('client'),
-  plugins: [react(), parsedMessages],
+  plugins: [react(), parsedMessages, patternsLater, stylesAfterName, filesOfPages],
   worker: {
     plugins: () => [
       {

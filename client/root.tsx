@@ -1,11 +1,4 @@
-import {
-  DirectionProvider,
-  localStorageColorSchemeManager,
-  MantineProvider,
-  useDirection,
-} from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
@@ -40,7 +33,6 @@ export function Root({ nonce }: { nonce: string }) {
 function Look({ nonce, children }: { nonce: string; children: React.ReactNode }) {
   const { data: app } = useQuery(appQuery);
   const accent = app?.settings.accent;
-  const { dir } = useDirection();
   const close = t('shell.close');
   const theme = useMemo(() => themeFor(accent, close), [accent, close]);
   return (
@@ -51,10 +43,7 @@ function Look({ nonce, children }: { nonce: string; children: React.ReactNode })
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <ModalsProvider labels={{ confirm: t('shell.yes'), cancel: t('shell.cancel') }}>
-        <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={3} />
-        {children}
-      </ModalsProvider>
+      {children}
     </MantineProvider>
   );
 }

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { base } from './api/call/base.ts';
+import { loadPatterns } from './patterns/re2-later.ts';
 import { Crashed } from './shell/crashed.tsx';
 import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import { withMessages } from './messages/load-messages.ts';
-import { Shell } from './shell/shell.tsx';
+import { Shell } from './shell/frames/shell.tsx';
 import { ContractScreen } from './screens/contract-screen.tsx';
 import { Loading } from './ui/loading.tsx';
 
@@ -114,10 +115,10 @@ export function createRouter() {
         },
         {
           path: '/-/studio',
-          lazy: page(
-            ['fields', 'screens', 'studio'],
-            async () => (await import('./studio/studio-page.tsx')).StudioPage,
-          ),
+          lazy: page(['fields', 'screens', 'studio'], async () => {
+            await loadPatterns(); // a document under way may have what the one in force has not
+            return (await import('./studio/studio-page.tsx')).StudioPage;
+          }),
           children: [
             {
               index: true,

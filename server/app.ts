@@ -1,6 +1,7 @@
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import { clientPages } from './http/pages/client-pages.ts';
+import { openedView } from './http/pages/opened-screen.ts';
 import { docsPages } from './http/pages/docs-pages.ts';
 import { guidePages } from './http/pages/guide-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -17,6 +18,7 @@ import { keyedEntities } from '#shared/engine/key-fields.ts';
 import { isClosed } from './operations/security/closed-to-strangers.ts';
 import { identify } from './http/caller/identify.ts';
 import { readingOf } from './http/caller/reading.ts';
+import { nobody } from './identity/people/actor.ts';
 import type { Caller } from './identity/people/caller.ts';
 import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
@@ -140,10 +142,16 @@ export function createApp(deps: AppDeps): Express {
     clientPages(deps.clientFolder, {
       base,
       publicUrl,
-      reading: async (request) => {
+      opening: async (request) => {
         const runtime = current();
-        const { language } = readingAs(request, runtime, await callerOrNobody(whoAsks(request, runtime)));
-        return { language, product: modelIn(runtime.model, language).name };
+        const caller = await callerOrNobody(whoAsks(request, runtime));
+        const { language } = readingAs(request, runtime, caller);
+        return {
+          language,
+          signedIn: caller.actor.kind === 'person',
+          view: openedView(request.path, runtime, caller.actor),
+          product: modelIn(runtime.model, language).name,
+        };
       },
       isClosed: (request) => isClosedPage(request, { runtime: current(), base, identify: whoAsks }),
     }),
@@ -174,9 +182,9 @@ async function isClosedPage(
 }
 
 /** Who opens a page; nobody where that cannot be said now: the page says why itself. */
-async function callerOrNobody(asked: ReturnType<typeof identify>): Promise<Pick<Caller, 'person' | 'reads'>> {
+async function callerOrNobody(asked: ReturnType<typeof identify>): Promise<Caller> {
   const found = await asked.catch(() => undefined);
-  return found?.kind === 'done' ? found.value : {};
+  return found?.kind === 'done' ? found.value : { actor: nobody };
 }
 
 function mailingOf({ rehearsal, sendsMail = false, publicUrl }: AppDeps): Mailing {

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hasPatterns } from '../patterns/has-patterns.ts';
+import { loadPatterns } from '../patterns/re2-later.ts';
 import { listNotices } from './notices.ts';
 import {
   type ChoicesAt,
@@ -14,7 +16,11 @@ import { describeApp, rehearsalPeople, whoAmI } from './people/session.ts';
 /** The keys of everything that is kept, and how each is fetched. */
 export const appQuery = queryOptions({
   queryKey: ['app'],
-  queryFn: ({ signal }) => describeApp(signal),
+  queryFn: async ({ signal }) => {
+    const app = await describeApp(signal);
+    if (hasPatterns(app)) await loadPatterns(); // before anything is drawn from it
+    return app;
+  },
   staleTime: 60_000,
 });
 

@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { forgetDrafts } from '../screens/form/drafts/kept-drafts.ts';
@@ -23,16 +23,8 @@ import { useFreshStart } from '../app/use-fresh-start.ts';
 /** Who is signed in and as what; the way out. */
 export function PersonMenu() {
   const { description, person, actedBy } = useApp();
-  const { pathname } = useLocation();
   const leave = useLeave();
-  if (!person) {
-    if (!description.signIn || pathname === '/-/sign-in') return null;
-    return (
-      <Button component={Link} to="/-/sign-in" size="xs">
-        {t('shell.signIn')}
-      </Button>
-    );
-  }
+  if (!person) return null;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>

@@ -13,8 +13,6 @@ import { useBecome } from '../app/use-become.ts';
 
 /** In a rehearsal, on every page: that nothing is kept, who one is, what time it is; one click to change either. */
 export function RehearsalBar() {
-  const { description } = useApp();
-  if (!description.rehearsal) return null;
   return (
     <section className={classes.bar} aria-label={t('shell.rehearsal')}>
       <Group justify="space-between" gap="xs">

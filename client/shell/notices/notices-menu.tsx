@@ -5,16 +5,10 @@ import { useState } from 'react';
 import { noticesQuery } from '../../api/queries.ts';
 import { readAllNotices, readNotice } from '../../api/notices.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
-/** What the person was told, with how much of it is unread. Only for who is signed in. */
+/** What the person was told, with how much of it is unread. */
 export function NoticesMenu() {
-  const { person } = useApp();
-  return person ? <Bell /> : null;
-}
-
-function Bell() {
   const [opened, setOpened] = useState(false);
   const { data, isError, refetch } = useQuery(noticesQuery);
   const unread = data?.unread ?? 0;

@@ -1,5 +1,4 @@
 import './direction.css';
-import './first-paint.css';
 import './typeface.css';
 // Only the styles of the parts in use: the whole sheet would be over the budget. In a layer: ours count more, whichever come first.
 import '@mantine/core/styles/baseline.layer.css';

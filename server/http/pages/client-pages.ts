@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Request, type RequestHandler, Router, static as serveFiles } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { directionOf } from '#shared/messages/direction.ts';
-import { languageOf } from '#shared/messages/languages.ts';
 import { writerIn } from '#server/messages/write-message.ts';
 import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
 import { bestCompressed } from './best-compressed.ts';
+import { preloads, type Wanted } from './preloads.ts';
 import { isMissing } from '#server/is-missing.ts';
 import { escaped } from '#server/texts/escaped.ts';
 
@@ -17,8 +17,8 @@ const dayInMs = 86_400_000;
 export interface PageSettings {
   /** The path they stand below, without a slash at the end; undefined: at the root. */
   readonly base?: string;
-  /** How whoever asks reads: the language, as a tag of BCP 47, and what the application is called in it. */
-  reading(request: Request): Promise<{ readonly language: string; readonly product: string }>;
+  /** What the page is about to need for whoever asks, and what the application is called in their language. */
+  opening(request: Request): Promise<Wanted & { readonly product: string }>;
   /** Whether who opens this page has to sign in first, and no link of a record could let them in. */
   isClosed(request: Request): Promise<boolean>;
   /** The public address, where that is known. */
@@ -54,7 +54,7 @@ export function clientPages(folder: string, settings: PageSettings): RequestHand
 }
 
 /** The page with a fresh nonce in its policy and in its text. */
-function page(folder: string, { base, reading, isClosed, publicUrl }: PageSettings): RequestHandler {
+function page(folder: string, { base, opening, isClosed, publicUrl }: PageSettings): RequestHandler {
   return async (request, response) => {
     if (await isClosed(request)) {
       const back = encodeURIComponent(request.originalUrl);
@@ -72,13 +72,14 @@ function page(folder: string, { base, reading, isClosed, publicUrl }: PageSettin
     const origin = publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
     const policy = base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${origin}${base}`);
     response.set('Content-Security-Policy', policy);
-    const { language: tag, product } = await reading(request);
+    const { product, ...wanted } = await opening(request);
+    const tag = wanted.language;
     response.vary('Accept-Language, Cookie');
     response.set('Content-Language', tag);
     const text = html
       .replaceAll('__LANG__', tag)
       .replaceAll('__NEEDS_SCRIPT__', writerIn(tag)('shell.needsScript'))
-      .replace('<!-- __TEXTS__ -->', await textsOf(folder, tag))
+      .replace('<!-- __PRELOADS__ -->', await preloads(folder, wanted))
       .replaceAll('__DIR__', directionOf(tag))
       .replaceAll('__CSP_NONCE__', nonce)
       .replaceAll('__BASE__', base ?? '')
@@ -95,11 +96,4 @@ async function pageText(folder: string): Promise<string | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-/** The page would learn from its first script which texts it needs, and only then ask for them. */
-async function textsOf(folder: string, tag: string): Promise<string> {
-  const beginning = `messages-${languageOf(tag)}-shell-`;
-  const file = (await readdir(join(folder, 'assets'))).find((name) => name.startsWith(beginning));
-  return file === undefined ? '' : `<link rel="modulepreload" href="/assets/${file}" />`;
 }

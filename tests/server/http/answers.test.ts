@@ -191,7 +191,9 @@ describe('a page', () => {
   test('has the name of the application, and asks for its texts, before any script has come', async () => {
     const { body } = await app.request(undefined, 'GET', '/');
     expect(body).toContain('<title>Small desk</title>');
-    expect(body).toContain('<link rel="modulepreload" href="/assets/messages-en-shell-abc123.js" />');
+    const link =
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/messages-en-shell-abc123.js" />';
+    expect(body).toContain(link);
   });
 
   test('refuses to be written to', async () => {

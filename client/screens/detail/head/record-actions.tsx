@@ -11,6 +11,7 @@ import { useApp } from '../../../app/app-context.tsx';
 import { useOfferActs } from '../../../app/offered-acts.ts';
 import { usePlace, withPlace } from '../../../app/list-place.ts';
 import { recordTitle } from '../../../app/record-title.ts';
+import { overlaysThere } from '../../../ui/overlays/overlays-there.ts';
 import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
@@ -47,7 +48,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     entity.may.create && !isPart ? `${newAddress(description, entity)}?copy=${record.id}` : undefined;
   const mayEdit = (record.can?.update.length ?? 0) > 0;
   const remove = record.can?.delete
-    ? () => askToDelete(entity, title, () => void action.removal.send(undefined))
+    ? () => void askToDelete(entity, title, () => void action.removal.send(undefined))
     : undefined;
   const [extension, setExtension] = useState<Extension>();
   const { extend } = entity;
@@ -107,7 +108,8 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   );
 }
 
-function askToDelete(entity: EntityDescription, title: string, onConfirm: () => void): void {
+async function askToDelete(entity: EntityDescription, title: string, onConfirm: () => void): Promise<void> {
+  await overlaysThere;
   modals.openConfirmModal({
     title: t('screens.deleteRecord', { record: title }),
     children: (

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { button, input } from './desk.ts';
+import { expectNoBarrier } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('../../contracts/appointments.md', import.meta.url)) });
+
+test('A public form comes without the frame of who is signed in, painted before its first script, with 350 kB of scripts and texts, compressed', {
+  tag: '@phone',
+}, async ({ app, page }) => {
+  const scripts: { readonly path: string; readonly size: Promise<number> }[] = [];
+  page.on('response', (answer) => {
+    const { origin, pathname } = new URL(answer.url());
+    expect(origin).toBe(app.url);
+    if (pathname.endsWith('.js'))
+      scripts.push({ path: pathname, size: answer.body().then((body) => gzipSync(body).length) });
+  });
+  // Scripts wait: what is seen until then is what the server sent.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/book`, { waitUntil: 'commit' });
+  await expect(page.getByText('Appointments', { exact: true })).toBeVisible();
+  expect(scripts).toEqual([]);
+  answer();
+  await expect(input(page, 'Your name')).toBeVisible();
+  const loaded = [...scripts];
+  const named = (one: string) => loaded.some(({ path }) => path.includes(`/${one}-`));
+  expect(['first', 'form-screen', 'fields'].map(named)).toEqual([true, true, true]);
+  expect(['signed-in-frame', 'lists', 'records', 're2'].filter(named)).toEqual([]);
+  const sizes = await Promise.all(loaded.map(({ size }) => size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
+  // Colours and language come later, and then nothing bars anyone.
+  await expect(button(page, 'Language and region')).toBeVisible();
+  await expectNoBarrier(page);
+  await expect(button(page, 'Open the menu')).toHaveCount(0);
+  expect(scripts.some(({ path }) => path.includes('/signed-in-frame-'))).toBe(false);
+});
+
+test('Who signs in on a public page gets the frame with all that is theirs', async ({ app, page }) => {
+  await page.goto(`${app.url}/book`);
+  const pages = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(pages.getByRole('link')).toHaveText(['Book an appointment', 'Taken hours', 'Services']);
+  await pages.getByRole('link', { name: 'Services' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services');
+  await expect(pages.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Pick a person' }).click();
+  await page.getByRole('menuitem').first().click();
+  await expect(page.getByRole('button', { name: /^Signed in as/ })).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Customers' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { say } from '../ui/say.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listenToChanges } from '../api/live-changes.ts';
@@ -24,12 +24,11 @@ export function LiveChanges() {
 export const heldChanged = 'held-changed';
 
 function sayChanged(): void {
-  notifications.show({
+  say({
     id: heldChanged,
     title: t('shell.changedByOthers'),
     message: t('shell.changedByOthersHelp'),
     color: 'orange',
     autoClose: false,
-    closeButtonProps: { 'aria-label': t('shell.close') },
   });
 }

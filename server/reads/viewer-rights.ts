@@ -22,6 +22,7 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
     return found;
   };
   return {
+    isSomebody: viewer.kind !== 'nobody',
     may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
     readsEvery: (entity) => mask(entity).readable && mask(entity).rows === undefined,
     refers: (entity) => mask(entity, referring(viewer, entity)).readable,

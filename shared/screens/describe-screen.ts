@@ -3,6 +3,7 @@ import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen, Section } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 import { entityAsked } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
@@ -115,6 +116,8 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     sort: encodeSort(sort.map(({ path, descending }) => ({ path: path.name, descending }))),
     where: whereOf(screen, entity, rights),
     views: screen.views.flatMap(({ name, label, condition }) => {
+      // "Mine" would be empty for who is nobody.
+      if (!rights.isSomebody && referencesOf(condition.expression).user) return [];
       const filter = rights.asFilter(entity, print(condition.expression));
       return filter === undefined ? [] : [{ name, label, filter }];
     }),

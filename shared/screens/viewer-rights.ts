@@ -2,6 +2,8 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 
 /** What one viewer's grants add up to, before any record is looked at. Screens and descriptions are made from it. */
 export interface ViewerRights {
+  /** False for strangers: nothing is theirs. */
+  readonly isSomebody: boolean;
   /** True where some grant gives the viewer this call on the entity. */
   may(entity: Entity, call: 'read' | 'create' | 'update' | 'delete'): boolean;
   /** True where a grant shows every record of the entity, whatever its values. */

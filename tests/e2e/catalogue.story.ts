@@ -76,7 +76,7 @@ test('A shelf that was deleted by mistake is back with one click', async ({ app,
   await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'Safe']);
-  const notice = page.getByRole('alert').filter({ hasText: 'Shelf deleted.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Shelf deleted.' });
   await expectNoBarrierInBothSchemes(page);
   await button(notice, 'Undo').click();
   await expect(page.getByText('Shelf is back.')).toBeVisible();

@@ -64,7 +64,7 @@ test('Mira books a lens, approves and hands it out by keys, and the focus goes w
   await expect(heading).toBeFocused();
   await tabTo(page, 'Approve');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Loan: Approved.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loan: Approved.' })).toBeVisible();
   await expect(heading).toBeFocused();
   await tabTo(page, 'Hand out');
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('Mira books a lens, approves and hands it out by keys, and the focus goes w
   await expect(condition).toBeFocused();
   await page.keyboard.type('ok');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Loan: Out.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loan: Out.' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading).toBeFocused();
 });

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { Button, Group, Menu, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { IconEye, IconPlus, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Board } from '#shared/api/calls/views.ts';
@@ -46,7 +46,7 @@ export function ArrangeTiles({ route, board, placed }: ArrangeTilesProps) {
   };
   const reset = () => {
     rearrange(() => []);
-    notifications.show({ message: t('screens.tilesReset') });
+    say({ message: t('screens.tilesReset') });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Group, useDirection } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ArrangedTile } from '#shared/api/calls/views.ts';
@@ -44,7 +44,7 @@ export function TileFrame({ placed, route, share, onMove, onChange }: TileFrameP
   };
   const remove = () => {
     onChange({ hidden: true });
-    notifications.show({ message: t('screens.tileRemoved', { tile: tile.title }) });
+    say({ message: t('screens.tileRemoved', { tile: tile.title }) });
   };
   return (
     <div

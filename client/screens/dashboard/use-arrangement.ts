@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Board } from '#shared/api/calls/views.ts';
@@ -27,7 +27,7 @@ export function useArrangement(route: string, placed: readonly PlacedTile[]): (c
       const kept = await keep(route, next).catch(async (error: unknown) => {
         if (!(error instanceof ApiProblem && error.code === 'stale')) throw error;
         const newest = await client.fetchQuery({ queryKey, queryFn, staleTime: 0 });
-        notifications.show({ message: t('screens.dashboardChanged') });
+        say({ message: t('screens.dashboardChanged') });
         return keep(route, { ...newest, items: change(newest.items) });
       });
       underWay.done(kept);

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription, ExtensionDescription } from '#shared/api/app-description.ts';
@@ -91,7 +91,7 @@ function useAdding(onAdded: (name: string) => void) {
     mutationFn: addField,
     onSuccess: async ({ name, label }) => {
       await client.refetchQueries({ queryKey: ['app'] });
-      notifications.show({ message: t('screens.addedField', { field: label }), color: 'green' });
+      say({ message: t('screens.addedField', { field: label }), color: 'green' });
       onAdded(name);
       await client.invalidateQueries();
     },

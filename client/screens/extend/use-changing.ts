@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeField, type FieldPlace, type SentChange } from '../../api/studio/fields.ts';
 import { t } from '../../messages/t.ts';
@@ -11,7 +11,7 @@ export function useChanging(place: FieldPlace, onDone?: () => void) {
     mutationFn: (sent: SentChange) => changeField(place, sent),
     onSuccess: async ({ label }) => {
       await client.refetchQueries({ queryKey: ['app'] });
-      notifications.show({ message: t('screens.fieldIsChanged', { field: label }), color: 'green' });
+      say({ message: t('screens.fieldIsChanged', { field: label }), color: 'green' });
       await client.invalidateQueries();
       onDone?.();
     },

@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import { t } from '../../messages/t.ts';
+import { say } from '../../ui/say.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ErrorOption, FieldErrors, UseFormReturn } from 'react-hook-form';
@@ -11,7 +13,6 @@ import { newKey } from '../../api/call/new-key.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { createRecord, tryRecord, updateRecord } from '../../api/records.ts';
-import { t } from '../../messages/t.ts';
 import { listAddress, recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { heldChanged } from '../../app/live-changes.tsx';
@@ -77,12 +78,11 @@ export function useSave(settings: SaveSettings) {
       notifications.hide(heldChanged);
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
       if (isSent(saved) && !onSaved) return;
-      notifications.show({
+      say({
         message: t(saved.existing ? 'screens.recordExisting' : 'screens.recordSaved', {
           entity: entity.label,
         }),
         color: saved.existing ? 'yellow' : 'green',
-        closeButtonProps: { 'aria-label': t('shell.close') },
       });
       if (onSaved) onSaved(saved);
       else await leave(saved);

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
@@ -157,9 +157,8 @@ function CopyButton({ columns, records }: Pick<SelectionBarProps, 'columns'> & P
   if (records.length === 0 || !window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(rowsAsText(columns, records, style));
-    notifications.show({
+    say({
       message: t('screens.rowsCopied', { count: records.length }),
-      closeButtonProps: { 'aria-label': t('shell.close') },
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { say } from '../../ui/say.ts';
 import { t } from '../../messages/t.ts';
 
 const TEN_SECONDS = 10_000;
@@ -14,7 +15,7 @@ interface Undoable {
 /** Says what was done, with a button that takes it back, for ten seconds. */
 export function sayWithUndo({ message, name, undo }: Undoable): void {
   if (name !== undefined) notifications.hide(name);
-  const notice = notifications.show({
+  const notice = say({
     ...(name === undefined ? {} : { id: name }),
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -33,6 +34,5 @@ export function sayWithUndo({ message, name, undo }: Undoable): void {
     ),
     color: 'green',
     autoClose: TEN_SECONDS,
-    closeButtonProps: { 'aria-label': t('shell.close') },
   });
 }

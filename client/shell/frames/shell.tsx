@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appQuery, meQuery } from '../../api/queries.ts';
-import { t, writeMessagesIn } from '../../messages/t.ts';
+import { writeMessagesIn } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type App, AppContext } from '../../app/app-context.tsx';
-import { VisitorFrame } from './visitor-frame.tsx';
+import { Frame } from './frame.tsx';
 import classes from '../shell.module.css';
 import { useSpoken } from '../use-spoken.ts';
-
-/** Whoever opens a public form or a link has no use for it, and does not fetch it. */
-const SignedInFrame = fetchedLater(
-  async () => (await import('./signed-in-frame.tsx')).SignedInFrame,
-  Waiting,
-);
 
 /** The frame around every page. Nothing is drawn before the app and the person are known. */
 export function Shell() {
@@ -35,7 +28,6 @@ export function Shell() {
   const isSpoken = useSpoken(app?.style.language);
   if (app && isSpoken) {
     writeMessagesIn({ locale: app.style.locale }); // before anything is drawn in it
-    const Frame = app.person === null ? VisitorFrame : SignedInFrame;
     return (
       <AppContext value={app}>
         <Frame key={app.style.language} />
@@ -43,19 +35,8 @@ export function Shell() {
     );
   }
   const error = description.error ?? me.error;
-  if (error === null) return <Waiting />;
   const retry = () => void Promise.all([description.refetch(), me.refetch()]);
   return (
-    <main className={classes.alone}>
-      <Failed error={error} onRetry={retry} />
-    </main>
-  );
-}
-
-function Waiting() {
-  return (
-    <main className={classes.alone}>
-      <Loading />
-    </main>
+    <main className={classes.alone}>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</main>
   );
 }

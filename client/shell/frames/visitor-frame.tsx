@@ -4,39 +4,27 @@ import { useApp } from '../../app/app-context.tsx';
 import { menuEntryAt, menuGroups } from '../../app/menu-groups.ts';
 import { t } from '../../messages/t.ts';
 import shell from '../shell.module.css';
-import { AroundFrame, InFrame } from './page-in-frame.tsx';
 import classes from './visitor-frame.module.css';
 import { VisitorTools } from './visitor-tools-later.tsx';
 
-/** The frame of visitors and of customers with a link: the name, the few pages that are for them, and the page. */
+/** What visitors and customers with a link have above the page: the name, and the few pages that are for them. */
 export function VisitorFrame() {
   const { description } = useApp();
   const { pathname } = useLocation();
   return (
-    <div className={classes.frame}>
-      <AroundFrame />
-      <header className={`${shell.header} ${classes.header}`}>
-        <div className={classes.line}>
-          <span className={shell.mark} aria-hidden />
-          <Link to="/" className={`${shell.product} ${classes.product}`}>
-            {description.name}
-          </Link>
-          <VisitorPages />
-          <VisitorTools />
-          {description.signIn && pathname !== '/-/sign-in' && (
-            <Button component={Link} to="/-/sign-in" size="xs">
-              {t('shell.signIn')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        <InFrame />
-        <footer className={shell.foot}>
-          <Link to="/-/about">{t('shell.aboutApp')}</Link>
-        </footer>
-      </main>
-    </div>
+    <header className={`${shell.header} ${classes.header}`}>
+      <span className={shell.mark} aria-hidden />
+      <Link to="/" className={`${shell.product} ${classes.product}`}>
+        {description.name}
+      </Link>
+      <VisitorPages />
+      <VisitorTools />
+      {description.signIn && pathname !== '/-/sign-in' && (
+        <Button component={Link} to="/-/sign-in" size="xs">
+          {t('shell.signIn')}
+        </Button>
+      )}
+    </header>
   );
 }
 

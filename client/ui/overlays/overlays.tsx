@@ -11,7 +11,11 @@ export function Overlays() {
   useEffect(tellOverlaysThere, []);
   return (
     <ModalsProvider labels={{ confirm: t('shell.yes'), cancel: t('shell.cancel') }}>
-      <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={3} />
+      <Notifications
+        position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+        limit={3}
+        aria-live="polite" // it is there before what it says: some screen readers read out nothing else
+      />
     </ModalsProvider>
   );
 }

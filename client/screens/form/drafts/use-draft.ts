@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { say } from '../../../ui/say.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -71,7 +71,7 @@ export function useDraft(settings: DraftSettings): FormDraft {
     return () => {
       unsubscribe();
       clearTimeout(timer);
-      if (keep()) notifications.show({ id: 'draft', message: t('screens.draftKept') });
+      if (keep()) say({ id: 'draft', message: t('screens.draftKept') });
     };
   }, [form, keep]);
   useEffect(() => {

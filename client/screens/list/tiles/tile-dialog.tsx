@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { say } from '../../../ui/say.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addTile, boardQuery } from '../../../api/views.ts';
@@ -53,7 +53,7 @@ export function TileDialog({ from, onClose }: TileDialogProps) {
     onSuccess: async ({ name, dashboard }) => {
       await client.invalidateQueries({ queryKey: boardQuery(dashboard).queryKey });
       const title = description.screens.find(({ route }) => route === dashboard)?.title ?? dashboard;
-      notifications.show({
+      say({
         message: t('screens.tileAdded', { tile: name, dashboard: title }),
         color: 'green',
       });

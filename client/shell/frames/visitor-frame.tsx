@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useApp } from '../../app/app-context.tsx';
 import { menuEntryAt, menuGroups } from '../../app/menu-groups.ts';
 import { t } from '../../messages/t.ts';
+import { ProductLink } from '../product-link.tsx';
 import shell from '../shell.module.css';
 import classes from './visitor-frame.module.css';
 import { VisitorTools } from './visitor-tools-later.tsx';
@@ -13,10 +14,7 @@ export function VisitorFrame() {
   const { pathname } = useLocation();
   return (
     <header className={`${shell.header} ${classes.header}`}>
-      <span className={shell.mark} aria-hidden />
-      <Link to="/" className={`${shell.product} ${classes.product}`}>
-        {description.name}
-      </Link>
+      <ProductLink className={classes.product} />
       <VisitorPages />
       <VisitorTools />
       {description.signIn && pathname !== '/-/sign-in' && (

@@ -1,4 +1,5 @@
 import type { Grant } from '#shared/contract/model.ts';
+import { type Message, messageOf } from '#shared/messages/message.ts';
 
 type ForWhom = Pick<Grant, 'audience' | 'also'>;
 
@@ -37,4 +38,21 @@ export function detailsOf({ logged, withheld, otherwise, ignored, unseen }: Gran
     ...(ignored === undefined || ignored.size === 0 ? {} : { ignored: [...ignored] }),
     ...(unseen === true ? { unseen } : {}),
   };
+}
+
+/** What is said of a grant's details, in the order in which they are read. */
+export function detailTexts({
+  logged,
+  opened,
+  else: code,
+  ignored,
+  unseen,
+}: GrantDetails): readonly Message[] {
+  return [
+    ...(opened === undefined ? [] : [messageOf('studio.onlyOpened', { fields: opened.join(', ') })]),
+    ...(logged === true ? [messageOf('studio.openingKept')] : []),
+    ...(code === undefined ? [] : [messageOf('studio.elseCode', { code })]),
+    ...(ignored === undefined ? [] : [messageOf('studio.ignoredFields', { fields: ignored.join(', ') })]),
+    ...(unseen === true ? [messageOf('studio.alsoUnseen')] : []),
+  ];
 }

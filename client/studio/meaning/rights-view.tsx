@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import { writeText } from '#shared/messages/message.ts';
+import { detailTexts } from '#shared/rights/granted.ts';
 import type { Right, RightsRow } from '#shared/studio/rights-matrix.ts';
 import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
@@ -139,20 +141,9 @@ function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo
             : rich('studio.onlyIf', { code }, { condition: right.condition })}
           {right.fields !== undefined &&
             `; ${t('studio.onlyFields', { fields: right.fields.join(', ') || t('studio.noField') })}`}
-          {detailsIn(right).map((detail) => `; ${detail}`)}
+          {detailTexts(right).map((detail) => `; ${writeText(detail, t)}`)}
         </Text>
       ))}
     </div>
   );
-}
-
-/** What the line says beside when it holds and for which fields. */
-function detailsIn({ logged, opened, else: code, ignored, unseen }: Right): readonly string[] {
-  return [
-    ...(opened === undefined ? [] : [t('studio.onlyOpened', { fields: opened.join(', ') })]),
-    ...(logged === true ? [t('studio.openingKept')] : []),
-    ...(code === undefined ? [] : [t('studio.elseCode', { code })]),
-    ...(ignored === undefined ? [] : [t('studio.ignoredFields', { fields: ignored.join(', ') })]),
-    ...(unseen === true ? [t('studio.alsoUnseen')] : []),
-  ];
 }

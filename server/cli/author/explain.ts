@@ -14,6 +14,7 @@ import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Explanation } from '#shared/api/calls/explain.ts';
 import { type ExplainRequest, explainOptions, readExplainRequest } from './explain-request.ts';
 import { explanationLines } from './explanation-lines.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 import { withRuntime } from '#server/cli/support/with-runtime.ts';
 
@@ -28,7 +29,7 @@ export function run(argv: readonly string[]): Promise<number> {
  */
 export async function explainContract(argv: readonly string[], output: CheckOutput): Promise<number> {
   const request = readExplainRequest(argv);
-  if (typeof request === 'string') return refused(closed(request, 2), output);
+  if (typeof request === 'string') return refused(request, 2, output);
   if (!request.onData) return show(await explainInExamples(request), request, output);
   return withRuntime(argv, {
     options: explainOptions,
@@ -37,7 +38,7 @@ export async function explainContract(argv: readonly string[], output: CheckOutp
 }
 
 function show(explained: Explained | Closed, request: ExplainRequest, output: CheckOutput): number {
-  if (explained.kind === 'closed') return refused(explained, output);
+  if (explained.kind === 'closed') return refused(explained.message, explained.exitCode, output);
   const { explanation, source } = explained;
   if (request.format === 'json') output.out(JSON.stringify(explanation, undefined, 2));
   else for (const line of explanationLines(explanation, source)) output.out(line);
@@ -118,9 +119,4 @@ async function explained(
     explanation: await explainCall(runtime, asked, { ...found.value.asked, plans }),
     source,
   };
-}
-
-function refused({ message, exitCode }: Closed, output: CheckOutput): number {
-  output.error(message);
-  return exitCode;
 }

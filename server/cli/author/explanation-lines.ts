@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import type {
   ExplainedGrant,
   ExplainedRule,
@@ -7,6 +8,7 @@ import type {
   Verdict,
 } from '#shared/api/calls/explain.ts';
 import type { WrittenProblem } from '#shared/api/problem.ts';
+import { detailTexts } from '#shared/rights/granted.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
@@ -92,24 +94,7 @@ function grantWords(grant: ExplainedGrant, who: string): string {
   const judged = held ? words[verdict] : `not ${who}'s`;
   const covering = fields === undefined ? '' : `  [${fields.join(', ')}]`;
   const said = [`${audience}: ${action}${condition === null ? '' : ` where ${condition}`}${covering}`];
-  return `${judged}  ${[...said, ...detailWords(grant)].join('; ')}`;
-}
-
-/** What else the line of the contract says. */
-function detailWords({
-  logged,
-  opened,
-  else: otherwise,
-  ignored,
-  unseen,
-}: ExplainedGrant): readonly string[] {
-  return [
-    ...(opened === undefined ? [] : [`${opened.join(', ')} only of a record that is opened`]),
-    ...(logged === true ? ['who opens it is kept'] : []),
-    ...(otherwise === undefined ? [] : [`else ${otherwise}`]),
-    ...(ignored === undefined ? [] : [`${ignored.join(', ')} may be sent and is not heeded`]),
-    ...(unseen === true ? ['also what they may not read'] : []),
-  ];
+  return `${judged}  ${[...said, ...detailTexts(grant).map((text) => written(text))].join('; ')}`;
 }
 
 function ruleWords({ code, condition, if: unless, soft, verdict, entity }: ExplainedRule): string {

@@ -1,5 +1,6 @@
 import { type DescribedApp, describedApp } from './described-app.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say-lines.ts';
 
 /**
@@ -13,16 +14,11 @@ export async function printApp(
 ): Promise<number> {
   const options = parseOptions(argv, { as: 'value' });
   const usage = `Usage: ninefold ${command} <contract> [--as ROLE]`;
-  if (options.kind === 'wrong') return refused(`${options.message}\n${usage}`, 2);
+  if (options.kind === 'wrong') return refused(`${options.message}\n${usage}`);
   const [file, ...others] = options.words;
-  if (file === undefined || others.length > 0) return refused(usage, 2);
+  if (file === undefined || others.length > 0) return refused(usage);
   const described = await describedApp(file, options.values['as'] ?? 'owner');
   if (described.kind === 'closed') return refused(described.message, described.exitCode);
   say.out(await print(described));
   return 0;
-}
-
-function refused(message: string, exitCode: 1 | 2): number {
-  say.error(message);
-  return exitCode;
 }

@@ -1,5 +1,6 @@
 import { readContract } from '#server/instance/read-contract.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say-lines.ts';
 import {
   type Ending,
@@ -19,10 +20,10 @@ const usage = 'Usage: ninefold privacy <contract> [--format text|json]';
  */
 export async function run(argv: readonly string[]): Promise<number> {
   const options = parseOptions(argv, { format: 'value' });
-  if (options.kind === 'wrong') return refused(`${options.message}\n${usage}`, 2);
+  if (options.kind === 'wrong') return refused(`${options.message}\n${usage}`);
   const [file, ...others] = options.words;
   const { format = 'text' } = options.values;
-  if (file === undefined || others.length > 0 || !['text', 'json'].includes(format)) return refused(usage, 2);
+  if (file === undefined || others.length > 0 || !['text', 'json'].includes(format)) return refused(usage);
   const contract = await readContract(file);
   if (contract.kind === 'closed') return refused(contract.message, contract.exitCode);
   const { model, text } = contract;
@@ -32,11 +33,6 @@ export async function run(argv: readonly string[]): Promise<number> {
     format === 'json' ? JSON.stringify({ ...about, ...record }, undefined, 2) : pageOf(about, record);
   say.out(told);
   return 0;
-}
-
-function refused(message: string, exitCode: 1 | 2): number {
-  say.error(message);
-  return exitCode;
 }
 
 /** The words of point 1, without its settings. */

@@ -10,6 +10,7 @@ import { functionLines } from '#server/scenarios/report-functions.ts';
 import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
 import { runScenarios } from '#server/scenarios/run-scenarios.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage =
@@ -23,9 +24,9 @@ export async function run(argv: readonly string[]): Promise<number> {
 /** `ninefold test`: runs the examples of functions, plays the scenarios of a contract on a database of its own, and says which do not go as they say. */
 export async function testContract(argv: readonly string[], output: CheckOutput): Promise<number> {
   const request = parseArguments(argv);
-  if (typeof request === 'string') return refused(request, output);
+  if (typeof request === 'string') return refused(request, 2, output);
   const contract = await readContract(request.file);
-  if (contract.kind === 'closed') return refused(contract.message, output);
+  if (contract.kind === 'closed') return refused(contract.message, 2, output);
   const { examples, program } = contract.model;
   const paint = output.colours === true ? inColours : asItIs;
   const functions = request.only === undefined ? await runExamples(program) : [];
@@ -46,13 +47,13 @@ export async function testContract(argv: readonly string[], output: CheckOutput)
       : await runScenarios(run, (result) => {
           for (const line of scenarioLines(result, paint)) output.out(line);
         });
-  if ('kind' in scenarios) return refused(scenarios.message, output);
+  if ('kind' in scenarios) return refused(scenarios.message, 2, output);
   if (scenarios.length > 0) output.out(summaryLine(scenarios, paint));
   else if (functions.length === 0)
     output.out(`${request.file} has no scenarios. They stand under \`scenarios\` in \`## Examples\`.`);
   const report = junitReport(request.file, { functions, scenarios });
   if (request.junit !== undefined && !(await written(request.junit, report)))
-    return refused(`The report could not be written to ${request.junit}.`, output);
+    return refused(`The report could not be written to ${request.junit}.`, 2, output);
   return areRight && scenarios.every(({ failed }) => failed === undefined) ? 0 : 1;
 }
 
@@ -86,11 +87,6 @@ async function written(file: string, text: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error) return false;
     throw error;
   }
-}
-
-function refused(message: string, output: CheckOutput): number {
-  output.error(message);
-  return 2;
 }
 
 const styles = { passed: 'green', failed: 'red', quiet: 'dim', name: 'bold' } as const;

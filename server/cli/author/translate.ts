@@ -20,6 +20,7 @@ import {
   readSource,
 } from '#server/operations/contract/contract-source.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage = 'Usage: ninefold translate <contract> [--to de,fr] [--check]';
@@ -35,11 +36,11 @@ export async function run(argv: readonly string[]): Promise<number> {
  */
 export async function translate(argv: readonly string[], output: CheckOutput): Promise<number> {
   const request = parseArguments(argv);
-  if (typeof request === 'string') return refused(request, output);
+  if (typeof request === 'string') return refused(request, 2, output);
   const contract = await readTranslated(request.file);
-  if (typeof contract === 'string') return refused(contract, output);
+  if (typeof contract === 'string') return refused(contract, 2, output);
   const languages = request.to ?? contract.languages;
-  if (languages.length === 0) return refused('Say which language: `--to de`.', output);
+  if (languages.length === 0) return refused('Say which language: `--to de`.', 2, output);
   const works = languages.map((language) => workOn(language, contract));
   for (const work of works) {
     output.out(lineOf(work));
@@ -146,9 +147,4 @@ async function written(
   if (text === beside?.text) return false;
   await writeFile(fileBeside(file, language), text);
   return true;
-}
-
-function refused(message: string, output: CheckOutput): number {
-  output.error(message);
-  return 2;
 }

@@ -15,7 +15,7 @@ import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { acceptedWords } from '#server/cli/support/accepted-words.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
 import { type OptionKinds, parseOptions } from '#server/cli/support/options.ts';
-import { say } from '#server/cli/support/say.ts';
+import { refused } from '#server/cli/support/refused.ts';
 
 const usage =
   'Usage: ninefold plan <contract> [--data … | --database …] [--accept STEP,…] [--format text|json]';
@@ -91,10 +91,4 @@ async function onData(
 export function showPlan(plan: PublishPlan, format: 'text' | 'json'): void {
   const text = format === 'json' ? JSON.stringify(plan, undefined, 2) : planLines(plan).join('\n');
   process.stdout.write(`${text}\n`);
-}
-
-/** Says why, and answers the exit code for what is wrong from the start. */
-export function refused(message: string): number {
-  say(message);
-  return 2;
 }

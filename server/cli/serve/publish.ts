@@ -11,7 +11,8 @@ import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 import { planLines } from '#server/tables/plan/plan-lines.ts';
 import { examine } from '#server/tables/apply/publish.ts';
-import { type PublishRequest, refused, showPlan, withProposal } from './plan.ts';
+import { type PublishRequest, showPlan, withProposal } from './plan.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say.ts';
 
 const usage =

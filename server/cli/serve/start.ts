@@ -42,6 +42,7 @@ import { projectFolder } from '#server/project-folder.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
 import { bucketOf, shelfOf } from '#server/cli/support/buckets.ts';
+import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say.ts';
 import { type StartOptions, startOptions } from './start-options.ts';
 
@@ -277,8 +278,3 @@ function untilStopSignal(report: Reporter): Promise<0> {
 }
 
 const clientFolder = join(projectFolder, 'dist/client');
-
-function refused(message: string, exitCode: number): number {
-  say(message);
-  return exitCode;
-}

@@ -3,7 +3,9 @@ import { RE2JS } from 're2js';
 import type { z } from 'zod';
 import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
+import type { JsonSchema } from '../value.ts';
 import { line } from './line.ts';
+import { patternInJsonSchema } from './pattern-in-json-schema.ts';
 import { longestText, plainText } from './plain-text.ts';
 
 interface TextSettings {
@@ -27,11 +29,21 @@ export const textType: FieldType<TextSettings, 'text'> = {
   checks: ['min', 'max', 'pattern'],
   constant: true,
   schema: (settings) => withPattern(plainText(settings), settings),
-  // A text that is calculated has no bound, which its settings say by 0.
-  wireSchema: ({ max }) => ({ type: 'string', ...(max === 0 ? {} : { maxLength: max }) }),
+  wireSchema,
   indexed: ({ max }) => max <= MOST_INDEXED,
   long: ({ multiline }) => multiline,
 };
+
+/** A text that is calculated has no bound, which its settings say by 0. JSON Schema counts code points too. */
+function wireSchema({ min = 0, max, pattern, multiline }: TextSettings): JsonSchema {
+  const inJson = pattern === undefined ? undefined : patternInJsonSchema(pattern, multiline);
+  return {
+    type: 'string',
+    ...(min === 0 ? {} : { minLength: min }),
+    ...(max === 0 ? {} : { maxLength: max }),
+    ...(inJson === undefined ? {} : { pattern: inJson }),
+  };
+}
 
 function withPattern(schema: z.ZodType<string | null>, settings: TextSettings): z.ZodType<string | null> {
   if (settings.pattern === undefined) return schema;

@@ -10,6 +10,7 @@ export interface Schema {
   readonly format?: string;
   readonly pattern?: string;
   readonly description?: string;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -79,7 +80,7 @@ function anyPlainText({
   pattern,
   maxLength = 60,
 }: Pick<Schema, 'pattern' | 'maxLength'>): fc.Arbitrary<unknown> {
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
   return fc.oneof(
     fc.string({ minLength: 1, maxLength: Math.min(maxLength, 40) }),
     fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 20) }),

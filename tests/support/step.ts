@@ -14,6 +14,8 @@ export interface Step {
   report?: ReportFile;
   /** Shows the output while it comes, instead of only when something failed. */
   live?: boolean;
+  /** Shows the output also when it went well. */
+  says?: boolean;
 }
 
 export interface Outcome {
@@ -34,7 +36,7 @@ export async function perform(step: Step): Promise<Outcome> {
   const count = tests ? `, ${tests.passed} passed, ${tests.failed} failed` : '';
   console.log(`${ok ? 'ok' : 'FAILED'} in ${seconds} s${count}`);
   for (const name of tests?.flaky ?? []) console.log(`${' '.repeat(10)}flaky: ${name}`);
-  if (!ok) console.log(output);
+  if (!ok || step.says) process.stdout.write(output);
   return { name: step.name, ok, tests };
 }
 

@@ -19,6 +19,7 @@ const SUITE: readonly Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'audit', command: ['node', 'tests/support/audit/audit.ts'], says: true },
   {
     name: 'unit',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],

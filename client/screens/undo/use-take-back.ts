@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { type WriteOfMany, writeMany } from '../../api/batch.ts';
@@ -7,6 +6,7 @@ import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { t } from '../../messages/t.ts';
+import { say } from '../../ui/say.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
 import { sayHeld } from '../saving/say-held.ts';
 
@@ -62,10 +62,5 @@ function sayNotWritten(entity: EntityDescription, refused: readonly NotWritten[]
 
 /** Stays until it is closed: nobody finds out later what was not taken back. */
 function sayRefused(message: string): void {
-  notifications.show({
-    message,
-    color: 'red',
-    autoClose: false,
-    closeButtonProps: { 'aria-label': t('shell.close') },
-  });
+  say({ message, color: 'red', role: 'alert', autoClose: false });
 }

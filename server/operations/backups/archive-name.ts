@@ -11,7 +11,7 @@ const form =
   /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-version-(\d+)(?:-by-hand)?\.archive(?:\.age)?$/;
 
 interface Making extends Pick<NamedArchive, 'at' | 'version'> {
-  /** Somebody makes it: wherever it lies, no rule removes it. */
+  /** Somebody makes it: wherever it lies, no rule removes it, and owners may. */
   readonly byHand?: true;
 }
 

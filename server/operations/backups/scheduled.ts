@@ -9,7 +9,7 @@ import type { BackupSettings } from '#server/backup-settings.ts';
 import { partOf } from '#server/db/sqlite/left-over.ts';
 import { projectFolder } from '#server/project-folder.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { archiveName, isByHand } from './archive-name.ts';
+import { archiveName } from './archive-name.ts';
 import { readyWorkshop, type Shelf } from './shelf.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -80,7 +80,7 @@ async function encrypt(
 }
 
 async function removeOld(shelf: Shelf, keep: BackupSettings['keep']): Promise<void> {
-  const there = (await shelf.archives()).filter(({ name }) => !isByHand(name));
+  const there = await shelf.archives();
   const kept = keptBy(
     keep,
     there.map(({ at }) => at),

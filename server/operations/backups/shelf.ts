@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Backup } from '#shared/api/calls/data.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import type { Bucket } from '#server/bucket/bucket.ts';
-import { namedArchive } from './archive-name.ts';
+import { isByHand, namedArchive } from './archive-name.ts';
 import { archivesIn } from './archives-in.ts';
 
 /** Where backups are kept that are made by themselves. */
@@ -15,7 +15,7 @@ export interface Shelf {
   readonly workshop: string;
   /** Takes a file from the workshop under a name, all of it or nothing; answers its size. */
   take(file: string, name: string): Promise<number>;
-  /** The archives on it, whoever made them. */
+  /** The archives on it, without those that somebody made by hand. */
   archives(): Promise<readonly Backup[]>;
   remove(name: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function folderShelf(folder: string): Shelf {
       await rename(file, join(folder, name));
       return (await stat(join(folder, name))).size;
     },
-    archives: () => archivesIn(folder),
+    archives: async () => (await archivesIn(folder)).filter(({ name }) => !isByHand(name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
@@ -50,7 +50,7 @@ export function bucketShelf(bucket: Bucket, workshop: string): Shelf {
       const found: Backup[] = [];
       for await (const { name, size } of bucket.list('')) {
         const named = namedArchive(name);
-        if (named !== undefined) found.push({ ...named, size });
+        if (named !== undefined && !isByHand(name)) found.push({ ...named, size });
       }
       return found;
     },

@@ -181,6 +181,25 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     });
   });
 
+  test('in a shared folder owners cannot list, take or delete automatic ones', async () => {
+    const automatic = automaticKeeping(settings(), folderShelf(folder));
+    const shared = createBackups(folder, automatic);
+    const sharing = await openApp({ contract, database: place, publishing: { backups: shared } });
+    const ask = (method: string, path = '') => sharing.request('owner', method, `/api/-/backups${path}`);
+    const made = (await ask('POST')).body;
+    const others = ['.archive', '.archive.age'].map((ending) => name.replace('-by-hand.archive', ending));
+    for (const other of others) await writeFile(join(folder, other), 'made by itself');
+    expect((await ask('GET')).body.items).toEqual([made]);
+    const listed = (await ask('GET', '/automatic')).body.items.map((one: { name: string }) => one.name);
+    expect(listed.toSorted()).toEqual(others);
+    for (const other of others)
+      for (const method of ['GET', 'DELETE'])
+        expect(await ask(method, `/${other}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask('DELETE', `/${name}`)).toMatchObject({ status: 204 });
+    expect((await readdir(folder)).toSorted()).toEqual(others);
+    await sharing.close();
+  });
+
   test('of two at once the second is refused', async () => {
     const both = await Promise.all([1, 2].map(() => app.request('owner', 'POST', '/api/-/backups')));
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);

@@ -35,7 +35,7 @@ function OpenAccount({ purpose, missing }: { purpose: 'signup' | 'invitations'; 
           key={key}
           intro={t('accounts.openAccountHelp')}
           fields={[
-            { name: 'name', label: t('shell.name'), kind: 'name', optional: true },
+            { name: 'name', label: t('shell.personName'), kind: 'name', optional: true },
             { name: 'password', label: t('shell.password'), kind: 'new-password' },
           ]}
           button={t('accounts.openAccount')}

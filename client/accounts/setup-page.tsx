@@ -62,7 +62,7 @@ function OwnerForm({ setupKey }: { setupKey: string }) {
             {sentenceOf(claim.error)}
           </Alert>
         )}
-        <TextInput label={t('shell.name')} autoComplete="name" {...put('name')} />
+        <TextInput label={t('shell.personName')} autoComplete="name" {...put('name')} />
         <TextInput label={t('shell.email')} type="email" autoComplete="username" {...put('email')} />
         <PasswordInput
           label={t('shell.password')}

@@ -43,7 +43,7 @@ export function SignUpPage() {
 function fieldsFor(roles: Readonly<Record<string, string>>, mail: boolean): readonly AccountField[] {
   const role: AccountField = { name: 'role', label: t('accounts.signUpAs'), kind: 'text', options: roles };
   return [
-    { name: 'name', label: t('shell.name'), kind: 'name', optional: true },
+    { name: 'name', label: t('shell.personName'), kind: 'name', optional: true },
     { name: 'email', label: t('shell.email'), kind: 'email' },
     ...(Object.keys(roles).length > 1 ? [role] : []),
     ...(mail ? [] : [{ name: 'password', label: t('shell.password'), kind: 'new-password' } as const]),

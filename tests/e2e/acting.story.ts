@@ -13,9 +13,7 @@ test('An administrator acts as somebody else, sees it on every page, and stops @
   await expect(button(page, 'Act as Ada Lind')).toHaveCount(0);
   await button(page, 'Act as Vera Quist').click();
   const bar = page.getByRole('region', { name: 'Acting as another' });
-  await expect(bar).toContainText(
-    'You act as Vera Quist. What you do is kept under both names, yours is Ada Lind.',
-  );
+  await expect(bar).toContainText('You act as Vera Quist. The history keeps both names; yours is Ada Lind.');
   await expectNoBarrierAtAnyWidth(page, { within: '[aria-label="Acting as another"]' });
   const title = 'A wish that came by letter';
   await page.goto(`${app.url}/ideas/new`);

@@ -20,7 +20,7 @@ test('A form offers what fits what is filled in, and says what does not fit any 
   await page.getByRole('textbox', { name: 'Guest' }).fill('Chess club');
   await choose('Kind', 'A talk');
   await choose('Hall', 'The attic');
-  const misfit = 'Does not fit what else is filled in.';
+  const misfit = 'Does not fit the other values.';
   await expect(page.getByText(misfit)).toHaveCount(0);
 
   await choose('Kind', 'A ball');

@@ -73,7 +73,7 @@ test('The owner makes a passkey to come in, signs in with it alone and beside a 
   await expect(part.getByRole('alert')).toHaveText('This code is wrong, or was used before.');
   await part.getByRole('textbox', { name: /^Six-digit code/ }).fill(code);
   await button(part, 'Create a passkey').click();
-  await expect(part.getByRole('alert')).toHaveText('This device keeps a passkey of yours already.');
+  await expect(part.getByRole('alert')).toHaveText('This device already has one of your passkeys.');
 
   await button(part, 'Remove Chrome on Linux').click();
   await button(part, 'Use a passkey').click();

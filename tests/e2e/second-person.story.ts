@@ -53,7 +53,7 @@ test('A change is rejected with a reason, which whoever asked for it reads', asy
   await expect(waits).toContainText('Rating');
 
   await app.signIn('chad', `/-/records/loans/${String(id)}`);
-  await expect(waits).toContainText('There is more in it that you may not see.');
+  await expect(waits).toContainText('This request has more values that you may not see.');
   await expect(waits).not.toContainText('Rating');
   await button(waits, 'Reject').click();
   const dialog = page.getByRole('dialog', { name: 'Reject' });

@@ -41,6 +41,6 @@ test('Who may set nothing has no settings', async ({ app, page }) => {
   await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
   await page.goto(`${app.url}/-/settings`);
-  await expect(page.getByRole('main')).toContainText('Nothing here is yours to set.');
+  await expect(page.getByRole('main')).toContainText('There are no settings that you may change.');
   await expect(button(page, 'Save settings')).toHaveCount(0);
 });

@@ -139,7 +139,7 @@ test('a new type of field takes four files, a new function two, and the compiler
     });
     expect(await call('POST', '/api/accounts', { number: '12' })).toMatchObject({
       code: 'invalid',
-      errors: [{ field: 'number', code: 'pattern', message: 'This does not have the expected form.' }],
+      errors: [{ field: 'number', code: 'pattern', message: 'This does not have the expected format.' }],
     });
     const filter = encodeURIComponent("number.startsWith('GB') && double(balance) == 3");
     expect(await call('GET', `/api/accounts?filter=${filter}`)).toMatchObject({

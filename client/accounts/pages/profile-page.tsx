@@ -45,7 +45,7 @@ export function ProfilePage() {
           {[person.email, roles].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Part title={t('shell.name')}>
+      <Part title={t('shell.personName')}>
         <NameForm name={person.name} />
       </Part>
       <Part title={t('shell.languageAndRegion')}>

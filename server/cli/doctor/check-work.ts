@@ -59,7 +59,7 @@ export async function checkBackups(
   const place = typeof to === 'string' ? await attempted(about, () => checkFolderOf(to), to) : [];
   const { made, error: why } = (await database.read(readBackupState)) ?? { made: null, error: null };
   const told =
-    made === null ? 'None has been made so far.' : `The newest is of ${made.at}, and was restored.`;
+    made === null ? 'No backup has been made yet.' : `The newest is of ${made.at}, and was restored.`;
   if (why !== null) return [...place, error(about, `The last one failed: ${why}`), warning(about, told)];
   const isLate = made === null || Date.parse(clock.now()) - Date.parse(made.at) > 2 * everyMs + HOUR_MS;
   if (isLate) return [...place, warning(about, told, 'A server that runs with NINEFOLD_BACKUP makes them.')];

@@ -27,7 +27,7 @@ export function planLines(plan: PublishPlan): readonly string[] {
       ),
     ),
     ...section('Saved views:', plan.views.map(viewLine)),
-    ...section('Conditions that will hold for nothing:', plan.conditions.map(conditionLine)),
+    ...section('Conditions that will no longer match anything:', plan.conditions.map(conditionLine)),
     ...(plan.waits === 0
       ? []
       : [`Others cannot write for about ${inSeconds(plan.waits)} while it is published.`]),

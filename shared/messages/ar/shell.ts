@@ -104,6 +104,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'حدث خطأ في هذه الصفحة.',
   password: 'كلمة المرور',
   peopleWithAccounts: 'من يمكنه تسجيل الدخول',
+  personName: 'الاسم',
   pickPerson: 'اختيار شخص',
   pointNotShown: 'غير معروضة',
   pointShown: 'معروضة',

@@ -108,6 +108,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Auf dieser Seite ist etwas schiefgegangen.',
   password: 'Passwort',
   peopleWithAccounts: 'Wer sich anmelden kann',
+  personName: 'Name',
   pickPerson: 'Person wählen',
   pointNotShown: 'nicht gezeigt',
   pointShown: 'gezeigt',

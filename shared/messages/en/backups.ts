@@ -1,15 +1,15 @@
 /** What the page of the data says of backups; a part of the texts of the Studio. */
 export const backups = {
   automaticBackupFailed: 'The last one failed ({at}): {error}',
-  automaticBackupMade: 'Last made {at}, {size}. Restoring it was tried, and worked.',
-  automaticBackupNever: 'None has been made so far.',
+  automaticBackupMade: 'Last made {at}, {size}. A test restore worked.',
+  automaticBackupNever: 'No backup has been made yet.',
   automaticBackupNext: 'Next {at}.',
   automaticBackups: 'Automatic backups',
   automaticBackupsNone:
-    'None are made. Whoever runs the server says where they go, with <code>{variable}</code>.',
+    'They are not set up. The operator of the server sets where they go with <code>{variable}</code>.',
   automaticBackupsSealed: 'Only people with the secret key can open them.',
   automaticBackupsTo: 'They go to {place}.',
-  automaticBackupUnderWay: 'One is being made and tried.',
+  automaticBackupUnderWay: 'A backup is being made and tested.',
   backupHelp:
     'A backup has everything: all versions, records, files, history and accounts. It stays in the data folder of the server, so download it to another machine. Restore it on the server, into an empty folder: <code>{command}</code>',
   backupLine: '{moment}, version {version}, {size}',
@@ -23,5 +23,5 @@ export const backups = {
   makeAutomaticBackup: 'Make one now',
   makeBackup: 'Back up now',
   noBackups: 'No backups yet.',
-  rehearsalBackup: 'A rehearsal keeps nothing: there is nothing to back up.',
+  rehearsalBackup: 'A rehearsal keeps no data, so there is nothing to back up.',
 } as const;

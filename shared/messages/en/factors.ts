@@ -6,11 +6,11 @@ export const factors = {
   hasFactor: 'There is a second factor already.',
   factorRequired: 'This application lets you in only with a second factor. You may set up another one.',
   noFactorInRehearsal: 'A rehearsal has no second factors.',
-  unknownPasskey: 'This passkey opens nothing here. Use another one, or sign in another way.',
+  unknownPasskey: 'This passkey is not known here. Use another one, or sign in another way.',
   passkeysNeedName:
     'Passkeys need an address with a name, such as app.example.org or localhost, not one of numbers.',
-  passkeyKnown: 'This passkey is kept already.',
+  passkeyKnown: 'This passkey is registered already.',
   tooManyPasskeys: 'You have {most} passkeys. Remove one first.',
-  noNetwork: '{name} is no address and no range of addresses, such as 203.0.113.0/24 or 2001:db8::/32.',
+  noNetwork: '{name} is not an address or a range of addresses, such as 203.0.113.0/24 or 2001:db8::/32.',
   tokenNotFromHere: 'This token may not be used from this address.',
 } as const;

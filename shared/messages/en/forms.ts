@@ -27,7 +27,7 @@ export const forms = {
   onlyYou: 'Only you changed this.',
   openSent: 'Open your {entity}',
   prefilled: 'Filled in automatically if left empty.',
-  recordExisting: '{entity} was there already: this is it. Nothing was changed.',
+  recordExisting: '{entity} existed already and is shown here. Nothing was changed.',
   recordSaved: '{entity} saved.',
   removeRow: 'Remove {row}',
   reviewDifferences: 'Review the differences',

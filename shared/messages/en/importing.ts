@@ -28,7 +28,7 @@ export const importing = {
   importMatch: 'Fields of the columns',
   importMore: '{count, number} more are not shown.',
   importNew: 'Each row is a new record',
-  importNoTable: 'This file is no table that can be read. Save it as CSV or as an Excel workbook (.xlsx).',
+  importNoTable: 'This file is not a table that can be read. Save it as CSV or as an Excel workbook (.xlsx).',
   importNothingMatched: 'Choose a field for at least one column.',
   importOldWorkbook:
     'This file has the old format of Excel or is protected. Save it as .xlsx without a password.',

@@ -31,5 +31,5 @@ export const mails = {
   signUpAfter: 'If it was not you who signed up, you do not need to do anything: no account is made.',
   signUpTitle: 'Your account for {product}',
   sentAlready: 'It has been sent already.',
-  sentToNobody: 'It is for nobody who may read it.',
+  sentToNobody: 'Its reader may not read the record.',
 } as const;

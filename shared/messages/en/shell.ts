@@ -1,11 +1,11 @@
 /** The frame around every page: header, menu, sign-in, notices, failures. */
 export const shell = {
   acting: 'Acting as another',
-  actingAs: 'You act as <strong>{name}</strong>. What you do is kept under both names, yours is {own}.',
+  actingAs: 'You act as <strong>{name}</strong>. The history keeps both names; yours is {own}.',
   about: 'About',
   aboutApp: 'About this app',
   aboutHelp:
-    'This application is one document of nine points. Version {version}. Below is what concerns you.',
+    'This application is one document of nine points. Version {version}. This page shows the parts that concern you.',
   aboutNothing:
     'This application runs, but its contract does not show anything yet: none of the nine points is filled in.',
   anotherAddress: 'Another address',
@@ -104,13 +104,14 @@ export const shell = {
   pageFailed: 'Something went wrong in this page.',
   password: 'Password',
   peopleWithAccounts: 'Who can sign in',
+  personName: 'Name',
   pickPerson: 'Pick a person',
   pointNotShown: 'not shown',
   pointShown: 'shown',
   records: 'Records',
   rehearsal: 'Rehearsal',
   rehearsalPick: 'This is a rehearsal: pick the person you want to be.',
-  rehearsalWays: 'or come in as your people will; mails are under Deliveries',
+  rehearsalWays: 'or sign in as your people will; mails are under Deliveries',
   requestNumber: 'Request {id}.',
   requests: 'Requests',
   requestsWaiting: '{count, plural, one {# request waits} other {# requests wait}} for you',
@@ -161,6 +162,6 @@ export const shell = {
     '{count, plural, one {Deleted, with a warning} other {Deleted, with warnings for # records}}',
   stopActing: 'Stop acting',
   signInByPasskey: 'Sign in with a passkey',
-  passkeyNotUsed: 'No passkey was used. Try again, or go another way.',
-  passkeyKnownHere: 'This device keeps a passkey of yours already.',
+  passkeyNotUsed: 'No passkey was used. Try again, or sign in another way.',
+  passkeyKnownHere: 'This device already has one of your passkeys.',
 } as const;

@@ -107,6 +107,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Algo ha fallado en esta página.',
   password: 'Contraseña',
   peopleWithAccounts: 'Quién puede iniciar sesión',
+  personName: 'Nombre',
   pickPerson: 'Elija una persona',
   pointNotShown: 'no mostrado',
   pointShown: 'mostrado',

@@ -108,6 +108,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Une erreur s’est produite dans cette page.',
   password: 'Mot de passe',
   peopleWithAccounts: 'Qui peut se connecter',
+  personName: 'Nom',
   pickPerson: 'Choisir une personne',
   pointNotShown: 'non montré',
   pointShown: 'montré',

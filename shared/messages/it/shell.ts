@@ -107,6 +107,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Si è verificato un errore in questa pagina.',
   password: 'Password',
   peopleWithAccounts: 'Chi può accedere',
+  personName: 'Nome',
   pickPerson: 'Scegli una persona',
   pointNotShown: 'non mostrato',
   pointShown: 'mostrato',

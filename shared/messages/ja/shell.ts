@@ -108,6 +108,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'このページで問題が発生しました。',
   password: 'パスワード',
   peopleWithAccounts: 'ログインできるユーザー',
+  personName: '氏名',
   pickPerson: 'ユーザーを選択',
   pointNotShown: '非表示',
   pointShown: '表示',

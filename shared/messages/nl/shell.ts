@@ -109,6 +109,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Er is iets misgegaan op deze pagina.',
   password: 'Wachtwoord',
   peopleWithAccounts: 'Wie kan inloggen',
+  personName: 'Naam',
   pickPerson: 'Kies een gebruiker',
   pointNotShown: 'niet getoond',
   pointShown: 'getoond',

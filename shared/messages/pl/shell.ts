@@ -108,6 +108,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Na tej stronie coś poszło nie tak.',
   password: 'Hasło',
   peopleWithAccounts: 'Kto może się zalogować',
+  personName: 'Imię i nazwisko',
   pickPerson: 'Wybierz osobę',
   pointNotShown: 'niewidoczny',
   pointShown: 'widoczny',

@@ -108,6 +108,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Algo deu errado nesta página.',
   password: 'Senha',
   peopleWithAccounts: 'Quem pode entrar',
+  personName: 'Nome',
   pickPerson: 'Escolha uma pessoa',
   pointNotShown: 'não mostrado',
   pointShown: 'mostrado',

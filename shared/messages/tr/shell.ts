@@ -106,6 +106,7 @@ export const shell: Translation<'shell'> = {
   pageFailed: 'Bu sayfada bir sorun oluştu.',
   password: 'Parola',
   peopleWithAccounts: 'Oturum açabilen kişiler',
+  personName: 'Ad soyad',
   pickPerson: 'Kişi seçin',
   pointNotShown: 'gösterilmiyor',
   pointShown: 'gösteriliyor',

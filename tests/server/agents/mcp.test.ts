@@ -219,7 +219,7 @@ describe.each(databases)('agents on $kind', ({ open }) => {
     for (const values of ['Tea', ['Tea'], 7])
       expect(await done(agent, 'create_order', { values })).toMatchObject({
         refused: 'bad_request',
-        body: { detail: 'The argument `values` has fields and their values.' },
+        body: { detail: 'The argument `values` must be an object of fields and values.' },
       });
     await expect(done(agent, 'delete_order', { id: 'x' })).rejects.toThrow('There is no tool delete_order.');
   });

@@ -57,7 +57,7 @@ describe.each(databases)('messages that nobody gets, on $kind', ({ open }) => {
     const retried = await app.request('owner', 'POST', `/api/-/deliveries/${withheld[0].id}/retry`);
     expect(retried).toMatchObject({
       status: 409,
-      body: { code: 'not_allowed_now', detail: 'It is for nobody who may read it.' },
+      body: { code: 'not_allowed_now', detail: 'Its reader may not read the record.' },
     });
     expect((await app.request('kim', 'GET', '/api/-/deliveries')).status).toBe(403);
   });

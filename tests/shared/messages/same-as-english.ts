@@ -14,6 +14,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'shell.keysEscape',
     'shell.mailedCode',
     'shell.name',
+    'shell.personName',
     'shell.studio',
     'studio.answered',
     'studio.code',

@@ -69,7 +69,7 @@ describe('A date is read as people of the language write it', () => {
 describe('What is no date is none, and never another', () => {
   test.each([
     ['en-GB', '31/02/2026', 'There is no such day.'],
-    ['en-US', '31/12/2026', 'Write 12/31/2026 if that is meant.'],
+    ['en-US', '31/12/2026', 'Write 12/31/2026 if you mean that.'],
     ['en-GB', 'Friday, 9 March 2026', 'That day is a Monday'],
     ['en-GB', '2026-13-01', 'There is no such day.'],
   ])('%s: %s', (locale, typed, said) => {

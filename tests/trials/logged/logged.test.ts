@@ -220,7 +220,7 @@ describe.each(databases)('openings that are kept, on $kind', (database) => {
     const { grants } = body as Explanation;
     expect(grants.find(({ held }) => held)).toMatchObject({ logged: true, opened: ['findings', 'scan'] });
     expect(explanationLines(body as Explanation, 'ward.md').join('\n')).toContain(
-      'findings, scan only of a record that is opened; who opens it is kept',
+      'findings, scan only when a record is opened; each opening is recorded',
     );
   });
 

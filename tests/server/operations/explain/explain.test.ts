@@ -41,9 +41,9 @@ describe.each(databases)('the explanation of a call on $kind', ({ open }) => {
     ],
     [
       { as: 'sam', entity: 'loan', call: 'aprove', id: 'l6' },
-      'There is no call on loan "aprove". Did you mean `approve`?',
+      'There is no call "aprove" on loan. Did you mean `approve`?',
     ],
-    [{ as: 'sam', entity: 'loan', call: 'approve' }, 'Say which loan it is about.'],
+    [{ as: 'sam', entity: 'loan', call: 'approve' }, 'Name the loan that it is about.'],
     [{ as: 'sam', entity: 'loan', call: 'create', id: 'l6' }, 'A create has no record yet.'],
     [
       { as: 'sam', entity: 'loan', call: 'create', values: '{"item": zoom}' },
@@ -51,7 +51,7 @@ describe.each(databases)('the explanation of a call on $kind', ({ open }) => {
     ],
     [
       { as: 'sam', entity: 'loan', call: 'create', values: '{"item": {"__proto__": {}}}' },
-      'The parameter `values` has a key `__proto__`, which nothing is called.',
+      'The parameter `values` has a key `__proto__`, which is not allowed.',
     ],
     [
       { as: 'sam', entity: 'loan', call: 'create', values: '['.repeat(40) + ']'.repeat(40) },

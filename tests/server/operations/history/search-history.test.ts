@@ -113,7 +113,7 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
     ['?who=ada', 'There is no parameter who here.'],
     ['?entity=lamp', 'There is no entity lamp, and there was none.'],
     ['?entity=Lamp!', '`entity` is a name of the contract.'],
-    ['?field=note', 'Say with `entity` whose `field` it is.'],
+    ['?field=note', 'Send the `entity` of the `field` too.'],
     ['?entity=item&field=nothing', 'The history has no field nothing of item.'],
     ['?entity=item&field=pin', 'The history has no field pin of item.'],
     ['?entity=item&field=link', 'The history has no field link of item.'],
@@ -122,7 +122,7 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
     ['?by=ada', '`by` is the id of a person, or engine, holder or nobody.'],
     ['?contract=latest', '`contract` is the number of a version.'],
     ['?since=yesterday', '`since` is a day such as 2026-01-05, or a moment such as 2026-01-05T08:00:00Z.'],
-    ['?after=7', '`after` takes what the page before gave as next.'],
+    ['?after=7', '`after` takes the value of `next` from the page before.'],
     ['?limit=many', '`limit` is a whole number from 1 to 200.'],
   ])('refuses %s', async (query, detail) => {
     const { status, body } = await search(query);

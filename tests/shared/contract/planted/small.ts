@@ -86,6 +86,21 @@ function pictured(files: string, logo = 'logo: logo.svg'): string {
   return `## 1. Purpose\n\n${block(logo)}${files === '' ? '' : `\n## Files\n\n${block(files)}`}`;
 }
 
+const away = {
+  3: 'worker:\n  fields: { name: { type: text, required: true } }\nshift:\n  title: "{worker.name}, {day}"\n  fields:\n    worker: { type: ref, to: worker, required: true }\n    day: { type: date, required: true }\nabsence:\n  title: "{worker.name}, {day}"\n  fields:\n    worker: { type: ref, to: worker, required: true }\n    day: { type: date, required: true }',
+  6: 'grants:\n  worker:\n    member: all\n  shift:\n    member: all\n  absence:\n    member: all',
+  8: 'AWAY: { message: A shift and an absence meet. }',
+};
+const oneSide = 'shift:\n  AWAY: "none(worker.absences, a, a.day == day)"';
+
+/** The stronger mend: a rule with the same code at the other entity. */
+const notWoken = differing(
+  'not_woken',
+  5,
+  { ...away, 5: `${oneSide}\nabsence:\n  AWAY: "none(worker.shifts, s, s.day == day)"` },
+  oneSide,
+);
+
 /** For codes whose mistakes in the desk bring other findings along, or that the desk cannot show. */
 export const smallExamples: readonly SmallExample[] = [
   {
@@ -346,4 +361,5 @@ export const smallExamples: readonly SmallExample[] = [
     },
     'book:\n  FULL: "all.books.count(b, b.title != title) <= 50"',
   ),
+  notWoken,
 ];

@@ -105,7 +105,7 @@ test('The owner exports what is kept of somebody, and erases them for good @phon
   expect((await saved).suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.json$/);
   await button(page, 'Erase Ivo Lang').click();
   const dialog = page.getByRole('dialog', { name: 'Erase Ivo Lang' });
-  await expect(dialog).toContainText('Nothing brings it back.');
+  await expect(dialog).toContainText('This cannot be undone.');
   await expectGoodLooks(page);
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog).toHaveCount(0);

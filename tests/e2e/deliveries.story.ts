@@ -29,7 +29,7 @@ test('A notice that its reader may not have stands among the deliveries, with th
 test('The page of the data lists the indexes, each with what it is for', async ({ app, page }) => {
   await app.signIn('owner', '/-/studio/data');
   const indexes = page.getByRole('region', { name: 'Indexes' });
-  await expect(indexes).toContainText('nothing is to be done about them');
+  await expect(indexes).toContainText('Nothing needs to be done');
   await indexes.getByText(/^All indexes/).click();
   const line = indexes.getByRole('listitem').filter({ hasText: 'order: who' });
   await expect(line).toContainText('Records are looked for by who.');

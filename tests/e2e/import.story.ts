@@ -67,7 +67,7 @@ test('A workbook is read, a file that is none is told, and who may not import ha
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   await choose('items.xlsx', Buffer.from('%PDF-1.7 no table'));
-  await expect(page.getByRole('alert')).toContainText('This file is no table that can be read.');
+  await expect(page.getByRole('alert')).toContainText('This file is not a table that can be read.');
   await choose('items.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
   await expect(page.getByRole('alert')).toContainText('old format of Excel');
   await choose('items.csv', Buffer.from('Name,Category\r\n'));

@@ -67,7 +67,7 @@ test('A broken word is marked while typing, with what is meant; mended, all is w
   await expect(page.getByText('Version 1')).toBeVisible();
   await typeBehind(page, 'to: shelf', 'x');
   await expect(page.getByText('Draft of version 1')).toBeVisible();
-  await read(page.getByRole('status')).toContainText('This is what it meant before');
+  await read(page.getByRole('status')).toContainText('You see the last version without errors');
   await button(page, 'Show the error').click();
   await expect(findings(page).first()).toContainText('Did you mean `shelf`?');
   await expect(page.locator('.cm-lintRange-error').first()).toHaveText('shelfx');
@@ -106,7 +106,7 @@ test('The rights say who may what, and where that is written', async ({ app, pag
   await app.signIn('owner', '/-/studio');
   await tab(page, 'Rights').click();
   await page.getByRole('button', { name: 'student: approve loan: no' }).click();
-  await expect(page.getByRole('status')).toContainText('What no grant allows is refused');
+  await expect(page.getByRole('status')).toContainText('No grant allows this, so it is refused');
   await page.getByRole('button', { name: 'student: create loan: if, some fields' }).click();
   await expect(page.getByRole('status')).toContainText('if borrower == me; only item, start, due, note');
   await page.getByRole('status').getByRole('button', { name: /^Line/ }).click();

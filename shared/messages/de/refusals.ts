@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Sie dürfen nur manche dieser Datensätze lesen; eine Bedingung gilt für alle.',
   conditionOnSomeValues:
     'Sie dürfen `{name}` nur auf manchen dieser Datensätze lesen; eine Bedingung gilt für alle.',
-  tooManyConditions: 'Es gibt schon {most, number} Bedingungen; jede wird immer wieder geprüft.',
+  tooManyConditions: 'Es gibt schon {most, number} Bedingungen. Löschen Sie zuerst eine.',
   badDocumentFormat: 'Das Format eines Dokuments ist html oder pdf.',
   badFormat: 'format ist csv, xlsx oder ndjson.',
   badIdempotencyKey: 'Idempotency-Key nimmt 1 bis 200 sichtbare ASCII-Zeichen.',
@@ -100,7 +100,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Nennen Sie einen künftigen Tag oder Zeitpunkt, etwa 2027-01-31.',
   fieldWithoutEntity: 'Nennen Sie mit `entity`, wessen `field` es ist.',
   fileTooBig: 'Eine Datei hat höchstens {bytes} Bytes.',
-  filesUntaken: 'Es wurden zu viele Dateien hochgeladen, die kein Eintrag übernommen hat.',
+  filesUntaken:
+    'Zu viele hochgeladene Dateien gehören noch zu keinem Eintrag. Speichern Sie zuerst die Einträge, die sie verwenden.',
   filterTooLarge:
     'Mit diesem Filter wäre die Liste eine Abfrage von {size} mit {values} Werten; {largest} und {mostValues} sind das Höchste. Fragen Sie mit einem kürzeren Filter.',
   foreignCursor: 'Der Cursor `after` gehört nicht zu dieser Liste.',
@@ -268,7 +269,8 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Ein Import hat höchstens {most} Zeilen, und dieser hat mehr.',
   tooManyShared: 'Hier sind schon {most} Ansichten geteilt.',
   tooManyStreams: 'Zu viele Ereignisströme sind offen.',
-  tooManyToFind: 'Unter {records} gibt es zu viele Einträge, um sie nach ihrem Titel zu finden.',
+  tooManyToFind:
+    'Unter {records} gibt es zu viele Einträge, um sie nach ihrem Titel zu finden. Nennen Sie die id.',
   tooManyTrials: '{most} Personen probieren schon etwas aus. Versuchen Sie es bald noch einmal.',
   tooManyViews: 'Sie haben schon {most} Ansichten. Löschen Sie zuerst eine.',
   trialEnded: 'Dieser Versuch ist beendet.',

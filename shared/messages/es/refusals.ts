@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Solo puede leer algunos de estos registros; una condición se aplica a todos.',
   conditionOnSomeValues:
     'Solo puede leer `{name}` en algunos de estos registros; una condición se aplica a todos.',
-  tooManyConditions: 'Ya hay {most, number} condiciones; cada una se comprueba una y otra vez.',
+  tooManyConditions: 'Ya hay {most, number} condiciones. Elimine primero una.',
   badDocumentFormat: 'El formato de un documento es html o pdf.',
   badFormat: 'format es csv, xlsx o ndjson.',
   badIdempotencyKey: 'Idempotency-Key toma de 1 a 200 caracteres ASCII visibles.',
@@ -98,7 +98,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Indique un día o momento futuro, como 2027-01-31.',
   fieldWithoutEntity: 'Indique con `entity` de quién es el `field`.',
   fileTooBig: 'Un archivo tiene como máximo {bytes} bytes.',
-  filesUntaken: 'Se han subido demasiados archivos que ningún registro ha tomado.',
+  filesUntaken:
+    'Demasiados archivos subidos no pertenecen aún a ningún registro. Guarde primero los registros que los usan.',
   filterTooLarge:
     'Con este filtro, la lista sería una sentencia de {size} con {values} valores; el máximo es {largest} y {mostValues}. Use un filtro más corto.',
   foreignCursor: 'El cursor `after` no pertenece a esta lista.',
@@ -260,7 +261,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Una importación tiene como máximo {most} filas, y esta tiene más.',
   tooManyShared: 'Aquí ya se comparten {most} vistas.',
   tooManyStreams: 'Hay demasiados flujos de eventos abiertos.',
-  tooManyToFind: 'Hay demasiados registros de {records} para encontrarlos por título.',
+  tooManyToFind: 'Hay demasiados registros de {records} para encontrarlos por título. Indique el id.',
   tooManyTrials: 'Ya hay {most} personas probando algo. Inténtelo dentro de poco.',
   tooManyViews: 'Ya tiene {most} vistas. Elimine una antes.',
   trialEnded: 'Esta prueba ha terminado.',

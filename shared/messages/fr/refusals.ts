@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Vous ne pouvez lire que certains de ces enregistrements ; une condition porte sur tous.',
   conditionOnSomeValues:
     'Vous ne pouvez lire `{name}` que sur certains de ces enregistrements ; une condition porte sur tous.',
-  tooManyConditions: 'Il y a déjà {most, number} conditions ; chacune est vérifiée sans cesse.',
+  tooManyConditions: 'Il y a déjà {most, number} conditions. Supprimez-en d’abord une.',
   badDocumentFormat: 'Le format d’un document est html ou pdf.',
   badFormat: 'format vaut csv, xlsx ou ndjson.',
   badIdempotencyKey: 'Idempotency-Key prend de 1 à 200 caractères ASCII visibles.',
@@ -100,7 +100,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Indiquez un jour ou un instant à venir, par exemple 2027-01-31.',
   fieldWithoutEntity: 'Indiquez avec `entity` à quelle entité appartient `field`.',
   fileTooBig: 'Un fichier a {bytes} octets au maximum.',
-  filesUntaken: 'Trop de fichiers envoyés n’ont été repris par aucun enregistrement.',
+  filesUntaken:
+    'Trop de fichiers envoyés n’appartiennent encore à aucun enregistrement. Enregistrez d’abord ceux qui les utilisent.',
   filterTooLarge:
     'Avec ce filtre, la liste serait une instruction de {size} avec {values} valeurs ; le maximum est de {largest} et {mostValues}. Utilisez un filtre plus court.',
   foreignCursor: 'Le curseur `after` n’appartient pas à cette liste.',
@@ -268,7 +269,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Un import a {most} lignes au maximum, et celui-ci en a plus.',
   tooManyShared: '{most} vues sont déjà partagées ici.',
   tooManyStreams: 'Trop de flux d’événements sont ouverts.',
-  tooManyToFind: 'Il y a trop d’enregistrements pour chercher par titre dans : {records}.',
+  tooManyToFind: 'Il y a trop d’enregistrements pour chercher par titre dans : {records}. Donnez l’id.',
   tooManyTrials: '{most} personnes essaient déjà quelque chose. Réessayez bientôt.',
   tooManyViews: 'Vous avez déjà {most} vues. Supprimez-en une d’abord.',
   trialEnded: 'Cet essai est terminé.',

@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Solo alcuni di questi record sono leggibili; una condizione si applica a tutti.',
   conditionOnSomeValues:
     '`{name}` è leggibile solo in alcuni di questi record; una condizione si applica a tutti.',
-  tooManyConditions: 'Ci sono già {most, number} condizioni; ognuna viene verificata di continuo.',
+  tooManyConditions: 'Ci sono già {most, number} condizioni. Eliminarne prima una.',
   badDocumentFormat: 'Il formato di un documento è html o pdf.',
   badFormat: 'format è csv, xlsx o ndjson.',
   badIdempotencyKey: 'Idempotency-Key accetta da 1 a 200 caratteri ASCII visibili.',
@@ -99,7 +99,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Indicare una data futura, con o senza ora, ad esempio 2027-01-31.',
   fieldWithoutEntity: 'Indicare con `entity` a quale entità appartiene `field`.',
   fileTooBig: 'Un file può avere al massimo {bytes} byte.',
-  filesUntaken: 'Sono stati caricati troppi file non associati ad alcun record.',
+  filesUntaken:
+    'Troppi file caricati non sono ancora associati ad alcun record. Salvare prima i record che li usano.',
   filterTooLarge:
     'Con questo filtro l’istruzione per l’elenco sarebbe di {size} con {values} valori; il massimo è {largest} e {mostValues}. Usare un filtro più breve.',
   foreignCursor: 'Il cursore `after` non appartiene a questo elenco.',
@@ -264,7 +265,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Un’importazione può avere al massimo {most} righe; questa ne ha di più.',
   tooManyShared: 'Qui sono già condivise {most} viste.',
   tooManyStreams: 'Troppi flussi di eventi aperti.',
-  tooManyToFind: 'Troppi record in {records} per trovarli in base al titolo.',
+  tooManyToFind: 'Troppi record in {records} per trovarli in base al titolo. Indicare l’id.',
   tooManyTrials: '{most} persone hanno già una prova in corso. Riprovare tra poco.',
   tooManyViews: 'Esistono già {most} viste. Prima eliminarne una.',
   trialEnded: 'Questa prova è terminata.',

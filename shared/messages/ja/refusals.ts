@@ -62,8 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: '条件はすべてのレコードに適用されますが、閲覧権限のないレコードが含まれています。',
   conditionOnSomeValues:
     '条件はすべてのレコードに適用されますが、`{name}`の閲覧権限がないレコードが含まれています。',
-  tooManyConditions:
-    '条件がすでに{most, number}個あります。条件は繰り返し評価されるため、これ以上増やせません。',
+  tooManyConditions: '条件がすでに{most, number}個あります。先に1つ削除してください。',
   badDocumentFormat: '帳票の形式はhtmlまたはpdfです。',
   badFormat: 'formatはcsv、xlsx、ndjsonのいずれかにしてください。',
   badIdempotencyKey: 'Idempotency-Keyには、表示できるASCII文字を1〜200文字で指定してください。',
@@ -99,7 +98,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: '2027-01-31のように、これから来る日付または日時を指定してください。',
   fieldWithoutEntity: '`field`がどのエンティティのものかを`entity`で指定してください。',
   fileTooBig: 'ファイルのサイズは{bytes}バイトまでです。',
-  filesUntaken: 'レコードで使われていないアップロード済みのファイルが多すぎます。',
+  filesUntaken:
+    'どのレコードにも属していないアップロード済みファイルが多すぎます。先に、それらを使うレコードを保存してください。',
   filterTooLarge:
     'このフィルターでは、一覧のSQL文が{size}、値が{values}個になります。上限は{largest}、{mostValues}個です。フィルターを短くしてください。',
   foreignCursor: 'カーソル`after`はこの一覧のものではありません。',
@@ -263,7 +263,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'インポートできるのは{most}行までです。行数がこの上限を超えています。',
   tooManyShared: 'ここで共有しているビューが、すでに{most}個あります。',
   tooManyStreams: '開いているイベントストリームが多すぎます。',
-  tooManyToFind: '{records}のレコードが多すぎるため、タイトルでは検索できません。',
+  tooManyToFind: '{records}のレコードが多すぎるため、タイトルでは検索できません。IDを送信してください。',
   tooManyTrials: 'すでに{most}人が試用中です。しばらくしてからもう一度お試しください。',
   tooManyViews: 'ビューがすでに{most}個あります。先にいずれかを削除してください。',
   trialEnded: 'この試用は終了しました。',

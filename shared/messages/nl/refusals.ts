@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Je mag maar een deel van deze records lezen; een voorwaarde geldt voor allemaal.',
   conditionOnSomeValues:
     'Je mag `{name}` maar bij een deel van deze records lezen; een voorwaarde geldt voor allemaal.',
-  tooManyConditions: 'Er zijn al {most, number} voorwaarden; elke wordt steeds opnieuw gecontroleerd.',
+  tooManyConditions: 'Er zijn al {most, number} voorwaarden. Verwijder er eerst een.',
   badDocumentFormat: 'De indeling van een document is html of pdf.',
   badFormat: 'format is csv, xlsx of ndjson.',
   badIdempotencyKey: 'Idempotency-Key bestaat uit 1 tot en met 200 zichtbare ASCII-tekens.',
@@ -100,7 +100,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Noem een dag of tijdstip in de toekomst, bijvoorbeeld 2027-01-31.',
   fieldWithoutEntity: 'Noem met `entity` bij welke entiteit `field` hoort.',
   fileTooBig: 'Een bestand is maximaal {bytes} bytes.',
-  filesUntaken: 'Er zijn te veel bestanden geüpload die bij geen enkel record horen.',
+  filesUntaken:
+    'Te veel geüploade bestanden horen nog bij geen enkel record. Sla eerst de records op die ze gebruiken.',
   filterTooLarge:
     'Met dit filter wordt de lijst een query van {size} met {values} waarden; het maximum is {largest} en {mostValues}. Gebruik een korter filter.',
   foreignCursor: 'De cursor `after` hoort niet bij deze lijst.',
@@ -267,7 +268,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Een import heeft maximaal {most} rijen, en deze heeft er meer.',
   tooManyShared: 'Er zijn hier al {most} weergaven gedeeld.',
   tooManyStreams: 'Er staan te veel event streams open.',
-  tooManyToFind: 'Er zijn te veel records in {records} om op titel te zoeken.',
+  tooManyToFind: 'Er zijn te veel records in {records} om op titel te zoeken. Geef de id op.',
   tooManyTrials: 'Er zijn al {most} personen iets aan het uitproberen. Probeer het straks opnieuw.',
   tooManyViews: 'Je hebt al {most} weergaven. Verwijder er eerst een.',
   trialEnded: 'Deze proefsessie is afgelopen.',

@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Możesz odczytać tylko niektóre z tych rekordów; warunek dotyczy wszystkich.',
   conditionOnSomeValues:
     'Możesz odczytać `{name}` tylko w niektórych z tych rekordów; warunek dotyczy wszystkich.',
-  tooManyConditions: 'Osiągnięto limit warunków ({most, number}); każdy jest sprawdzany wielokrotnie.',
+  tooManyConditions: 'Osiągnięto limit warunków ({most, number}). Najpierw usuń jeden z nich.',
   badDocumentFormat: 'Format dokumentu to html lub pdf.',
   badFormat: 'format to csv, xlsx lub ndjson.',
   badIdempotencyKey: 'Idempotency-Key przyjmuje od 1 do 200 widocznych znaków ASCII.',
@@ -99,7 +99,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Podaj przyszły dzień lub moment, na przykład 2027-01-31.',
   fieldWithoutEntity: 'Podaj w `entity`, której encji dotyczy `field`.',
   fileTooBig: 'Maksymalny rozmiar pliku w bajtach: {bytes}.',
-  filesUntaken: 'Przesłano zbyt wiele plików, których nie użyto w żadnym rekordzie.',
+  filesUntaken:
+    'Zbyt wiele przesłanych plików nie należy jeszcze do żadnego rekordu. Najpierw zapisz rekordy, które ich używają.',
   filterTooLarge:
     'Z tym filtrem zapytanie listy miałoby rozmiar {size} i liczbę wartości {values}; najwięcej to {largest} i {mostValues}. Skróć filtr.',
   foreignCursor: 'Kursor `after` nie należy do tej listy.',
@@ -261,7 +262,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Import może mieć najwyżej tyle wierszy: {most}. Ten ma więcej.',
   tooManyShared: 'Osiągnięto limit widoków udostępnionych tutaj: {most}.',
   tooManyStreams: 'Otwarto zbyt wiele strumieni zdarzeń.',
-  tooManyToFind: 'Jest zbyt wiele rekordów, aby szukać ich po tytule: {records}.',
+  tooManyToFind: 'Jest zbyt wiele rekordów, aby szukać ich po tytule: {records}. Podaj id.',
   tooManyTrials: 'Limit otwartych sesji testowych ({most}) został osiągnięty. Spróbuj ponownie za chwilę.',
   tooManyViews: 'Osiągnięto limit Twoich widoków: {most}. Najpierw usuń jeden.',
   trialEnded: 'Ta sesja testowa się zakończyła.',

@@ -62,7 +62,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Você só pode ler alguns destes registros; uma condição é verificada em todos eles.',
   conditionOnSomeValues:
     'Você só pode ler `{name}` em alguns destes registros; uma condição é verificada em todos eles.',
-  tooManyConditions: 'Já há {most, number} condições; cada uma é verificada repetidamente.',
+  tooManyConditions: 'Já há {most, number} condições. Exclua uma primeiro.',
   badDocumentFormat: 'O formato de um documento é html ou pdf.',
   badFormat: 'format é csv, xlsx ou ndjson.',
   badIdempotencyKey: 'Idempotency-Key recebe de 1 a 200 caracteres ASCII visíveis.',
@@ -99,7 +99,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Informe uma data ou hora futura, por exemplo 2027-01-31.',
   fieldWithoutEntity: 'Informe em `entity` a entidade a que `field` pertence.',
   fileTooBig: 'Um arquivo tem no máximo {bytes} bytes.',
-  filesUntaken: 'Há muitos arquivos enviados que nenhum registro usa.',
+  filesUntaken:
+    'Há muitos arquivos enviados que ainda não pertencem a nenhum registro. Salve primeiro os registros que os usam.',
   filterTooLarge:
     'Com este filtro, a lista seria uma instrução de {size} com {values} valores; o máximo é {largest} e {mostValues}. Use um filtro mais curto.',
   foreignCursor: 'O cursor `after` não pertence a esta lista.',
@@ -262,7 +263,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Uma importação tem no máximo {most} linhas, e esta tem mais.',
   tooManyShared: 'Já há {most} visualizações compartilhadas aqui.',
   tooManyStreams: 'Há muitos fluxos de eventos abertos.',
-  tooManyToFind: 'Há registros demais para buscar por título em: {records}.',
+  tooManyToFind: 'Há registros demais para buscar por título em: {records}. Informe o id.',
   tooManyTrials: '{most} pessoas já estão testando algo. Tente novamente em breve.',
   tooManyViews: 'Você já tem {most} visualizações. Exclua uma antes.',
   trialEnded: 'Este teste terminou.',

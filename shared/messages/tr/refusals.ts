@@ -63,7 +63,7 @@ export const refusals: Translation<'refusals'> = {
   conditionOnSome: 'Bu kayıtların yalnızca bazılarını okuyabilirsiniz; koşul ise hepsi için sorulur.',
   conditionOnSomeValues:
     '`{name}` alanını bu kayıtların yalnızca bazılarında okuyabilirsiniz; koşul ise hepsi için sorulur.',
-  tooManyConditions: 'Zaten {most, number} koşul var; her biri tekrar tekrar sorulur.',
+  tooManyConditions: 'Zaten {most, number} koşul var. Önce birini silin.',
   badDocumentFormat: 'Belge biçimi html veya pdf olmalı.',
   badFormat: 'format; csv, xlsx veya ndjson olmalı.',
   badIdempotencyKey: 'Idempotency-Key, 1 ile 200 arasında görünür ASCII karakterinden oluşmalı.',
@@ -98,7 +98,8 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Gelecekte bir gün veya zaman belirtin, örneğin 2027-01-31.',
   fieldWithoutEntity: '`field` alanının hangi varlığa ait olduğunu `entity` ile belirtin.',
   fileTooBig: 'Bir dosya en fazla {bytes} bayt olabilir.',
-  filesUntaken: 'Hiçbir kayda eklenmemiş çok fazla dosya yüklendi.',
+  filesUntaken:
+    'Yüklenen çok fazla dosya henüz hiçbir kayda ait değil. Önce onları kullanan kayıtları kaydedin.',
   filterTooLarge:
     'Bu filtreyle liste, {values} değerli ve {size} boyutunda bir sorgu olur; üst sınır {mostValues} değer ve {largest}. Daha kısa bir filtre kullanın.',
   foreignCursor: '`after` imleci bu listeye ait değil.',
@@ -263,7 +264,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Bir içe aktarmada en fazla {most} satır olabilir; bunda daha fazla var.',
   tooManyShared: 'Burada zaten {most} görünüm paylaşılıyor.',
   tooManyStreams: 'Çok fazla olay akışı açık.',
-  tooManyToFind: 'Başlığa göre bulmak için çok fazla kayıt var: {records}.',
+  tooManyToFind: 'Başlığa göre bulmak için çok fazla kayıt var: {records}. id değerini belirtin.',
   tooManyTrials: 'Şu anda {most} kişi deneme yapıyor. Biraz sonra yeniden deneyin.',
   tooManyViews: 'Zaten {most} görünümünüz var. Önce birini silin.',
   trialEnded: 'Bu deneme sona erdi.',

@@ -100,8 +100,7 @@ export const refusals: Translation<'refusals'> = {
   endNotToCome: 'Nennen Sie einen künftigen Tag oder Zeitpunkt, etwa 2027-01-31.',
   fieldWithoutEntity: 'Nennen Sie mit `entity`, wessen `field` es ist.',
   fileTooBig: 'Eine Datei hat höchstens {bytes} Bytes.',
-  filesUntaken:
-    'Zu viele hochgeladene Dateien gehören noch zu keinem Eintrag. Speichern Sie zuerst die Einträge, die sie verwenden.',
+  filesUntaken: 'Zu viele Dateien gehören noch zu keinem Eintrag. Speichern Sie zuerst deren Einträge.',
   filterTooLarge:
     'Mit diesem Filter wäre die Liste eine Abfrage von {size} mit {values} Werten; {largest} und {mostValues} sind das Höchste. Fragen Sie mit einem kürzeren Filter.',
   foreignCursor: 'Der Cursor `after` gehört nicht zu dieser Liste.',
@@ -269,8 +268,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Ein Import hat höchstens {most} Zeilen, und dieser hat mehr.',
   tooManyShared: 'Hier sind schon {most} Ansichten geteilt.',
   tooManyStreams: 'Zu viele Ereignisströme sind offen.',
-  tooManyToFind:
-    'Unter {records} gibt es zu viele Einträge, um sie nach ihrem Titel zu finden. Nennen Sie die id.',
+  tooManyToFind: 'Zu viele Einträge in {records}, um sie nach Titel zu finden. Nennen Sie die id.',
   tooManyTrials: '{most} Personen probieren schon etwas aus. Versuchen Sie es bald noch einmal.',
   tooManyViews: 'Sie haben schon {most} Ansichten. Löschen Sie zuerst eine.',
   trialEnded: 'Dieser Versuch ist beendet.',

@@ -136,8 +136,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/operations/history/read-history.ts',
-        'const visible = await withSeenMembers(context, entity, changes);',
-        'const visible = changes;',
+        'for (const change of await withSeenMembers(context, past.entity, asked)) {',
+        'for (const change of asked) {',
       ],
     ],
   },

@@ -32,6 +32,9 @@ export async function verify(argv: readonly string[]): Promise<number> {
   if (typeof archive === 'string') return wrong(archive);
   const { database: server, scratch: folder } = options.values;
   const scratch = await makeThrowAway(server, folder);
+  // Where a server has begun it that was killed, nobody waits for it any more, and what was restored is to go.
+  const leave = () => void scratch.remove().finally(() => process.exit(1));
+  process.once('disconnect', leave);
   try {
     const connected = await connect(scratch.place);
     if (connected.kind === 'closed') return wrong(connected.message);
@@ -46,6 +49,8 @@ export async function verify(argv: readonly string[]): Promise<number> {
     }
   } finally {
     await scratch.remove();
+    process.off('disconnect', leave);
+    if (process.connected) process.disconnect?.();
   }
 }
 

@@ -46,18 +46,21 @@ export async function makeScheduled(
   }
 }
 
-/** In a process of its own: to restore takes as long as it takes, and nobody here is to wait for it. */
+/**
+ * In a process of its own: to restore takes as long as it takes, and nobody here is to wait for it. It ends when the channel
+ * to this process is gone.
+ */
 async function verifyApart(archive: string, folder: string): Promise<void> {
   const program = join(projectFolder, 'server', import.meta.filename.endsWith('.ts') ? 'main.ts' : 'main.js');
   // Where there is room for a backup there is room for its data.
   const words = [...process.execArgv, program, 'backup', 'verify', archive, '--scratch', folder];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
   const listen = (chunk: unknown) => {
     said = `${said}${String(chunk)}`.slice(-2_000);
   };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);

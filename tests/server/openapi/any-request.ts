@@ -11,6 +11,7 @@ export interface Document {
   };
 }
 interface Operation {
+  readonly operationId?: string;
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { engineCodes } from '#shared/api/problem.ts';
 import { load } from '#shared/contract/load.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { anyRequest, type Document, type Draft } from './any-request.ts';
+import { engineRequest, secretsOf } from './engine-requests.ts';
 import { resolved } from './schema-values.ts';
 
 /** FUZZ_REQUESTS requests in all; FUZZ_SEED makes a run come again. */
@@ -33,9 +35,9 @@ describe.each(databases)('whatever is sent on $kind', ({ open }) => {
       async (number) => {
         const contract = readFileSync(`contracts/${file}`, 'utf8');
         const place = await open();
-        const app = await openApp({ contract, database: place });
+        const app = await openApp({ contract, database: place, variables: secretsOf(contract) });
         try {
-          expect(await faultsOf(app, { people: askers(contract), number })).toEqual([]);
+          expect(await faultsOf(app, { contract, people: askers(contract), number })).toEqual([]);
         } finally {
           await app.close();
           await place.dispose();
@@ -49,7 +51,11 @@ describe.each(databases)('whatever is sent on $kind', ({ open }) => {
 /** Sends requests, each checked against its sender's document as it is answered; tells what the server could not answer. */
 async function faultsOf(
   app: TestApp,
-  { people, number }: { readonly people: readonly (string | undefined)[]; readonly number: number },
+  {
+    contract,
+    people,
+    number,
+  }: { readonly contract: string; readonly people: readonly (string | undefined)[]; readonly number: number },
 ): Promise<readonly string[]> {
   const documents = await Promise.all(
     people.map(async (person) => {
@@ -61,12 +67,14 @@ async function faultsOf(
   const all = documents[1];
   if (all === undefined) throw new Error('the owner has no document');
   const ids = await knownIds(app, all);
+  const ofEngine = engineRequest(contract, all);
   const own = documents.map((document, index) =>
     fc.record({
       person: fc.constant(people[index]),
       draft: fc.oneof(
         { weight: 4, arbitrary: anyRequest(document) },
         { weight: 1, arbitrary: anyRequest(all) },
+        { weight: 2, arbitrary: ofEngine },
       ),
     }),
   );
@@ -104,8 +112,17 @@ async function sendOne(app: TestApp, { person, draft, ids }: Sent): Promise<read
     });
   seen.set(status, (seen.get(status) ?? 0) + 1);
   if (status === 201 && typeof answered?.id === 'string') ids.get(plural)?.push(answered.id);
-  if (status < 500) return [];
+  if (status < 400 || (status < 500 && isKnown(answered, draft))) return [];
   return [`${status} to ${sent}\n${app.reports.slice(before).flatMap(bugIn).join('\n')}`];
+}
+
+/** A refusal has a code of the closed list, or one of the contract. An answer to HEAD has no body, and one to an agent is of JSON-RPC. */
+function isKnown(answered: unknown, { method, path }: Draft): boolean {
+  if (method === 'HEAD') return answered === undefined;
+  if (typeof answered !== 'object' || answered === null) return false;
+  if (path === '/api/-/mcp' && 'jsonrpc' in answered) return true;
+  const code = 'code' in answered ? String(answered.code) : '';
+  return Object.hasOwn(engineCodes, code) || /^[A-Z][A-Z0-9_]*$/.test(code);
 }
 
 function bugIn(report: TestApp['reports'][number]): readonly string[] {

@@ -34,16 +34,15 @@ export function Proposals({ form, call, parts = noParts }: ProposalsProps) {
   const [values] = useDebouncedValue(useWatch({ control: form.control }), PAUSE);
   const filled = { fields, parts, before };
   const { body, keys } = filledBody(filled, values);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['prefilled', address, body, keys],
     queryFn: async ({ signal }) => ({ told: await readPrefilled(address, body, signal), keys }),
     enabled: leavesSomething(filled, values),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    retry: false,
   });
   useEffect(() => {
-    if (data === undefined) return;
+    if (data === undefined || isPlaceholderData) return;
     const now = form.getValues();
     // No value of the person's: what is proposed is what the form begins with.
     for (const [name, value] of Object.entries(newProposals(fields, now, data.told)))
@@ -53,6 +52,7 @@ export function Proposals({ form, call, parts = noParts }: ProposalsProps) {
       const rows = rowsWithProposals(part, rowsIn(now[part.name]), told);
       if (rows !== undefined) form.setValue(part.name, rows);
     }
-  }, [data, form, fields, parts]);
+    // Also where the form has lost what was told, and asks for the same again: the answer is the one from before.
+  }, [data, isPlaceholderData, values, form, fields, parts]);
   return null;
 }

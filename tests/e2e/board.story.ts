@@ -33,7 +33,7 @@ test('a card is dragged to where a step leads; the other lanes say why not', asy
   await expect(lane(page, 'Out')).not.toHaveAttribute('data-closed');
 
   await take(page, card, lane(page, 'Approved'));
-  await expect(lane(page, 'Approved')).toHaveAttribute('data-open', 'true');
+  await expect(lane(page, 'Approved')).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
   await expect(lane(page, 'Approved').getByText('MacBook Pro 14')).toBeVisible();
   const id = await idOf(app, 'mira', { plural: 'loans', title: 'Editing' });
@@ -48,7 +48,7 @@ test('what a step asks for is asked on the drop, and nothing moves before it is 
 }) => {
   await app.signIn('mira', '/desk');
   await take(page, cardOf(page, 'Aputure LED panel'), lane(page, 'Out'));
-  await expect(lane(page, 'Out')).toHaveAttribute('data-open', 'true');
+  await expect(lane(page, 'Out')).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Hand out' });
   await button(dialog, 'Hand out').click();
@@ -57,7 +57,7 @@ test('what a step asks for is asked on the drop, and nothing moves before it is 
   await expect(lane(page, 'Approved').getByText('Aputure LED panel')).toBeVisible();
 
   await take(page, cardOf(page, 'Aputure LED panel'), lane(page, 'Out'));
-  await expect(lane(page, 'Out')).toHaveAttribute('data-open', 'true');
+  await expect(lane(page, 'Out')).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
   await dialog.getByRole('textbox').fill('Like new');
   await button(dialog, 'Hand out').click();

@@ -46,6 +46,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(named.getByRole('combobox', { name, exact: true }))
     .or(named.getByRole('tab', { name }))
     .or(named.getByRole('radio', { name, exact: true }));
+  await control.first().waitFor(); // a list may still be on its way
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await control.and(page.locator(':focus')).count()) > 0) return;

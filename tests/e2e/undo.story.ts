@@ -54,7 +54,7 @@ test('A card that was moved goes back to its lane', async ({ app, page }) => {
   const id = await newTask(app, { name: 'Rent a van' });
   await app.signIn('ines', '/board');
   await take(page, cardOf(page, 'Rent a van'), lane(page, 'Done'));
-  await expect(lane(page, 'Done')).toHaveAttribute('data-open', 'true');
+  await expect(lane(page, 'Done')).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
   await expect(lane(page, 'Done').getByText('Rent a van')).toBeVisible();
   await button(page, 'Undo').click();
@@ -111,7 +111,7 @@ test.describe('Steps', () => {
       ids.push(String((await app.call('mia', 'POST', '/api/jobs', { title }))['id']));
     await app.signIn('mia', '/steps');
     await take(page, cardOf(page, 'Undo green'), lane(page, 'Ready'));
-    await expect(lane(page, 'Ready')).toHaveAttribute('data-open', 'true');
+    await expect(lane(page, 'Ready')).toHaveAttribute('data-over', 'true');
     await page.mouse.up();
     await expect(lane(page, 'Ready').getByText('Undo green')).toBeVisible();
     await button(page, 'Undo').click();

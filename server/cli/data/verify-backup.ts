@@ -50,7 +50,6 @@ export async function verify(argv: readonly string[]): Promise<number> {
   } finally {
     await scratch.remove();
     process.off('disconnect', leave);
-    if (process.connected) process.disconnect?.();
   }
 }
 

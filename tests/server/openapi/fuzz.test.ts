@@ -10,7 +10,7 @@ import { engineRequest, secretsOf } from './engine-requests.ts';
 import { resolved } from './schema-values.ts';
 
 /** FUZZ_REQUESTS requests in all; FUZZ_SEED makes a run come again. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 600);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 840);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
 const contracts = readdirSync('contracts').filter((name) => name.endsWith('.md'));
 const perPlace = Math.ceil(requests / contracts.length / databases.length);
@@ -72,7 +72,7 @@ async function faultsOf(
     fc.record({
       person: fc.constant(people[index]),
       draft: fc.oneof(
-        { weight: 4, arbitrary: anyRequest(document) },
+        { weight: 6, arbitrary: anyRequest(document) },
         { weight: 1, arbitrary: anyRequest(all) },
         { weight: 2, arbitrary: ofEngine },
       ),

@@ -91,10 +91,10 @@ describe.each(databases)('What the Studio tries, on $kind', ({ open }) => {
   test('what is no value of the type, no function, or a text with errors is refused', async () => {
     expect((await run('half_of', ['much'])).body).toMatchObject({
       code: 'invalid',
-      detail: 'Input 1 is no money.',
+      detail: 'Input 1 must be of the type money.',
     });
     expect((await run('birthday_after', ['2000-05-01', '2026-13-01'])).body).toMatchObject({
-      detail: 'Input 2 is no date.',
+      detail: 'Input 2 must be of the type date.',
     });
     expect((await run('half_of', ['1.00', '2.00'])).status).toBe(422);
     expect((await run('nothing', [])).status).toBe(404);

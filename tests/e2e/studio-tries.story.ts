@@ -41,7 +41,7 @@ test('A function is changed and tried beside the document, and a loop ends in a 
   const half = page.getByRole('form', { name: 'half_of' });
   await half.getByLabel('Input 1 (money)').fill('much');
   await button(half, 'Run half_of').click();
-  await read(half.getByRole('alert')).toContainText('Input 1 is no money.');
+  await read(half.getByRole('alert')).toContainText('Input 1 must be of the type money.');
   await expectNoBarrier(page);
   await expectNoSidewaysScroll(page);
 });

@@ -20,12 +20,13 @@ export function ContractScreen() {
   const match = matchRoutes(routes, location)?.[0];
   const signInHelps = !person && description.signIn && mayHaveScreens(description.points);
   const toSignIn = `/-/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`;
-  // A start page that stands in no menu of theirs is not meant for visitors: they begin by signing in.
-  const turnedAway = location.pathname === '/' && menuGroups(description.screens).length === 0;
+  const atStart = location.pathname === '/';
+  // Visitors with an empty menu begin by signing in, also where the start page would show them something.
+  const isLost = atStart ? menuGroups(description.screens).length === 0 : !match;
   // With a key, because a move that another one overtakes would else never be tried again: the page stayed blank.
-  if (signInHelps && (!match || turnedAway)) return <Navigate key={location.key} replace to={toSignIn} />;
+  if (signInHelps && isLost) return <Navigate key={location.key} replace to={toSignIn} />;
   const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
-  const isElsewhere = location.pathname === '/' && home !== undefined && home.route !== '/';
+  const isElsewhere = atStart && home !== undefined && home.route !== '/';
   if (match && !isElsewhere) {
     const screen = match.route.handle;
     const View = screenViews[screen.view];
@@ -39,7 +40,7 @@ export function ContractScreen() {
       </BesideList>
     );
   }
-  if (location.pathname !== '/') return <NotFound product={description.name} />;
+  if (!atStart) return <NotFound product={description.name} />;
   // An owner of nothing is about to begin.
   if (person?.owner && description.points.every(({ shown }) => !shown))
     return <Navigate key={location.key} replace to="/-/studio/begin" />;

@@ -61,3 +61,14 @@ test('Who signs in on a public page gets the frame with all that is theirs', asy
   await expect(page.getByRole('button', { name: /^Signed in as/ })).toBeVisible();
   await expect(pages.getByRole('link', { name: 'Customers' })).toBeVisible();
 });
+
+test('The bare address leads visitors to the first screen of their menu, and people with an account to signing in', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url);
+  await expect(page).toHaveURL(`${app.url}/book`);
+  await expect(input(page, 'Your name')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Appointments');
+});

@@ -173,19 +173,28 @@ function mismatch(node: BinarySyntax, state: CheckState, types: { left: Type; ri
 
 function mismatchHint(node: BinarySyntax, { left, right }: { left: Type; right: Type }): string | undefined {
   const [first, second] = node.arguments;
-  return first && second && (clockHint(first, left, second) ?? clockHint(second, right, first));
+  return (
+    first &&
+    second &&
+    (clockHint(first, { type: left, other: right }, second) ??
+      clockHint(second, { type: right, other: left }, first))
+  );
 }
 
-/** A date against `now`, or a moment against `today`: the commonest slip of all. */
-function clockHint(node: Syntax, type: Type, other: Syntax): string | undefined {
-  if (other.kind !== 'name') return undefined;
-  const name = node.kind === 'name' || node.kind === 'member' ? `\`${node.name}\`` : 'this';
-  if (type.kind === 'date' && other.name === 'now')
-    return `${name} is a date; compare it with \`today\`, not \`now\`.`;
-  if (type.kind === 'datetime' && other.name === 'today') {
-    return `${name} is a moment; compare it with \`now\`, not \`today\`.`;
-  }
-  return undefined;
+/** A date beside a moment: the commonest slip of all. */
+function clockHint(node: Syntax, types: { type: Type; other: Type }, against: Syntax): string | undefined {
+  const kinds = `${types.type.kind} ${types.other.kind}`;
+  const [name, other] = [nameOf(node), nameOf(against)];
+  const shown = name === undefined ? 'this' : `\`${name}\``;
+  if (kinds === 'date datetime' && other === 'now')
+    return `${shown} is a date; compare it with \`today\`, not \`now\`.`;
+  if (kinds !== 'datetime date' || name === 'now') return undefined;
+  if (other === 'today') return `${shown} is a moment; compare it with \`now\`, not \`today\`.`;
+  return `The day of a moment is \`date(${node.kind === 'name' ? name : '…'})\`.`;
+}
+
+function nameOf(node: Syntax): string | undefined {
+  return node.kind === 'name' || node.kind === 'member' ? node.name : undefined;
 }
 
 function checkIn(node: BinarySyntax, state: CheckState): Expression | undefined {

@@ -79,6 +79,8 @@ describe('the checker refuses', () => {
     ['due > now', '`due` is a date; compare it with `today`, not `now`.'],
     ['now <= record.due', '`due` is a date; compare it with `today`, not `now`.'],
     ['handed_out_at < today', '`handed_out_at` is a moment; compare it with `now`, not `today`.'],
+    ['handed_out_at < due', 'The day of a moment is `date(handed_out_at)`.'],
+    ['due >= record.handed_out_at', 'The day of a moment is `date(…)`.'],
     ['due + 3 > start', 'Say what is counted: `+ days(…)`.'],
     ['due - start > 3', 'Use `days_between(from, to)`.'],
     ['days(3) + due > start', 'The date stands first: `due + days(3)`.'],

@@ -1,4 +1,4 @@
-import type { Abilities } from '#shared/api/app-description.ts';
+import type { Abilities } from '#shared/api/calls/record-answer.ts';
 import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 

@@ -1,6 +1,6 @@
 import { written } from '#server/messages/write-message.ts';
 import type { Sql } from 'sql-template-tag';
-import type { Abilities } from '#shared/api/app-description.ts';
+import type { Abilities } from '#shared/api/calls/record-answer.ts';
 import type { Condition, Entity, Guard, Transition } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';

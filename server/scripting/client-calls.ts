@@ -45,6 +45,8 @@ export interface HistoryEntry {
   readonly version: number;
   readonly contract: number;
   readonly by: { readonly kind: 'person' | 'engine' | 'holder' | 'nobody'; readonly id?: string };
+  /** Who acted as `by`. */
+  readonly acted_by?: { readonly kind: string; readonly id?: string };
   /** Who agreed to it, where it waited for a second person. */
   readonly second?: { readonly kind: string; readonly id?: string };
   readonly confirmed: readonly string[];
@@ -148,17 +150,17 @@ export interface RequestOptions {
 }
 
 /** The call that creates a record. */
-export function creates<Item, Values>(send: Send, plural: string) {
+export function creates<Item, Values, Confirmed extends string = never>(send: Send, plural: string) {
   return {
-    create: (values: Values, options: WriteOptions = {}) =>
+    create: (values: Values, options: Omit<WriteOptions<Confirmed>, 'ifVersion'> = {}) =>
       send<Item>({ method: 'POST', path: `/api/${plural}`, body: values, write: options }),
   };
 }
 
 /** The call that brings a deleted record back. */
-export function restores<Item>(send: Send, plural: string) {
+export function restores<Item, Confirmed extends string = never>(send: Send, plural: string) {
   return {
-    restore: (id: string, options: Omit<WriteOptions, 'ifVersion'> = {}) =>
+    restore: (id: string, options: Omit<WriteOptions<Confirmed>, 'ifVersion' | 'proof'> = {}) =>
       send<Item>({ method: 'POST', path: `/api/${plural}/-/restore`, body: { id }, write: options }),
   };
 }
@@ -181,9 +183,9 @@ export function looksIntoTrash(send: Send, plural: string) {
 }
 
 /** The call that changes a record. */
-export function updates<Item, Values>(send: Send, plural: string) {
+export function updates<Item, Values, Confirmed extends string = never>(send: Send, plural: string) {
   return {
-    update: (id: string, values: Values, options: WriteOptions = {}) =>
+    update: (id: string, values: Values, options: WriteOptions<Confirmed> = {}) =>
       send<Item>({ method: 'PATCH', path: addressOf(plural, id), body: values, write: options }),
   };
 }
@@ -195,22 +197,30 @@ export interface Deleted {
 }
 
 /** The call that deletes a record. */
-export function deletes<Waiting = never>(send: Send, plural: string) {
+export function deletes<Waiting = never, Confirmed extends string = never>(send: Send, plural: string) {
   return {
-    delete: (id: string, options: WriteOptions = {}) =>
+    delete: (id: string, options: WriteOptions<Confirmed> = {}) =>
       send<Deleted | Waiting | undefined>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
   };
 }
 
 /** A transition without inputs that must be sent. */
-export function action<Item, Input>(send: Send, plural: string, name: string) {
-  return (id: string, input: Partial<Input> = {}, options: WriteOptions = {}) =>
+export function action<Item, Input, Confirmed extends string = never>(
+  send: Send,
+  plural: string,
+  name: string,
+) {
+  return (id: string, input: Partial<Input> = {}, options: WriteOptions<Confirmed> = {}) =>
     send<Item>({ method: 'POST', path: `${addressOf(plural, id)}/${name}`, body: input, write: options });
 }
 
 /** A transition with inputs, of which some must be sent. */
-export function actionWith<Item, Input>(send: Send, plural: string, name: string) {
-  return (id: string, input: Input, options: WriteOptions = {}) =>
+export function actionWith<Item, Input, Confirmed extends string = never>(
+  send: Send,
+  plural: string,
+  name: string,
+) {
+  return (id: string, input: Input, options: WriteOptions<Confirmed> = {}) =>
     send<Item>({ method: 'POST', path: `${addressOf(plural, id)}/${name}`, body: input, write: options });
 }
 
@@ -222,7 +232,7 @@ export function engine(send: Send) {
     /** Several calls on records, all or none. */
     $batch: (
       operations: readonly BatchOperation[],
-      options: Pick<WriteOptions, 'dryRun' | 'idempotencyKey'> = {},
+      options: Pick<WriteOptions, 'dryRun' | 'idempotencyKey' | 'proof'> = {},
     ) =>
       send<{ readonly answers: readonly { readonly status: number; readonly body?: unknown }[] }>({
         method: 'POST',

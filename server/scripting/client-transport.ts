@@ -1,4 +1,4 @@
-// The first part of a typed client: how calls are sent. `ninefold types` prints it, the two parts that follow it, and the
+// The first part of a typed client: how calls are sent. `ninefold types` prints it, the three parts that follow it, and the
 // types of one application behind them: nothing else is imported, and they run wherever there is `fetch`.
 
 /** What a client is made with. */
@@ -57,6 +57,14 @@ export class Refusal<Code extends string = string> extends Error {
   /** Name it when you ask for help. */
   readonly request: string;
 
+  /** Codes of the rules that this refusal asks you to confirm, as far as you may. */
+  get confirmable(): readonly string[] {
+    const asked = this.errors.filter(
+      ({ level, may_confirm }) => level === 'confirm' && may_confirm !== false,
+    );
+    return [...new Set(asked.map(({ code }) => code))];
+  }
+
   constructor(problem: Problem<Code>) {
     super(problem.detail);
     this.code = problem.code;
@@ -77,16 +85,20 @@ export interface Problem<Code extends string = string> {
   readonly request: string;
 }
 
-/** What goes with a write. */
-export interface WriteOptions {
+/** What goes with a write; `Confirmed` are the codes of the rules that may ask to be confirmed. */
+export interface WriteOptions<Confirmed extends string = string> {
   /** The `version` you have seen: refused as `stale` where somebody was faster. */
   readonly ifVersion?: number;
-  /** Codes of the rules you confirm. */
-  readonly confirm?: readonly string[];
+  /** Codes of the rules you confirm, or the refusal that asks for them. */
+  readonly confirm?: readonly Confirmed[] | Refusal;
   /** Does everything, and undoes it. */
   readonly dryRun?: boolean;
+  /** References and ways back whose records come along: with `dryRun` also those that the call would create. */
+  readonly expand?: readonly string[];
   /** Made anew for each call where none is given: a call that is sent again is done once. */
   readonly idempotencyKey?: string;
+  /** Of a visitor, where the limit of the call asks for it: a solved challenge as base64url of its JSON. */
+  readonly proof?: string;
 }
 
 /** One call, before it is sent. */
@@ -94,11 +106,14 @@ export interface Asked {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly query?: object;
+  /** A form is sent as it is, everything else as JSON. */
   readonly body?: unknown;
   readonly write?: WriteOptions;
+  /** How the answer is read. Default `json`. */
+  readonly answer?: 'json' | 'text' | 'file';
 }
 
-/** Sends a call and answers its JSON, which the caller knows the type of. */
+/** Sends a call and answers what the caller knows the type of. */
 export type Send = <Answer>(asked: Asked) => Promise<Answer>;
 
 /** Sends calls to one application. A refusal is thrown as a `Refusal`. */
@@ -118,6 +133,7 @@ export function sender(settings: ClientSettings): Send {
 interface Request {
   readonly url: string;
   readonly init: RequestInit;
+  readonly answer: 'json' | 'text' | 'file';
 }
 
 type Outcome =
@@ -125,27 +141,33 @@ type Outcome =
   | { readonly kind: 'failed'; readonly error: Error; readonly again: boolean; readonly afterMs?: number };
 
 /** The same for every attempt, the key included: what has been done is not done twice. */
-function requestOf({ method, path, query = {}, body, write }: Asked, settings: ClientSettings): Request {
-  const { token, key, actAs } = settings;
-  const parameters = write === undefined ? query : { confirm: write.confirm, dry_run: write.dryRun };
+function requestOf(asked: Asked, { url, token, key, actAs }: ClientSettings): Request {
+  const { method, path, query = {}, body, write, answer = 'json' } = asked;
   const version = write?.ifVersion;
   return {
-    url: new URL(path + searchOf(parameters), settings.url).href,
+    url: new URL(path + searchOf(write === undefined ? query : { ...query, ...parametersOf(write) }), url)
+      .href,
+    answer,
     init: {
       method,
       redirect: 'error',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       headers: {
-        Accept: 'application/json',
+        Accept: answer === 'json' ? 'application/json' : '*/*',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Ninefold-Key': key }),
         ...(actAs === undefined ? {} : { 'Ninefold-Act-As': actAs }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
         ...(write === undefined ? {} : { 'Idempotency-Key': write.idempotencyKey ?? crypto.randomUUID() }),
+        ...(write?.proof === undefined ? {} : { 'Proof-Of-Work': write.proof }),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
     },
   };
+}
+
+function parametersOf({ confirm, dryRun, expand }: WriteOptions): object {
+  return { confirm: confirm instanceof Refusal ? confirm.confirmable : confirm, dry_run: dryRun, expand };
 }
 
 /** Lists stand with commas between; what is not given is not asked. */
@@ -158,19 +180,31 @@ function searchOf(parameters: object): string {
 }
 
 async function tryOnce(
-  { url, init }: Request,
+  { url, init, answer }: Request,
   { fetch: ask = fetch, timeout = 60_000 }: ClientSettings,
 ): Promise<Outcome> {
   try {
     const response = await ask(url, { ...init, signal: AbortSignal.timeout(timeout) });
+    if (response.ok && answer === 'file') return { kind: 'answer', body: await fileOf(response) };
     const text = await response.text();
-    if (response.ok) return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
-    return failed(response, text);
+    if (!response.ok) return failed(response, text);
+    if (answer === 'text') return { kind: 'answer', body: text };
+    return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
   } catch (error) {
     // No answer came, or not all of it: whether the call was done is not known, and sending it again is safe.
     const known = error instanceof Error ? error : new Error(String(error));
     return { kind: 'failed', error: known, again: true };
   }
+}
+
+/** Under the name that the application gives it (RFC 6266). */
+async function fileOf(response: Response): Promise<File> {
+  const said = response.headers.get('Content-Disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(said) ?? [];
+  const type = response.headers.get('Content-Type') ?? '';
+  return new File([await response.blob()], encoded === undefined ? '' : decodeURIComponent(encoded), {
+    type,
+  });
 }
 
 /** Too many requests, a busy server, a proxy without its server: these pass. */

@@ -7,7 +7,7 @@ import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { MarkDescription } from './mark-description.ts';
-import type { QueryDescription } from './query-description.ts';
+import type { FeedDescription, QueryDescription } from './query-description.ts';
 
 /**
  * Answer of `GET /api/-/app`: what this viewer may know of the app. An allow-list built field by field from the
@@ -59,6 +59,8 @@ export interface AppDescription {
   readonly requests?: readonly { readonly entity: string; readonly event: string }[];
   /** Named queries the viewer may ask. */
   readonly queries: readonly QueryDescription[];
+  /** Lists for other programs that the viewer may fetch. Absent without any. */
+  readonly feeds?: readonly FeedDescription[];
 }
 
 export interface LogoDescription {
@@ -291,10 +293,3 @@ export type TileContent =
       /** The group as an expression, to filter by one; undefined where no filter of the API can say it. */
       readonly by?: string;
     };
-
-/** Answers of `can=true` on a record. */
-export interface Abilities {
-  readonly update: readonly string[];
-  readonly delete: boolean;
-  readonly transitions: Readonly<Record<string, true | { readonly code: string; readonly message: string }>>;
-}

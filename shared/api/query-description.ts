@@ -18,3 +18,10 @@ export interface QueryColumn {
   readonly label?: string;
   readonly value: FieldSettings;
 }
+
+/** A list that other programs fetch from `/api/-/feeds/<name>`; with `calendar` also as one. */
+export interface FeedDescription {
+  readonly name: string;
+  readonly title: string;
+  readonly calendar?: true;
+}

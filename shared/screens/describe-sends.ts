@@ -1,9 +1,10 @@
-import type { Document } from '#shared/contract/model-documents.ts';
-import type { TransitionDescription } from '#shared/api/app-description.ts';
+import type { Document, Feed } from '#shared/contract/model-documents.ts';
+import type { AppDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { EventName } from '#shared/contract/model-calls.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import type { ViewerRights } from './viewer-rights.ts';
 
 /** What a step may send to the outside, by itself and by its effects; undefined where nothing leaves. */
 export function describeSends(
@@ -59,7 +60,7 @@ export function mailsFor(
 }
 
 /** Whether a document is for somebody of these audiences; the owner gets all of them. */
-export function isGiven(document: Pick<Document, 'for'>, is: (audience: string) => boolean): boolean {
+export function isGiven(document: Pick<Document | Feed, 'for'>, is: (audience: string) => boolean): boolean {
   return document.for === undefined || ['owner', ...document.for].some(is);
 }
 
@@ -72,4 +73,25 @@ export function documentsFor(
   return [...documents.values()]
     .filter((document) => document.entity === entity.name && isGiven(document, is))
     .map(({ name, label }) => ({ name, label }));
+}
+
+/** The feeds that a viewer may fetch; of a public one everybody gets what a visitor may read. */
+export function describeFeeds(
+  { feeds, entities }: Pick<Model, 'feeds' | 'entities'>,
+  { own, visitors }: { readonly own: ViewerRights; readonly visitors: ViewerRights },
+): Pick<AppDescription, 'feeds'> {
+  const isFetched = (feed: Feed) => {
+    const rights = feed.isPublic ? visitors : own;
+    const entity = entities.get(feed.entity);
+    return entity !== undefined && isGiven(feed, (one) => rights.is(one)) && rights.may(entity, 'read');
+  };
+  const fetched = [...feeds.values()].filter(isFetched);
+  if (fetched.length === 0) return {};
+  return {
+    feeds: fetched.map(({ name, title, from }) => ({
+      name,
+      title,
+      ...(from === undefined ? {} : { calendar: true }),
+    })),
+  };
 }

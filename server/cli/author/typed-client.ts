@@ -17,7 +17,7 @@ export function run(argv: readonly string[]): Promise<number> {
   );
 }
 
-const files = ['client-transport.ts', 'client-calls.ts', 'client-questions.ts'];
+const files = ['client-transport.ts', 'client-calls.ts', 'client-questions.ts', 'client-files.ts'];
 
 /** The files of the common part as one, in which nothing has to be imported. */
 async function commonPart(): Promise<string> {

@@ -9,7 +9,9 @@ import { describeEntity } from '#shared/screens/describe-entity.ts';
 import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
+import { describeFeeds } from '#shared/screens/describe-sends.ts';
 import type { Actor, Call } from '#server/call.ts';
+import { nobody } from '#server/identity/people/actor.ts';
 import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
@@ -86,6 +88,10 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     screens,
     ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),
+    ...describeFeeds(model, {
+      own: rights,
+      visitors: call.actor.kind === 'nobody' ? rights : viewerRights(runtime, nobody),
+    }),
   };
 }
 

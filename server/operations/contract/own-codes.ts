@@ -9,21 +9,23 @@ import { memoized } from '#shared/memoize/memoized.ts';
 /** Says which of the contract's own codes may come about with writes, and with any call of who may not come in, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {
   return (writes) => {
-    const raised = [
+    const raised: readonly Raised[] = [
       ...model.signIn.when,
       ...atAnyDoor(model),
       ...writes.flatMap((one) => codesOfWrite(model, one)),
     ];
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
       if (Object.hasOwn(engineCodes, entry.code)) return [];
-      const said = raised.filter(({ code }) => code === entry.code).map(({ words }) => ownCode(entry, words));
+      const places = raised.filter(({ code }) => code === entry.code);
+      const asks = places.some((one) => one.asks) ? { asks: true as const } : {};
+      const said = places.map(({ words }) => ({ ...ownCode(entry, words), ...asks }));
       return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];
     });
   };
 }
 
 /** A code as a place raises it, that says what point 8 says or something of its own. */
-type Raised = Pick<Guard, 'code' | 'words'>;
+type Raised = Pick<Guard, 'code' | 'words'> & { readonly asks?: boolean };
 
 function ownCode(entry: CatalogueEntry, words: Words | undefined): OwnCode {
   const messages = words === undefined || words.messages.length === 0 ? entry.messages : words.messages;
@@ -113,7 +115,8 @@ function rulesAt({ rules }: Entity, event: string): readonly Raised[] {
 /** A rule that only warns refuses nothing. */
 function codeOf(rule: Entity['rules'][number]): readonly Raised[] {
   if (rule.soft?.kind === 'warn') return [];
-  return rule.unreadable === undefined ? [rule] : [rule, { code: rule.unreadable }];
+  const own = { code: rule.code, words: rule.words, asks: rule.soft?.kind === 'confirm' };
+  return rule.unreadable === undefined ? [own] : [own, { code: rule.unreadable }];
 }
 
 /** The first text, with an ellipsis where a value stands. */

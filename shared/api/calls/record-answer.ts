@@ -21,3 +21,10 @@ export interface ListAnswer {
   readonly count?: number;
   readonly more?: true;
 }
+
+/** Answers of `can=true` on a record. */
+export interface Abilities {
+  readonly update: readonly string[];
+  readonly delete: boolean;
+  readonly transitions: Readonly<Record<string, true | { readonly code: string; readonly message: string }>>;
+}

@@ -14,6 +14,8 @@ export interface OwnCode {
   readonly code: string;
   readonly status: number;
   readonly message: string;
+  /** Some rule only asks to have it confirmed. */
+  readonly asks?: true;
 }
 
 /** The contract's own codes that such writes, and all they bring about, may be refused with. */

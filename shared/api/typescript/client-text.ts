@@ -8,6 +8,7 @@ import { engineCodes } from '../problem.ts';
 import { mustBeGiven } from '../sent-fields.ts';
 import { codesOfCalls } from './codes-of-calls.ts';
 import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
+import { constantTypes, filesAndConstants, filesOf } from './client-files.ts';
 import { clientQueries } from './client-queries.ts';
 
 /** What a typed client is made of. */
@@ -25,16 +26,17 @@ export interface ClientSource {
  * entities, the codes of refusals and `connect`, with the calls that some grant of the viewer allows.
  */
 export function clientText({ app, codes, codesOf, core }: ClientSource): string {
-  const own = ['Client', 'Code', 'CodesOfCalls', 'connect', 'isRefusal', 'isRefusalOf'];
+  const own = ['Client', 'Code', 'CodesOfCalls', 'Constants', 'connect', 'isRefusal', 'isRefusalOf'];
   const names = nameTypes(app, [...globals, ...own, ...declaredIn(core)]);
   const parts = [
     `// A client of ${JSON.stringify(app.name)}, made by \`ninefold types\`. Make it anew when the contract changes.`,
     core.trim(),
     ...app.entities.map((entity) => entityTypes(entity, app, names)),
     codeType(codes),
-    codesOfCalls(app.entities, codesOf),
+    ...constantTypes(app),
+    codesOfCalls(app, codesOf),
     refusalGuard,
-    connectFunction(app, names),
+    connectFunction(app, { names, codesOf }),
     '/** All calls of the application. */\nexport type Client = ReturnType<typeof connect>;',
   ];
   return `${parts.join('\n\n')}\n`;
@@ -42,7 +44,7 @@ export function clientText({ app, codes, codesOf, core }: ClientSource): string 
 
 /** Types of the language that the text names. */
 const globals =
-  'Record Readonly Promise Error AsyncGenerator Omit Pick Partial ReturnType Array Number Object String JSON Response URL URLSearchParams AbortSignal RequestInit'.split(
+  'Record Readonly Promise Error AsyncGenerator Omit Pick Partial ReturnType Array Number Object String JSON Set Response URL URLSearchParams AbortSignal RequestInit FormData Blob File'.split(
     ' ',
   );
 
@@ -69,14 +71,17 @@ export function isRefusalOf<Call extends keyof CodesOfCalls>(_call: Call, error:
   return error instanceof Refusal;
 }`;
 
-function connectFunction(
-  { entities, queries, screens }: AppDescription,
-  names: ReadonlyMap<string, EntityTypeNames>,
-): string {
-  const collections = entities.map((entity) => collection(entity, entities, names));
+interface Typed {
+  readonly names: ReadonlyMap<string, EntityTypeNames>;
+  readonly codesOf: CodesOfWrites;
+}
+
+function connectFunction(app: AppDescription, typed: Typed): string {
+  const { entities, queries, screens } = app;
+  const collections = entities.map((entity) => collection(entity, entities, typed));
   const calendars = screens.filter(({ open }) => open).map(({ route }) => JSON.stringify(route));
   const open = calendars.length === 0 ? [] : [`    ...opens<${calendars.join(' | ')}>(send),`];
-  const calls = [...open, ...clientQueries(queries), ...collections];
+  const calls = [...open, ...filesAndConstants(app), ...clientQueries(queries), ...collections];
   return `/** A client of this application; nothing is sent yet. */
 export function connect(settings: ClientSettings) {
   const send = sender(settings);
@@ -90,7 +95,7 @@ ${calls.join('\n')}
 function collection(
   entity: EntityDescription,
   entities: readonly EntityDescription[],
-  types: ReadonlyMap<string, EntityTypeNames>,
+  { names: types, codesOf }: Typed,
 ): string {
   const names = types.get(entity.name);
   if (names === undefined) throw new Error(`${entity.name} has no types`);
@@ -100,21 +105,29 @@ function collection(
   const records = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
   const chosen = [...records, ...(offersMoments(entity, { entities }) ? ['string'] : [])];
   const deadlines = deadlinesOf(entity).map(({ name }) => `'${name}'`);
+  /** The last of the types of a call that writes: the codes it may ask to be confirmed. */
+  const asking = (event: string) => {
+    const codes = codesOf([{ entity: entity.name, event }]).filter(({ asks }) => asks);
+    return codes.length === 0 ? '' : `, ${[...new Set(codes.map(({ code }) => `'${code}'`))].join(' | ')}`;
+  };
+  const waiting = waits.includes('delete') ? 'Held' : 'never';
+  const deleting = `${waiting}${asking('delete')}`;
   const actions = transitions.map(({ name, input }) => {
-    const taking = names.inputs.get(name);
+    const taking = names.inputs.get(name) ?? 'Record<string, never>';
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
-    return `        ${name}: ${kind}<${answer(name)}, ${taking ?? 'Record<string, never>'}>(send, '${plural}', '${name}'),`;
+    return `        ${name}: ${kind}<${answer(name)}, ${taking}${asking(name)}>(send, '${plural}', '${name}'),`;
   });
   const lines = [
     ...(may.read ? [`...reads<${names.record}>${place},`] : []),
-    ...(may.create ? [`...creates<${answer('create')}, ${names.create}>${place},`] : []),
-    ...(may.update ? [`...updates<${answer('update')}, ${names.update}>${place},`] : []),
-    ...(may.delete ? [`...deletes${waits.includes('delete') ? '<Held>' : ''}${place},`] : []),
+    ...(may.create ? [`...creates<${answer('create')}, ${names.create}${asking('create')}>${place},`] : []),
+    ...(may.update ? [`...updates<${answer('update')}, ${names.update}${asking('update')}>${place},`] : []),
+    ...(may.delete ? [`...deletes${deleting === 'never' ? '' : `<${deleting}>`}${place},`] : []),
     ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
     ...(isFilledIn(entity, { entities }) ? [`...fillsIn<${names.record}>${place},`] : []),
-    ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
+    ...(may.read && may.create ? [`...restores<${answer('create')}${asking('create')}>${place},`] : []),
     ...(deadlines.length > 0 ? [`...countsDown<${deadlines.join(' | ')}>${place},`] : []),
     ...(hasTrash(entity) ? [`...looksIntoTrash${place},`] : []),
+    ...filesOf(entity).map((call) => `${call}${place},`),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];
   return [`    ${plural}: {`, ...lines, ...doing, '    },'].join('\n');

@@ -4,7 +4,7 @@ import { targetsOf } from '#shared/fields/data/several.ts';
 import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { commentLine } from './comment-line.ts';
 import { TypeNames } from './type-names.ts';
-import { valueType } from './value-type.ts';
+import { sentValueType, valueType } from './value-type.ts';
 
 /** What the types of one entity are called. */
 export interface EntityTypeNames {
@@ -127,7 +127,8 @@ function partOf(child: EntityDescription, parent: string, mode: 'create' | 'upda
   return `{ ${[...known, ...lines].join('; ')} }`;
 }
 
-function property(
+/** A field as a line of a type, with its label and help above it. */
+export function property(
   field: FieldShape,
   { sent: isSent, required }: { sent: boolean; required: boolean },
 ): string {
@@ -139,5 +140,5 @@ function property(
 }
 
 function sentType(field: FieldShape): string {
-  return field.required ? valueType(field) : `${valueType(field)} | null`;
+  return field.required ? sentValueType(field) : `${sentValueType(field)} | null`;
 }

@@ -1,16 +1,23 @@
-import type { EntityDescription } from '../app-description.ts';
+import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { engineOwnCalls } from '../calls/engine.ts';
 import { always, type CodesOfWrites, type Operation } from '../openapi/operation.ts';
 import type { Paths } from '../openapi/paths.ts';
 import { recordPaths } from '../openapi/record-paths.ts';
 
+type App = Pick<AppDescription, 'entities' | 'sets'>;
+type Named = readonly [string, Pick<Operation, 'refusals' | 'writes'>];
+
 /** The type that says, for each call of a typed client, which codes it may be refused with: `'loans.create'`, `'loans.do.approve'`. */
-export function codesOfCalls(entities: readonly EntityDescription[], codesOf: CodesOfWrites): string {
-  const lines = entities.flatMap((entity) =>
-    callsOf(entity, entities).map(([name, operation]) => {
-      const own = codesOf(operation.writes ?? []).map(({ code }) => code);
-      return `  readonly '${entity.plural}.${name}': ${union([...always, ...operation.refusals, ...own])};`;
-    }),
+export function codesOfCalls({ entities, sets = [] }: App, codesOf: CodesOfWrites): string {
+  const ofRecords = entities.flatMap((entity) =>
+    callsOf(entity, entities).map(([name, operation]): Named => [`${entity.plural}.${name}`, operation]),
   );
+  const ofConstants: readonly Named[] =
+    sets.length === 0 ? [] : [['$settings.change', engineOwnCalls['PATCH /api/-/settings']]];
+  const lines = [...ofRecords, ...ofConstants].map(([name, { refusals, writes = [] }]) => {
+    const own = codesOf(writes).map(({ code }) => code);
+    return `  readonly '${name}': ${union([...always, ...refusals, ...own])};`;
+  });
   return `/** Codes that each call may be refused with. */\nexport interface CodesOfCalls {\n${lines.join('\n')}\n}`;
 }
 
@@ -25,6 +32,8 @@ function callsOf(
 ): readonly (readonly [string, Operation])[] {
   const base = `/api/${entity.plural}`;
   const paths: Paths = recordPaths(entity, { entities });
+  const under = (start: string) =>
+    Object.entries(paths).find(([path]) => path.startsWith(`${base}${start}`))?.[1]['get'];
   const below = (end: string) => Object.entries(paths).find(([path]) => path.endsWith(end))?.[1]?.['post'];
   const named: readonly (readonly [string, Operation | undefined])[] = [
     ['list', paths[base]?.['get']],
@@ -36,8 +45,10 @@ function callsOf(
     ['trash', paths[`${base}/-/trash`]?.['get']],
     ['choices', below('/-/choices/{place}')],
     ['prefilled', below('/-/prefilled')],
-    ['timeLeft', Object.entries(paths).find(([path]) => path.startsWith(`${base}/-/time-left/`))?.[1]['get']],
+    ['timeLeft', under('/-/time-left/')],
     ['restore', paths[`${base}/-/restore`]?.['post']],
+    ['file', under('/{id}/-/files/')],
+    ['document', under('/{id}/-/documents/')],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
   ];
   return named.flatMap(([name, operation]) => (operation === undefined ? [] : [[name, operation] as const]));

@@ -1,7 +1,12 @@
 import { mustBeSent } from '../sent-fields.ts';
 import type { BaseType } from '#shared/fields/field-type.ts';
-import { byBase, type SettingsOn } from '#shared/fields/field-types.ts';
+import { byBase, isA, type SettingsOn } from '#shared/fields/field-types.ts';
 import type { FieldSettings, Option } from '#shared/fields/field.ts';
+
+/** The TypeScript type of a value that is not empty, as it is sent: of a file the id is enough. */
+export function sentValueType(field: FieldSettings): string {
+  return isA(field, 'file') ? '{ readonly id: string }' : valueType(field);
+}
 
 /** The TypeScript type of a value that is not empty, as it stands in JSON. */
 export function valueType(field: FieldSettings): string {

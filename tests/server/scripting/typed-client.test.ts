@@ -1,43 +1,25 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ninefoldHere } from '#tests/server/cli/in-process.ts';
 import { appForAll } from '#tests/support/app-for.ts';
-import { databases } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { commandOf } from '#tests/support/other-runtimes.ts';
 import { deskScript } from './desk-script.ts';
+import { places, project, tokenOf, type Workshop, workshopIn } from './script-workshop.ts';
 
-const execute = promisify(execFile);
-const project = join(import.meta.dirname, '../../..');
 const desk = join(project, 'contracts/equipment-desk.md');
 
 let folder: string;
+let workshop: Workshop;
 beforeAll(async () => {
   folder = await temporaryFolder('typed-client');
+  workshop = workshopIn(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Everything strict that TypeScript has, and no types but those of the platform. */
-const strict =
-  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --noUnusedLocals --noImplicitReturns --erasableSyntaxOnly --verbatimModuleSyntax --allowImportingTsExtensions --target es2022 --lib es2024,dom,dom.iterable --module esnext --moduleResolution bundler';
-
-async function compile(types: string, ...files: readonly string[]): Promise<string> {
-  const words = [join(project, 'node_modules/.bin/tsc'), ...strict.split(' '), '--types', types, ...files];
-  return execute(process.execPath, words, { cwd: folder }).then(
-    ({ stdout }) => stdout,
-    (error: { stdout: string }) => error.stdout,
-  );
-}
-
-async function writeClient(file: string, contract: string, ...words: readonly string[]): Promise<void> {
-  const made = await ninefoldHere(['types', contract, ...words], { cwd: folder });
-  expect({ code: made.code, error: made.error }).toEqual({ code: 0, error: '' });
-  await writeFile(join(folder, file), made.out);
-}
+const compile = (...words: Parameters<Workshop['compile']>) => workshop.compile(...words);
+const writeClient = (...words: Parameters<Workshop['writeClient']>) => workshop.writeClient(...words);
 
 test('the client of every shipped contract, for the owner and for nobody, compiles in the strictest mode', async () => {
   const contracts = (await readdir(join(project, 'contracts'))).filter((name) => name.endsWith('.md'));
@@ -171,32 +153,14 @@ test.each(['types', 'openapi'])(
   },
 );
 
-/** Node on both databases; the client is the same elsewhere, so one of them is enough there. */
-const places = [
-  ...databases.map((database) => ({ ...database, runtime: 'node' as const })),
-  ...databases.slice(0, 1).flatMap((database) => [
-    { ...database, runtime: 'deno' as const },
-    { ...database, runtime: 'bun' as const },
-  ]),
-];
-
 describe.each(places)('a script in $runtime on $kind', ({ open, runtime }) => {
   const app = appForAll(open, { contract: readFileSync(desk, 'utf8') });
 
   test('lists, filters, creates once though answers get lost, moves through states, and knows refusals by their codes', async () => {
-    const command = await commandOf(runtime);
     await writeClient('client.ts', desk);
     await writeFile(join(folder, 'script.ts'), deskScript);
-    await symlink(join(project, 'node_modules'), join(folder, 'node_modules')).catch(() => undefined);
-    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-    expect(await compile('node', 'script.ts')).toBe('');
-    const tokens = ['sam', 'mira'].map(async (person) => {
-      const body = { person, token: true };
-      return String((await app.request(undefined, 'POST', '/api/-/rehearsal/session', body)).body.token);
-    });
-    const words = [join(folder, 'script.ts'), app.url, ...(await Promise.all(tokens))];
-    const [program = '', ...before] = command;
-    const { stdout } = await execute(program, [...before, ...words]);
+    const tokens = ['sam', 'mira'].map((person) => tokenOf(app, person));
+    const stdout = await workshop.run(runtime, 'script.ts', app.url, ...(await Promise.all(tokens)));
     expect(JSON.parse(stdout)).toEqual({
       lights: ['Softbox set', 'Aputure LED panel'],
       all: [14, 'Aputure LED panel'],

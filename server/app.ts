@@ -9,6 +9,7 @@ import { inTurn } from './http/in-turn.ts';
 import { loopbackNamesOnly, publicNameOnly } from './http/caller/host-check.ts';
 import { reportUntrustedProxy } from './http/caller/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
+import { RequestCounts } from './http/request-counts.ts';
 import { isCall, securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
@@ -72,6 +73,8 @@ export interface AppDeps {
   readonly metrics?: Metrics;
   /** What took long in this process; without it that is kept only when it is asked for. */
   readonly slow?: SlowCalls;
+  /** Requests by who sent them; its own where nobody shares them with other servers. */
+  readonly requestCounts?: RequestCounts;
   /** Traces requests; undefined: they are not traced. */
   readonly tracer?: Tracer | undefined;
 }
@@ -112,6 +115,7 @@ export function createApp(deps: AppDeps): Express {
     tracer: deps.tracer,
     variables: deps.variables,
     slow: deps.slow ?? new SlowCalls(clock, report),
+    counts: deps.requestCounts ?? new RequestCounts(),
     mailing: mailingOf(deps),
     openId: deps.openId && createOpenId(deps.openId),
     locked: deps.locked,

@@ -7,6 +7,7 @@ import {
   type RequestServices,
   resource,
 } from '#server/http/resource.ts';
+import type { RequestCounts } from '#server/http/request-counts.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
 import { Addresses } from '#server/http/addresses.ts';
 import { contextOf } from '#server/http/request-context.ts';
@@ -103,6 +104,8 @@ export interface ApiDeps
   readonly metrics: Metrics;
   /** What took long in this process. */
   readonly slow: SlowCalls;
+  /** Requests by who sent them. */
+  readonly counts: RequestCounts;
   /** Undefined: requests are not traced. */
   readonly tracer?: Tracer | undefined;
   /** The server ends: what is sent without end must end too. */
@@ -119,7 +122,8 @@ export function api(deps: ApiDeps): RequestHandler {
     identify: identifyOnce((request, runtime) => identify(request, tracedRuntime(request, runtime), deps)),
   };
   // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
-  const refuseMore = deps.rehearsal === undefined ? limitRequests(surroundings) : undefined;
+  const refuseMore =
+    deps.rehearsal === undefined ? limitRequests({ ...surroundings, counts: deps.counts }) : undefined;
   const addresses = bound(deps, surroundings);
   const { tracer } = deps;
   return async (request, response, next) => {

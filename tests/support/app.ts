@@ -104,6 +104,7 @@ export async function openRealApp(
     readonly sendsMail?: boolean;
     readonly openId?: OpenIdSettings;
     readonly trustProxy?: AppDeps['trustProxy'];
+    readonly requestCounts?: AppDeps['requestCounts'];
   },
 ): Promise<TestApp> {
   const { contract, database, clock = realClock, ...given } = settings;
@@ -140,7 +141,10 @@ async function start(
     between,
     bucket,
     ...settings
-  }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables'> &
+  }: Pick<
+    AppDeps,
+    'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy' | 'variables' | 'requestCounts'
+  > &
     Pick<TestAppSettings, 'between' | 'contract' | 'bucket'> & {
       /** What the data hang on when it is opened, beside the contract. */
       readonly beginning: readonly string[];

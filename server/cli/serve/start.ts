@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expressClasses } from '#server/http/express-classes.ts';
 import { createApp } from '#server/app.ts';
+import { RequestCounts } from '#server/http/request-counts.ts';
+import { shareRequests } from '#server/http/share-requests.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
@@ -90,6 +92,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const keeping = options.rehearse ? undefined : keepingOf(config, options.place);
   const ending = new AbortController();
   const slow = new SlowCalls(systemClock, report);
+  const requestCounts = new RequestCounts();
   const { exporter, tracer } = options.rehearse ? untraced : tracingOf(config, report);
   const surroundings = {
     // The app counts what it tells by itself.
@@ -112,6 +115,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     ending: ending.signal,
     metrics,
     slow,
+    requestCounts,
     tracer,
     rehearsal: instance.rehearsal,
     locked: options.locked,
@@ -138,6 +142,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     Promise.race([damaged, engine.outdated]).then(() => 1),
   ]);
   const ticker = startTicker(followed, report, slow);
+  const sharing = shareRequests(followed, requestCounts, report);
   const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
@@ -162,6 +167,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const parts = [
     serving,
     engine,
+    sharing,
     telling,
     ticker,
     searches,

@@ -45,6 +45,7 @@ const LEFT_OUT = [
   'nf_setup',
   'nf_sign_in',
   'nf_try',
+  'nf_request_count',
   'nf_slow',
   'nf_zone',
   'nf_fold',

@@ -10,6 +10,8 @@ export interface EngineTable {
   readonly name: `nf_${string}`;
   readonly columns: Readonly<Record<string, EngineColumnType | `${EngineColumnType}?`>>;
   readonly key: readonly string[];
+  /** Its rows may be lost where PostgreSQL ends without a warning; in return they cost little. */
+  readonly unlogged?: true;
   readonly indexes?: readonly (readonly string[])[];
   readonly unique?: readonly (readonly string[])[];
   /** Indexes of those rows that a condition holds of, by the end of their names. */

@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 import { messageTables } from './message-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 29;
+export const ENGINE_TABLES_VERSION = 30;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -125,6 +125,15 @@ export const engineTables: readonly EngineTable[] = [
     columns: { id: 'text', name: 'text', who: 'text', until: 'text', calls: 'integer' },
     key: ['id'],
     indexes: [['name', 'who', 'until'], ['until']],
+  },
+  {
+    // Requests of all servers on one PostgreSQL, of who is not far from `limits.requests`: `counter` is SHA-256 in hex of what they
+    // are counted under, `until` milliseconds since 1970.
+    name: 'nf_request_count',
+    columns: { counter: 'text', calls: 'integer', until: 'integer' },
+    key: ['counter'],
+    indexes: [['until']],
+    unlogged: true,
   },
   {
     // Messages in the app, for one person each. `entity` is today's name when it was sent.
@@ -256,7 +265,8 @@ function tableStatement(table: EngineTable, kind: DatabaseKind): string {
   });
   const key = `PRIMARY KEY (${list(table.key)})`;
   const rowid = kind === 'sqlite' && table.key.length > 1 ? ' WITHOUT ROWID' : '';
-  return `CREATE TABLE IF NOT EXISTS ${quoted(table.name)} (${[...columns, key].join(', ')})${rowid}`;
+  const making = kind === 'postgres' && table.unlogged ? 'CREATE UNLOGGED TABLE' : 'CREATE TABLE';
+  return `${making} IF NOT EXISTS ${quoted(table.name)} (${[...columns, key].join(', ')})${rowid}`;
 }
 
 function indexStatements({ name, unique = [], indexes = [], partial = {} }: EngineTable): Creating[] {

@@ -1,6 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { type Closed, closed } from './closed.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 import { asWritten, type ContractSource, readSource } from '#server/operations/contract/contract-source.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 
@@ -28,20 +29,13 @@ export async function readContract(file: string): Promise<ContractFile | Closed>
   return closed(`${rendered.join('\n')}\n${count}: ${file} cannot run.`);
 }
 
-async function readSourceOf(file: string): Promise<ContractSource | Closed> {
+/** A contract with the files beside it; or why it cannot be read. */
+export async function readSourceOf(file: string): Promise<ContractSource | Closed> {
   try {
     return await readSource(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    switch (code) {
-      case 'ENOENT':
-        return closed(`There is no file ${file}.`, 2);
-      case 'EISDIR':
-        return closed(`${file} is a folder, not a contract.`, 2);
-      case 'EACCES':
-        return closed(`${file} may not be read by this account.`, 2);
-      default:
-        throw error;
-    }
+    const why = whyUnreadable(file, error);
+    if (why === undefined) throw error;
+    return closed(why, 2);
   }
 }

@@ -1,7 +1,8 @@
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingAnswer } from '#shared/contract/finding-answer.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
-import { asWritten, type ContractSource, readSource } from '#server/operations/contract/contract-source.ts';
+import { readSourceOf } from '#server/instance/read-contract.ts';
+import { asWritten } from '#server/operations/contract/contract-source.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { priceContract } from '#server/pricing/price-contract.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
@@ -28,9 +29,10 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
     output.error(request);
     return 2;
   }
-  const source = await readContract(request.file);
-  if (source === undefined) {
-    output.error(`${request.file} could not be read.`);
+  // Broken UTF-8 becomes U+FFFD, which is a finding.
+  const source = await readSourceOf(request.file);
+  if ('kind' in source) {
+    output.error(source.message);
     return 2;
   }
   const { text } = source;
@@ -72,16 +74,6 @@ function parseArguments(argv: readonly string[]): Request | string {
   if (data === undefined && database === undefined) return { file, format, place: undefined };
   const found = dataPlace(options.values, {});
   return found.kind === 'wrong' ? found.message : { file, format, place: found.place };
-}
-
-/** A contract with its translations; undefined where there is none to be read. Broken UTF-8 becomes U+FFFD, which is a finding. */
-async function readContract(file: string): Promise<ContractSource | undefined> {
-  try {
-    return await readSource(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
 }
 
 function asText(written: readonly ReturnType<typeof asWritten>[], colours: boolean): readonly string[] {

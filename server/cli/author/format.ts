@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from '#shared/contract/format/format.ts';
+import { type Closed, closed } from '#server/instance/closed.ts';
+import { whyUnreadable } from '#server/instance/why-unreadable.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage = 'Usage: ninefold format <contract> [--check]';
@@ -18,11 +21,12 @@ export async function formatFile(argv: readonly string[], output: CheckOutput): 
     output.error(unknown === undefined ? usage : `There is no option ${unknown}.\n${usage}`);
     return 2;
   }
-  const text = await readText(file);
-  if (text === undefined) {
-    output.error(`${file} could not be read.`);
+  const read = await readText(file);
+  if (read.kind === 'closed') {
+    output.error(read.message);
     return 2;
   }
+  const { text } = read;
   const better = format(text);
   if (better === text) return 0;
   if (argv.includes('--check')) {
@@ -34,11 +38,15 @@ export async function formatFile(argv: readonly string[], output: CheckOutput): 
   return 0;
 }
 
-async function readText(file: string): Promise<string | undefined> {
+async function readText(file: string): Promise<{ readonly kind: 'read'; readonly text: string } | Closed> {
   try {
-    return await readFile(file, 'utf8');
+    const bytes = await readFile(file);
+    // What is written back must be what was there.
+    if (!isUtf8(bytes)) return closed(`${file} is not UTF-8: nothing was written.`, 2);
+    return { kind: 'read', text: bytes.toString() };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
+    const why = whyUnreadable(file, error);
+    if (why === undefined) throw error;
+    return closed(why, 2);
   }
 }

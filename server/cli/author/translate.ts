@@ -13,12 +13,8 @@ import {
 import { formsMissing } from '#shared/contract/translation/places-in.ts';
 import { writeTranslation } from '#shared/contract/translation/write-translation.ts';
 import { isLanguage, type Language, languageTags, primaryOf } from '#shared/messages/languages.ts';
-import {
-  asWritten,
-  type ContractSource,
-  fileBeside,
-  readSource,
-} from '#server/operations/contract/contract-source.ts';
+import { readSourceOf } from '#server/instance/read-contract.ts';
+import { asWritten, type ContractSource, fileBeside } from '#server/operations/contract/contract-source.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { refused } from '#server/cli/support/refused.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
@@ -80,8 +76,8 @@ interface Translated {
 
 /** A contract with what it has to be translated, or why it cannot be read. */
 async function readTranslated(file: string): Promise<Translated | string> {
-  const source = await readSource(file).catch(() => undefined);
-  if (source === undefined) return `${file} could not be read.`;
+  const source = await readSourceOf(file);
+  if ('kind' in source) return source.message;
   const { findings, built } = loadStages(source.text, file);
   if (built === undefined) {
     const errors = findings

@@ -38,9 +38,13 @@ describe('ninefold check', () => {
     expect(await run(join(folder, 'none.md'))).toEqual({
       code: 2,
       out: '',
-      error: `${join(folder, 'none.md')} could not be read.`,
+      error: `There is no file ${join(folder, 'none.md')}.`,
     });
-    expect((await run(folder)).code).toBe(2);
+    expect(await run(folder)).toMatchObject({ code: 2, error: `${folder} is a folder, not a contract.` });
+    expect(await run(join(await contract('# A\n'), 'a.md'))).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('a part of its path is a file, not a folder'),
+    });
     expect(await run()).toMatchObject({ code: 2, out: '' });
     expect(await run('a.md', 'b.md')).toMatchObject({ code: 2 });
     expect(await run('a.md', '--format', 'xml')).toMatchObject({
@@ -144,12 +148,29 @@ describe('ninefold format', () => {
   }
 
   test('says what cannot be read, and what it does not know', async () => {
-    expect((await formatted(join(folder, 'none.md'))).code).toBe(2);
+    const none = join(folder, 'none.md');
+    expect(await formatted(none)).toEqual({ code: 2, out: '', error: `There is no file ${none}.` });
+    expect((await formatted(folder)).error).toBe(`${folder} is a folder, not a contract.`);
     expect((await formatted()).code).toBe(2);
     expect(await formatted('a.md', '--fix')).toMatchObject({
       code: 2,
       error: expect.stringContaining('--fix'),
     });
+  });
+
+  test('leaves a file alone that is not UTF-8: what cannot be read could not be written back', async () => {
+    const file = await contract('');
+    const bytes = Buffer.concat([
+      Buffer.from('# A\n\n## 3. Things\n\n```yaml\nitem: {label:  '),
+      Buffer.from([0xe9]),
+      Buffer.from('}\n```\n'),
+    ]);
+    await writeFile(file, bytes);
+    expect(await formatted(file)).toMatchObject({
+      code: 2,
+      error: `${file} is not UTF-8: nothing was written.`,
+    });
+    expect(await readFile(file)).toEqual(bytes);
   });
 
   test('only says that it would with --check, and writes without', async () => {

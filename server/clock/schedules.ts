@@ -37,6 +37,30 @@ export async function lastRun({ database }: Runtime, schedule: Schedule): Promis
   return database.read((on) => lastRunWithin(on, schedule));
 }
 
+/** When a schedule last began, and for how long its next time has come without that; in seconds. */
+export interface ScheduleTimes {
+  readonly name: string;
+  /** Since 1970; before it has begun, since when it is there, and 0 until the clock has looked at it. */
+  readonly began: number;
+  readonly overdue: number;
+}
+
+/** Those of every schedule of the contract. */
+export async function timesOfSchedules(
+  on: Connection,
+  { model, zone, clock }: Pick<Runtime, 'model' | 'zone' | 'clock'>,
+): Promise<readonly ScheduleTimes[]> {
+  const now = Date.parse(clock.now());
+  const times: ScheduleTimes[] = [];
+  for (const schedule of model.schedules) {
+    const last = await lastRunWithin(on, schedule);
+    const next = last === undefined ? undefined : nextTime(schedule.every.cron, zone, last);
+    const overdue = Math.max(0, now - (next ?? now)) / 1000;
+    times.push({ name: schedule.name, began: Math.floor((last ?? 0) / 1000), overdue });
+  }
+  return times;
+}
+
 async function lastRunWithin(on: Connection, schedule: Schedule): Promise<number | undefined> {
   const last = await readSetting(on, settingOf(schedule));
   return last === undefined ? undefined : Date.parse(settingSchema.parse(last));

@@ -50,3 +50,9 @@ people: { ada: { roles: [clerk] }, bob: {} }
 now: 2026-01-05T08:00:00Z
 \`\`\`
 `;
+
+/** The same with something that is done each hour. */
+export function withSchedule(contract: string): string {
+  const schedules = 'schedules: { tidy: { every: hour, of: note, where: status == open, do: close } }';
+  return contract.replace('## 8.', () => `## 7. Calls\n\`\`\`yaml\n${schedules}\n\`\`\`\n\n## 8.`);
+}

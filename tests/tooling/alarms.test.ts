@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addToken } from '#server/identity/keys/tokens.ts';
 import { alarming } from '#server/observe/report.ts';
-import { smallContract } from '#tests/server/small-contract.ts';
+import { smallContract, withSchedule } from '#tests/server/small-contract.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databaseOf } from '#tests/support/databases.ts';
 import { askedBy } from './promql.ts';
@@ -39,7 +39,7 @@ const expressions = [...rules.map(({ expr }) => expr), ...drawn];
 const ITS_OWN = ['instance', 'job'];
 
 // PostgreSQL tells all that SQLite does, and of its connections.
-const app = appForAll(databaseOf('postgres').open, { contract: smallContract });
+const app = appForAll(databaseOf('postgres').open, { contract: withSchedule(smallContract) });
 let samples: readonly string[] = [];
 
 beforeAll(async () => {

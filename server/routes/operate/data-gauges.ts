@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { type Gauge, gauge } from '#server/observe/gauge.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { type ScheduleTimes, timesOfSchedules } from '#server/clock/schedules.ts';
 import { readWorkAtHand, type WorkAtHand } from '#server/tables/search/work-at-hand.ts';
 
 /** Who collects metrics waits for ten seconds as a rule: a database that hangs must not take them all. */
@@ -19,14 +20,27 @@ export async function dataGauges(runtime: Runtime): Promise<readonly Gauge[]> {
   return [
     gauge('ninefold_database_up', up),
     ...connections,
-    ...(work === undefined ? [] : workGauges(work, runtime)),
+    ...(work === undefined ? [] : [...workGauges(work, runtime), ...scheduleGauges(work.schedules)]),
   ];
 }
 
+interface Work extends WorkAtHand {
+  readonly schedules: readonly ScheduleTimes[];
+}
+
 /** Undefined where the database does not answer in time, for whatever reason: that it does not is what is told. */
-async function workOf({ database, clock, storage }: Runtime): Promise<WorkAtHand | undefined> {
+async function workOf(runtime: Runtime): Promise<Work | undefined> {
+  const { database, clock, storage } = runtime;
   const asked = { before: clock.now(), contract: storage.version };
-  const read = database.read((on) => readWorkAtHand(on, asked), LONGEST_MS).catch(() => undefined);
+  const read = database
+    .read(
+      async (on) => ({
+        ...(await readWorkAtHand(on, asked)),
+        schedules: await timesOfSchedules(on, runtime),
+      }),
+      LONGEST_MS,
+    )
+    .catch(() => undefined);
   return Promise.race([read, pause(LONGEST_MS, undefined, { ref: false })]);
 }
 
@@ -49,5 +63,15 @@ function workGauges(work: WorkAtHand, { clock }: Runtime): readonly Gauge[] {
     gauge('ninefold_outbox_oldest_waiting_seconds', age),
     gauge('ninefold_stuck_records', stuck),
     { name: 'ninefold_incoming_not_taken', values: { 'from="systems"': refused, 'from="mailboxes"': mails } },
+  ];
+}
+
+/** By their names, which are those of the contract. */
+function scheduleGauges(schedules: readonly ScheduleTimes[]): readonly Gauge[] {
+  const by = (value: (times: ScheduleTimes) => number) =>
+    Object.fromEntries(schedules.map((times) => [`schedule="${times.name}"`, value(times)]));
+  return [
+    { name: 'ninefold_schedule_last_run_timestamp_seconds', values: by(({ began }) => began) },
+    { name: 'ninefold_schedule_overdue_seconds', values: by(({ overdue }) => overdue) },
   ];
 }

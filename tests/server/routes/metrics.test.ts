@@ -6,8 +6,10 @@ import { addToken } from '#server/identity/keys/tokens.ts';
 import { alarming } from '#server/observe/report.ts';
 import { dataGauges } from '#server/routes/operate/data-gauges.ts';
 import { readEvents } from '#tests/server/live/event-reader.ts';
+import { openApp } from '#tests/support/app.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
+import { smallContract, withSchedule } from '#tests/server/small-contract.ts';
 import { shop } from '#tests/server/operations/transfer/shop.ts';
 
 describe.each(databases)('metrics on $kind', ({ kind, open }) => {
@@ -90,6 +92,31 @@ describe.each(databases)('metrics on $kind', ({ kind, open }) => {
       ninefold_stuck_records: 1,
     });
     expect(Math.round((after['ninefold_outbox_oldest_waiting_seconds'] ?? 0) / 60)).toBe(10);
+  });
+
+  test('tell when a schedule last began, and for how long its time has come without that', async () => {
+    const place = await open();
+    const small = await openApp({ contract: withSchedule(smallContract), database: place });
+    const samples = async () =>
+      Object.fromEntries(
+        (await dataGauges(small.runtime)).map(({ name, values }) => [name, values['schedule="tidy"']]),
+      );
+    const atFirst = Date.parse('2026-01-05T08:00:00Z') / 1000;
+    expect(await samples()).toMatchObject({
+      ninefold_schedule_last_run_timestamp_seconds: atFirst,
+      ninefold_schedule_overdue_seconds: 0,
+    });
+    // By the clock of the rehearsal, from Monday at 8.
+    await small.setClock('2026-01-05T12:30:00Z');
+    const began = Date.parse('2026-01-05T12:00:00Z') / 1000;
+    const { ninefold_schedule_last_run_timestamp_seconds: last = 0 } = await samples();
+    expect(last).toBeGreaterThanOrEqual(began);
+    await small.runtime.database.write((on) =>
+      on.run(raw(`UPDATE nf_setting SET value = '"2026-01-05T09:00:00.000Z"' WHERE name = 'schedule:tidy'`)),
+    );
+    expect((await samples())['ninefold_schedule_overdue_seconds']).toBe(2.5 * 3600);
+    await small.close();
+    await place.dispose();
   });
 
   test('tell how many streams of events are open', async () => {

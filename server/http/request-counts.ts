@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MemoryStore } from 'express-rate-limit';
 import type { Database } from '#server/db/database.ts';
-import {
-  addRequestCounts,
-  type CountedRequests,
-  deleteRequestCounts,
-} from '#server/sql/engine/request-count-rows.ts';
+import { addRequestCounts, type CountedRequests, deleteRequestCounts } from '#server/sql/engine/call-rows.ts';
 
 /** So many requests in so much time. */
 export interface RequestLimit {

@@ -56,7 +56,7 @@ const ON_REQUEST: readonly Step[] = [
   },
   {
     name: 'fuzz',
-    command: ['vitest', 'run', ONE_TRY, 'tests/server/openapi/fuzz.test.ts'],
+    command: ['vitest', 'run', ONE_TRY, 'tests/server/openapi/fuzz'],
     env: { FUZZ_REQUESTS: '10000', FUZZ_SEED: String(Math.trunc(Date.now() / 1000)) },
   },
   {

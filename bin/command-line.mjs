@@ -19,7 +19,10 @@ const SWITCHES = new Set(['--rehearse', '--locked']);
  */
 export function commandLine(words, { desk, isFile }) {
   const [first] = words;
-  if (first === '--help' || first === '-h') return ['help'];
+  if (words.includes('--help') || words.includes('-h')) {
+    const isCommand = first !== undefined && COMMANDS.has(first);
+    return isCommand ? ['help', first] : ['help'];
+  }
   if (first === '--version') return ['version'];
   if (first !== undefined && COMMANDS.has(first)) return [...words];
   if (first !== undefined && /^[a-z]+$/.test(first) && !isFile(first)) return [...words];

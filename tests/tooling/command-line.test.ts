@@ -35,6 +35,9 @@ test.each([
   ['start mine.md --rehearse', 'start mine.md --rehearse'],
   ['--help', 'help'],
   ['-h', 'help'],
+  ['check --help', 'help check'],
+  ['start mine.md -h', 'help start'],
+  ['--rehearse --help', 'help'],
   ['--version', 'version'],
 ])('a first word that is a command is that command: "%s"', (typed, means) => {
   expect(meaning(typed)).toBe(means);

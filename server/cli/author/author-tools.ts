@@ -15,7 +15,8 @@ interface AuthorCommand {
 const commands: readonly AuthorCommand[] = [
   {
     name: 'check',
-    description: 'What is wrong in the contract, and what is dear: findings as JSON, each with its line.',
+    description:
+      'Checks the contract for errors, and for conditions that take long: findings as JSON, each with its line.',
     options: {},
     always: ['--format', 'json'],
   },
@@ -27,23 +28,24 @@ const commands: readonly AuthorCommand[] = [
   },
   {
     name: 'plan',
-    description: 'What publishing the contract would do to existing data, as JSON.',
+    description: 'Shows what publishing the contract would do to existing data, as JSON.',
     options: { data: 'The data folder; default: ./data.', database: 'The address of a PostgreSQL database.' },
     always: ['--format', 'json'],
   },
   {
     name: 'explain',
-    description: 'Why a call of a person of the examples is allowed or refused, with the lines that decide.',
+    description:
+      'Explains why a call of a person of the examples is allowed or refused, with the lines that decide.',
     options: {
       as: 'The name of a person of the examples, or `anyone`.',
-      do: 'The name of a transition; say which record in `with`.',
+      do: 'The name of a transition; `with` names the record.',
       with: 'The name of a record of the examples.',
       list: 'The name of an entity to list.',
       create: 'The name of an entity to create a record of.',
       read: 'The name of a record to read.',
       update: 'The name of a record to update.',
       delete: 'The name of a record to delete.',
-      values: 'What would be sent, as JSON.',
+      values: 'The body of the call, as JSON.',
     },
     required: ['as'],
     always: ['--format', 'json'],
@@ -95,7 +97,7 @@ function wordsOf(
   const words = [...always];
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(options, name)) return `There is no argument ${name}.`;
-    if (typeof value !== 'string') return `The argument ${name} is a text.`;
+    if (typeof value !== 'string') return `The argument ${name} must be a text.`;
     words.push(`--${name}=${value}`);
   }
   return words;

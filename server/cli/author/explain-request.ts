@@ -61,7 +61,7 @@ export function readExplainRequest(argv: readonly string[]): ExplainRequest | st
   const common = { file, onData, format, as, values: values.value as JsonValue, plans } as const;
   if (kind === 'create' || kind === 'list') return { ...common, call: kind, entity: subject };
   const record = kind === 'do' ? given['with'] : subject;
-  if (record === undefined) return `Say which record: --with R\n${usage}`;
+  if (record === undefined) return `The transition needs a record: --with R\n${usage}`;
   return {
     ...common,
     call: kind === 'do' ? subject : kind,

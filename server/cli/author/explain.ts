@@ -72,7 +72,7 @@ async function explainInExamples(request: ExplainRequest): Promise<Explained | C
         request.entity ?? entityOfRecord(request.record ?? '', { call: request.call, ids }, contract.model);
       if (entity === undefined) {
         const name = JSON.stringify(request.record);
-        return closed(`None of the examples is called ${name}. With an id, say what it is of: --of E`, 2);
+        return closed(`No example has the name ${name}. An id needs its entity: --of E`, 2);
       }
       return await explained(runtime, { ...request, entity, ids, source: file });
     } finally {
@@ -95,7 +95,7 @@ async function explainOnData(runtime: Runtime, request: ExplainRequest): Promise
   }
   const [only, ...others] = entitiesWithCall(runtime.model, call);
   const entity = request.entity ?? (others.length === 0 ? only : undefined);
-  if (entity === undefined) return closed('Say what the record is of: --of E', 2);
+  if (entity === undefined) return closed('The record needs its entity: --of E', 2);
   const source = file ?? `version ${runtime.storage.version}`;
   return explained(runtime, { ...request, entity, ids: new Map(), source });
 }

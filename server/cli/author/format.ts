@@ -34,7 +34,7 @@ export async function formatFile(argv: readonly string[], output: CheckOutput): 
     return 1;
   }
   await writeFile(file, better);
-  output.out(`${file} was written anew.`);
+  output.out(`${file} was rewritten.`);
   return 0;
 }
 

@@ -52,7 +52,7 @@ const OPEN = ['Controller, contact, data protection officer', 'Legal ground', 'T
 function pageOf({ application, purpose }: About, { entities, others }: ProcessingRecord): string {
   return [
     `# Record of processing: ${application}`,
-    'Drawn from the contract. What it cannot know stands as “…” and is yours to fill in (GDPR, Article 30).',
+    'This record is made from the contract. Fill in the places with “…”, which the contract cannot know (GDPR, Article 30).',
     OPEN.map((line) => `- ${line}: ${EMPTY}`).join('\n'),
     `## Purpose\n\n${purpose || EMPTY}`,
     ...entities.map(chapterOf),
@@ -66,12 +66,12 @@ function pageOf({ application, purpose }: About, { entities, others }: Processin
 }
 
 const KEPT = [
-  'Accounts: name, address of mail, user name, roles; sessions, tokens and passkeys until they end.',
-  'The history of each record: who changed what and when, for as long as the data are kept, but for fields that are kept out of it and what was erased or forgotten.',
-  'Security events, with the network they came from: a year, unless the contract says otherwise.',
-  'Messages that were sent: 30 days; mails that are kept with a record as long as that.',
-  'The log: who called what and when, by the id of the person; how long it is kept, the operator says.',
-  'Backups: as long as the operator says.',
+  'Accounts: name, email address, user name, roles; sessions, tokens and passkeys until they end.',
+  'The history of each record: each change with its person and time, for as long as the data are kept, except fields without history and erased or forgotten values.',
+  'Security events, with their network: for a year, unless the contract says otherwise.',
+  'Messages that were sent: for 30 days; mails that are kept with a record, as long as the record.',
+  'The log: each call with the id of the person and the time. The operator decides how long it is kept.',
+  'Backups. The operator decides how long they are kept.',
 ];
 
 function chapterOf(one: ProcessedEntity): string {
@@ -79,11 +79,11 @@ function chapterOf(one: ProcessedEntity): string {
     ...one.readers.map((reader) => `Read by ${readerLine(reader)}.`),
     ...(one.partOf === undefined
       ? []
-      : [`Part of ${one.partOf}: whoever may not read that does not read this.`]),
-    'Read by the owner, as a whole.',
+      : [`Part of ${one.partOf}: people who may not read that do not read this.`]),
+    'Read by the owner, completely.',
     ...one.sent.map((sent) => `Sent by the ${sentLine(sent)}.`),
     ...keptLines(one),
-    ...(one.unrecorded.length === 0 ? [] : [`In no history: ${one.unrecorded.join(', ')}.`]),
+    ...(one.unrecorded.length === 0 ? [] : [`Without history: ${one.unrecorded.join(', ')}.`]),
   ];
   const help = one.help === undefined ? [] : [one.help];
   const table = one.fields.length === 0 ? [] : [fieldTable(one.fields)];
@@ -94,7 +94,7 @@ function chapterOf(one: ProcessedEntity): string {
 function keptLines({ ends, partOf }: ProcessedEntity): readonly string[] {
   if (ends.length > 0) return ends.map((end) => `${endLine(end)}.`);
   if (partOf !== undefined) return [`Kept as long as the ${partOf} that it is a part of.`];
-  return ['Kept until somebody deletes it; the history says what it was.'];
+  return ['Kept until somebody deletes it; the history keeps its values.'];
 }
 
 const KINDS: Readonly<Record<ProcessedField['kind'], string>> = {

@@ -36,7 +36,7 @@ export async function translate(argv: readonly string[], output: CheckOutput): P
   const contract = await readTranslated(request.file);
   if (typeof contract === 'string') return refused(contract, 2, output);
   const languages = request.to ?? contract.languages;
-  if (languages.length === 0) return refused('Say which language: `--to de`.', 2, output);
+  if (languages.length === 0) return refused('Name a language: `--to de`.', 2, output);
   const works = languages.map((language) => workOn(language, contract));
   for (const work of works) {
     output.out(lineOf(work));
@@ -62,7 +62,7 @@ function parseArguments(argv: readonly string[]): Request | string {
   const asked = options.values.to?.split(',').map((tag) => tag.trim());
   const unknown = asked?.find((tag) => !isLanguage(tag));
   if (unknown !== undefined)
-    return `The product does not speak ${unknown}. It speaks ${languageTags.join(', ')}.`;
+    return `Ninefold does not have the language ${unknown}. It has ${languageTags.join(', ')}.`;
   return { file, to: asked?.filter(isLanguage), check: options.switches.has('check') };
 }
 

@@ -12,7 +12,7 @@ export function run(argv: string[]): Promise<number> {
     work: async (runtime, { words, values }) => {
       const { format = 'text' } = values;
       if (words.length > 0 || (format !== 'text' && format !== 'json'))
-        return wrong('Say it so: ninefold advise [--format text|json] [--data … | --database …]');
+        return wrong('Usage: ninefold advise [--format text|json] [--data … | --database …]');
       const slow = await runtime.database.read(readSlowCalls);
       const advice: Advice = { ...(await adviseIndexes(runtime)), slow };
       process.stdout.write(format === 'json' ? `${JSON.stringify(advice, undefined, 2)}\n` : textOf(advice));
@@ -30,7 +30,7 @@ export function textOf({ since, watched, indexes, slow }: Advice): string {
     ...of.flatMap((index) => linesOf(index, watched)),
     '',
   ]);
-  const long = slow.length === 0 ? [] : ['What took long', ...slow.flatMap(slowLines), ''];
+  const long = slow.length === 0 ? [] : ['Slow calls', ...slow.flatMap(slowLines), ''];
   return [...counted, ...lines, ...long].join('\n');
 }
 

@@ -11,8 +11,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   return withRuntime(argv, {
     work: async (runtime, { words }) => {
       const [file, ...more] = words;
-      if (file === undefined || more.length > 0)
-        return wrong('Say which file to write: ninefold backup <file>');
+      if (file === undefined || more.length > 0) return wrong('Usage: ninefold backup <file>');
       return backUp(runtime, file);
     },
   });

@@ -24,7 +24,7 @@ async function write(
   const [name, ...more] = words;
   if (name === undefined || more.length > 0)
     return wrong(
-      'Say whose records: ninefold export <entity> [--format csv|ndjson] [--filter …] [--sort …] [--fields …]',
+      'Usage: ninefold export <entity> [--format csv|ndjson] [--filter …] [--sort …] [--fields …]',
     );
   const entity = entityCalled(runtime.model, name);
   if (entity === undefined) return 1;

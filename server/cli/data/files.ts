@@ -26,7 +26,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   });
 }
 
-const unset = 'NINEFOLD_FILES does not say in which bucket.';
+const unset = 'NINEFOLD_FILES must name the bucket.';
 
 async function tell({ database, bucket }: Runtime): Promise<number> {
   for (const place of ['database', 'bucket'] as const) {
@@ -64,7 +64,7 @@ async function verify(runtime: Runtime, remove: boolean): Promise<number> {
   if (left.length > 0) say(`${counted(left.length)} in ${bucket?.address} that nothing here names.`);
   if (remove && bucket !== undefined) await removeAll(bucket, left);
   else if (left.length > 0)
-    say('With --remove they are removed. Another installation must not use the same folder.');
+    say('Add --remove to delete them, if no other installation uses the same folder.');
   say(`${counted(files.length)}, ${broken.length} of them broken.`);
   return broken.length === 0 ? 0 : 1;
 }

@@ -4,7 +4,7 @@ import { purge, type PurgeOutcome } from '#server/tables/archive/purge.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
-const usage = 'Say what to delete for good: ninefold purge <entity>[.<field>] --yes';
+const usage = 'Usage: ninefold purge <entity>[.<field>] [--yes]';
 
 /** `ninefold purge <entity>[.<field>]`: exit code 1 where nothing is deleted, 2 where the words are wrong. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -38,17 +38,17 @@ async function purgeNamed(
   );
   switch (outcome.kind) {
     case 'unknown':
-      say(`Nothing called ${name} was ever retired here.`);
+      say(`Nothing with the name ${name} is retired here.`);
       return 1;
     case 'in_use':
-      say(`${name} is in the contract: only what was retired can be purged. Nothing was deleted.`);
+      say(`${name} is in the contract. Only retired fields and entities can be purged. Nothing was deleted.`);
       return 1;
     case 'purged': {
-      const what = `${outcome.records === 1 ? '1 record' : `${outcome.records} records`} of ${name}, and the history of it`;
+      const what = `${outcome.records === 1 ? '1 record' : `${outcome.records} records`} of ${name}, and its history`;
       say(
         sure
           ? `Deleted for good: ${what}.`
-          : `This would delete for good what ${what} hold. Nothing was deleted; add --yes to do it.`,
+          : `This would delete the values of ${what} for good. Nothing was deleted; add --yes to do it.`,
       );
       return sure ? 0 : 1;
     }

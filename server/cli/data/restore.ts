@@ -20,7 +20,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (options.kind === 'wrong') return wrong(options.message);
   const [file, ...more] = options.words;
   if (file === undefined || more.length > 0)
-    return wrong('Say which file to read: ninefold restore <file> [--identity KEYFILE]');
+    return wrong('Usage: ninefold restore <file> [--identity KEYFILE] [--data … | --database …]');
   const read = readConfig();
   if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));
   const archive = await archiveToRead(file, options.values['identity'], read.config);
@@ -79,7 +79,7 @@ async function archiveAt(file: string, config: Config): Promise<ArchiveToRead | 
 }
 
 function notThere(file: string): string {
-  return `There is no file ${file}, or it may not be read.`;
+  return `There is no file ${file}, or it cannot be read.`;
 }
 
 /** Why an archive was not restored, in a sentence; undefined where it was. */
@@ -91,7 +91,7 @@ export function whyNotRestored({ file }: ArchiveToRead, restored: Restored): str
       : `The data in ${file} ${writtenByNewer(restored)}`;
   switch (restored) {
     case 'not_empty':
-      return 'Something is published there already. Say an empty place with --data or --database.';
+      return 'A contract is published there already. Name an empty place with --data or --database.';
     case 'not_whole':
       return `${file} is not a whole archive: its end is missing, or it is something else.`;
     case 'not_valid_here':

@@ -22,7 +22,7 @@ export async function run(argv: string[]): Promise<number> {
     case 'revoke':
       return withRuntime(rest, { work: (runtime, { words }) => revoke(runtime, words) });
     default:
-      return wrong('Say what to do: ninefold token add <email> --name N | list | revoke <id>');
+      return wrong('Usage: ninefold token add <email> --name N | list | revoke <id>');
   }
 }
 
@@ -33,11 +33,11 @@ async function add(
 ): Promise<number> {
   const [email, ...more] = words;
   if (email === undefined || more.length > 0)
-    return wrong('Say whose token it is: ninefold token add <email> --name N');
-  if (name === undefined) return wrong('Say what the token is for: --name N');
+    return wrong('The token needs a person: ninefold token add <email> --name N');
+  if (name === undefined) return wrong('The token needs a name: --name N');
   if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
     return wrong('--days takes a number from 1 to 366.');
-  if (days !== undefined && expires !== undefined) return wrong('Say --days or --expires, not both.');
+  if (days !== undefined && expires !== undefined) return wrong('Use --days or --expires, not both.');
   const now = runtime.clock.now();
   const expiresAt = endOf(days === undefined ? expires : inDays(days, now), now);
   if (expiresAt.kind === 'refusal')
@@ -92,7 +92,7 @@ async function list(runtime: Runtime): Promise<number> {
 async function revoke(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [id = ''] = words;
   if (words.length !== 1)
-    return wrong('Say which token: ninefold token revoke <id> (ninefold token list shows the ids)');
+    return wrong('Usage: ninefold token revoke <id> (ninefold token list shows the ids)');
   const tokens = await runtime.database.read((on) => listTokens(on));
   const revoked = await runtime.database.write((on) => revokeToken(on, id, runtime.clock.now()));
   if (revoked) {

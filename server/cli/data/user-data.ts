@@ -18,11 +18,11 @@ import { wrong } from '#server/cli/support/with-runtime.ts';
 export async function exportTo(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [who, folder, ...more] = words;
   if (who === undefined || folder === undefined || more.length > 0)
-    return wrong('Say whose data, and where to: ninefold user export <email> <folder>');
+    return wrong('Usage: ninefold user export <email> <folder>');
   const id = await personOf(runtime, who);
   const kept = id === undefined ? undefined : await exportPerson(runtime, id);
   if (kept === undefined || kept.kind === 'refusal')
-    return failed(`Nobody here has, or had, the address ${who}.`);
+    return failed(`Nobody here has or had the address ${who}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) return failed(`${folder} is not empty.`);
   const files = kept.value.files.map((file) => ({ ...file, file: nameOf(file) }));
@@ -37,7 +37,7 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
     );
   await noteEvent(runtime, { kind: 'person_exported', person: id });
   say(
-    `Written: ${join(folder, 'person.json')} and ${files.length === 1 ? '1 file' : `${files.length} files`}.`,
+    `Written to ${join(folder, 'person.json')}, with ${files.length === 1 ? '1 file' : `${files.length} files`}.`,
   );
   return 0;
 }
@@ -61,9 +61,9 @@ export async function erase(
 ): Promise<number> {
   const [who, ...more] = words;
   if (who === undefined || more.length > 0)
-    return wrong('Say who: ninefold user erase <email> [--mentions] [--yes]');
+    return wrong('Usage: ninefold user erase <email> [--mentions] [--yes]');
   const id = await personOf(runtime, who);
-  if (id === undefined) return failed(`Nobody here has, or had, the address ${who}.`);
+  if (id === undefined) return failed(`Nobody here has or had the address ${who}.`);
   const call = engineCall(runtime, runtime.newId());
   const erased = await eraseAccount(runtime, call, { id, mentions, dryRun: !sure });
   if (erased.kind === 'refusal') return failed(written(erased.detail));
@@ -76,10 +76,9 @@ export async function erase(
 
 /** What no command on the data can reach. */
 const leftBehind = {
-  sqlite:
-    'The file was written anew. Backups and copies that were made before still have the person in them.',
+  sqlite: 'The file of the database was rewritten. Earlier backups and copies still contain the person.',
   postgres:
-    'No query finds the person any more. The bytes stay in the files of PostgreSQL until their room is used again (VACUUM FULL writes the tables anew), in its log, and in backups that were made before.',
+    'No query finds the person any more. The bytes stay in the files of PostgreSQL until their space is used again (VACUUM FULL rewrites the tables), in its log, and in earlier backups.',
 } as const;
 
 function linesOf({ erased, named }: ErasedAnswer, sure: boolean): readonly string[] {
@@ -112,9 +111,9 @@ function mentionLines(named: ErasedAnswer['named'], sure: boolean): readonly str
     return `  ${place}${where === '' ? '' : ` of ${where}`}: ${count}`;
   });
   const head = sure
-    ? 'Their name or address still stands in:'
-    : 'Their name or address would still stand in:';
-  return [head, ...places, 'With --mentions it is taken out there as well, but for contracts.'];
+    ? 'Their name or address still occurs in:'
+    : 'Their name or address would still occur in:';
+  return [head, ...places, 'Add --mentions to remove it there as well, except from contracts.'];
 }
 
 /** An address, a user name, or an id; somebody who was erased or deleted before has an id alone. */

@@ -47,7 +47,7 @@ export async function run(argv: string[]): Promise<number> {
       });
     default:
       return wrong(
-        'Say what to do: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
+        'Usage: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
       );
   }
 }
@@ -58,8 +58,7 @@ async function add(
   { name, role }: Readonly<Partial<Record<string, string>>>,
 ): Promise<number> {
   const [email, ...more] = words;
-  if (email === undefined || more.length > 0)
-    return wrong('Say one e-mail address: ninefold user add <email>');
+  if (email === undefined || more.length > 0) return wrong('Usage: ninefold user add <email>');
   const mistake = emailMistake(runtime, email) ?? roleMistake(runtime, role);
   if (mistake !== undefined) return wrong(mistake);
   const password = await readPassword();
@@ -91,7 +90,7 @@ async function list(runtime: Runtime): Promise<number> {
 
 async function disable(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [email = ''] = words;
-  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user disable <email>');
+  if (words.length !== 1) return wrong('Usage: ninefold user disable <email>');
   const work = async (on: Transaction) => {
     const person = await findByEmail(on, runtime, email);
     const nobody = `Nobody here has the address ${email}.`;
@@ -108,7 +107,7 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
 /** Gives somebody another password, the owner too: whoever has the server lets in who can get no mail. */
 async function givePassword(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [email = ''] = words;
-  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user password <email>');
+  if (words.length !== 1) return wrong('Usage: ninefold user password <email>');
   const person = await runtime.database.read((on) => findByEmail(on, runtime, email));
   if (person === undefined) return failed(`Nobody here has the address ${email}.`);
   const given = { id: person.id, body: { password: await readPassword() } };
@@ -121,7 +120,7 @@ async function givePassword(runtime: Runtime, words: readonly string[]): Promise
 /** Takes the second factor of somebody who has lost it, the owner's too. */
 async function resetFactor(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [email = ''] = words;
-  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user reset-factor <email>');
+  if (words.length !== 1) return wrong('Usage: ninefold user reset-factor <email>');
   const person = await runtime.database.read((on) => findByEmail(on, runtime, email));
   if (person === undefined) return failed(`Nobody here has the address ${email}.`);
   const taken = await takeFactor({ runtime, now: runtime.clock.now() }, person.id);
@@ -150,7 +149,7 @@ function roleMistake({ model }: Runtime, role: string | undefined): string | und
   const known = [...model.roles.keys(), 'owner'];
   if (role === undefined || known.includes(role)) return undefined;
   const hint = suggest(role, known);
-  return `There is no role ${role}; there are ${inWords(known)}.${hint === undefined ? '' : ` ${hint}`}`;
+  return `There is no role ${role}. The roles are ${inWords(known)}.${hint === undefined ? '' : ` ${hint}`}`;
 }
 
 function failed(message: string): number {

@@ -24,7 +24,7 @@ export async function verify(argv: readonly string[]): Promise<number> {
   const [file, ...more] = options.words;
   if (file === undefined || more.length > 0)
     return wrong(
-      'Say which archive: ninefold backup verify <file> [--identity KEYFILE] [--scratch FOLDER | --database postgres://…]',
+      'Usage: ninefold backup verify <file> [--identity KEYFILE] [--scratch FOLDER | --database postgres://…]',
     );
   const read = readConfig();
   if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));

@@ -46,7 +46,7 @@ async function checkPages(on: Connection, { all }: Depth): Promise<readonly Chec
       : error(
           'references',
           `${counted(astray.length, 'reference')} that lead nowhere.`,
-          'Restore a backup, or mend them by hand.',
+          'Restore a backup, or correct them by hand.',
         ),
   ];
 }
@@ -73,7 +73,7 @@ async function checkValues(on: Connection, { model, storage }: Runtime, { all }:
   return error(
     about,
     `Values that the contract does not allow, in ${looked}: ${misfits.join(', ')}.`,
-    'They are asked for when somebody changes the record. A rule or a bound that came later leaves such values behind.',
+    'They stay until somebody changes the record. They are older than a rule or a bound of the contract.',
   );
 }
 

@@ -16,7 +16,7 @@ export function checkSettings({ model }: Runtime, config: Config): readonly Chec
       ? [
           warning(
             about,
-            'NINEFOLD_URL is not set: links and cookies do not know the public address.',
+            'NINEFOLD_URL is not set, so links and cookies do not have the public address.',
             'docs/how-to/proxy.md',
           ),
         ]
@@ -26,13 +26,13 @@ export function checkSettings({ model }: Runtime, config: Config): readonly Chec
       ? [
           warning(
             about,
-            'TRUST_PROXY is not set: everybody behind the proxy counts as one address.',
+            'TRUST_PROXY is not set, so all callers behind the proxy count as one address.',
             'docs/how-to/proxy.md',
           ),
         ]
       : [];
   const found = [...missing, ...open, ...proxy];
-  return found.length === 0 ? [ok(about, 'Whatever the contract asks for is set.')] : found;
+  return found.length === 0 ? [ok(about, 'Every variable that the contract reads is set.')] : found;
 }
 
 /** Draws letters with each font that the operator names for PDFs. */
@@ -53,7 +53,7 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<readonly Che
     about,
     async () => {
       await greetMailServer(smtpUrl);
-      return [ok(about, 'It answers, and takes the sign-in.')];
+      return [ok(about, 'It answers, and accepts the sign-in.')];
     },
     'SMTP_URL',
   );

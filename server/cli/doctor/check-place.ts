@@ -13,7 +13,11 @@ export async function checkFolder(directory: string): Promise<readonly CheckUp[]
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
     return [
-      error(about, `${directory} may not be written: ${why}`, 'Does it belong to the user that runs this?'),
+      error(
+        about,
+        `${directory} cannot be written: ${why}`,
+        'Does it belong to the user that runs this command?',
+      ),
     ];
   }
   return [await checkMode(directory), await checkRoom(directory)];
@@ -31,7 +35,7 @@ async function checkMode(directory: string): Promise<CheckUp> {
     ? ok(about, `${directory} is for nobody else.`)
     : warning(
         about,
-        `Everybody on this machine may read ${open.join(' and ')}.`,
+        `Everybody on this machine can read ${open.join(' and ')}.`,
         `chmod o-rwx ${open.join(' ')}`,
       );
 }
@@ -43,7 +47,7 @@ async function checkRoom(directory: string): Promise<CheckUp> {
   const free = bavail * bsize;
   const size = (await stat(join(directory, 'data.sqlite')).catch(() => undefined))?.size ?? 0;
   const said = `${megabytes(free)} free, the data take ${megabytes(size)}.`;
-  if (free < LEAST_FREE) return error(about, said, 'Make room: soon nothing can be written any more.');
+  if (free < LEAST_FREE) return error(about, said, 'Free some space, or writes will soon fail.');
   if (free < 2 * size)
     return warning(about, said, 'There is no room for a backup and for the copy before a publication.');
   return ok(about, said);

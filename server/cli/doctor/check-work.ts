@@ -27,7 +27,7 @@ export async function checkClock({ database, clock }: Runtime): Promise<CheckUp>
       NTP,
     );
   if (typeof newest === 'string' && Date.parse(newest) - now > CLOCK_MS)
-    return warning(about, `The newest change is from ${newest}, which is yet to come.`, NTP);
+    return warning(about, `The newest change is from ${newest}, which is in the future.`, NTP);
   return ok(about, new Date(now).toISOString());
 }
 
@@ -39,11 +39,11 @@ export async function checkConnections({ database }: Runtime): Promise<readonly 
   const most = database.connections?.().most;
   const room = await database.read(databaseConnections);
   if (most === undefined || room === undefined) return [];
-  const said = `This server may open ${most}; PostgreSQL takes ${room.most}, of which ${room.used} are in use.`;
+  const said = `This server may open ${most} connections; PostgreSQL allows ${room.most}, of which ${room.used} are in use.`;
   if (most > room.most) return [error(about, said, 'Lower DATABASE_CONNECTIONS, or raise max_connections.')];
   if (most + room.others > room.most)
     return [
-      warning(about, said, 'Others have so many that there may be none left. Lower DATABASE_CONNECTIONS.'),
+      warning(about, said, 'Other programs use so many that none may be left. Lower DATABASE_CONNECTIONS.'),
     ];
   return [ok(about, said)];
 }
@@ -54,15 +54,18 @@ export async function checkBackups(
   settings: BackupSettings | undefined,
 ): Promise<readonly CheckUp[]> {
   const about = 'backups';
-  if (settings === undefined) return [warning(about, 'None are made automatically.', 'Set NINEFOLD_BACKUP.')];
+  if (settings === undefined)
+    return [warning(about, 'There are no automatic backups.', 'Set NINEFOLD_BACKUP.')];
   const { to, everyMs } = settings;
   const place = typeof to === 'string' ? await attempted(about, () => checkFolderOf(to), to) : [];
   const { made, error: why } = (await database.read(readBackupState)) ?? { made: null, error: null };
   const told =
-    made === null ? 'No backup has been made yet.' : `The newest is of ${made.at}, and was restored.`;
+    made === null
+      ? 'No backup has been made yet.'
+      : `The newest is from ${made.at}, and a test restore worked.`;
   if (why !== null) return [...place, error(about, `The last one failed: ${why}`), warning(about, told)];
   const isLate = made === null || Date.parse(clock.now()) - Date.parse(made.at) > 2 * everyMs + HOUR_MS;
-  if (isLate) return [...place, warning(about, told, 'A server that runs with NINEFOLD_BACKUP makes them.')];
+  if (isLate) return [...place, warning(about, told, 'A running server with NINEFOLD_BACKUP makes backups.')];
   return [...place, ok(about, told)];
 }
 
@@ -82,9 +85,9 @@ export async function checkWork({ database, clock, storage }: Runtime): Promise<
   const { failed, late, stuck, refused, mails } = await database.read((on) =>
     readWorkAtHand(on, { before, contract: storage.version }),
   );
-  const page = 'It stands on the page Data of the Studio.';
+  const page = 'The page Data of the Studio lists it.';
   return [
-    some('outbox', [failed, 'message that was given up'], 'GET /api/-/deliveries?state=failed says why.'),
+    some('outbox', [failed, 'message that failed'], 'GET /api/-/deliveries?state=failed says why.'),
     some(
       'outbox',
       [late, 'message that has waited for more than an hour'],
@@ -93,7 +96,7 @@ export async function checkWork({ database, clock, storage }: Runtime): Promise<
     some(
       'stuck',
       [stuck, 'record that the clock cannot move'],
-      'GET /api/-/stuck says which rule is in the way.',
+      'GET /api/-/stuck says which rule refuses it.',
     ),
     some('received', [refused, 'message of other systems that was refused'], page),
     some('inboxes', [mails, 'mail that was not taken'], page),
@@ -116,7 +119,7 @@ export async function checkIndexes(runtime: Runtime): Promise<CheckUp> {
     return warning(
       about,
       `${counted(missing, 'index')} missing.`,
-      'The next start makes them; ninefold advise names them.',
+      'The next start makes them; ninefold advise lists them.',
     );
   if (unused > 0)
     return warning(

@@ -100,9 +100,9 @@ async function checkMailboxes(
     const address = mailboxAddress(text);
     const look = async () => {
       if (address === undefined)
-        return [error(about, 'Its address is none, such as imaps://user:password@host/INBOX.')];
+        return [error(about, 'Its address must look like imaps://user:password@host/INBOX.')];
       (await openMailbox(address)).close();
-      return [ok(about, 'It answers, and takes the sign-in.')];
+      return [ok(about, 'It answers, and accepts the sign-in.')];
     };
     found.push(...(await attempted(about, look)));
   }

@@ -105,6 +105,6 @@ async function claim({ directory }: DataPlace, cleanUp: CleanUp): Promise<Closed
   const { holder } = lease;
   const who = holder === undefined ? '' : `: process ${holder.pid} on ${holder.host}, since ${holder.since}`;
   return closed(
-    `Another server has the data in ${directory}${who}. Stop it, or say another folder with --data.`,
+    `Another server uses the data in ${directory}${who}. Stop it, or name another folder with --data.`,
   );
 }

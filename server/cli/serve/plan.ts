@@ -79,7 +79,7 @@ async function onData(
   const { database } = connected;
   try {
     if (await isRehearsalData(database))
-      return 'These data belong to a rehearsal: nothing is published on them.';
+      return 'These data belong to a rehearsal, so nothing can be published on them.';
     return await work(database);
   } finally {
     await database.close();

@@ -26,7 +26,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     const { database } = connected;
     try {
       if (await isRehearsalData(database))
-        return refused('These data belong to a rehearsal: nothing is published on them.');
+        return refused('These data belong to a rehearsal, so nothing can be published on them.');
       return await publishOn(database, request);
     } finally {
       await database.close();

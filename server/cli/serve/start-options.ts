@@ -49,18 +49,18 @@ export function startOptions(
   const host = values['host'] ?? config.host ?? '127.0.0.1';
   const clock = values['clock'] === undefined ? undefined : toInstant(values['clock']);
   const [contract = rehearse ? undefined : config.contract, ...more] = words;
-  if (more.length > 0) return wrong(`One contract at a time, please: ${words.join(' ')}`);
+  if (more.length > 0) return wrong(`Name only one contract: ${words.join(' ')}`);
   if (values['clock'] !== undefined && clock === undefined) {
     return wrong('--clock takes a moment such as 2026-01-05T08:00:00Z.');
   }
   if (clock !== undefined && !rehearse) return wrong('--clock is for rehearsals: add --rehearse.');
   if (rehearse && !isLoopback(host)) {
     return wrong(
-      `A rehearsal signs people in without a password, so it stays on this machine: --host ${host} is refused.`,
+      `A rehearsal signs people in without a password, so it listens only on this machine: --host ${host} is refused.`,
     );
   }
   if (rehearse && contract === undefined)
-    return wrong('Say which contract to rehearse: ninefold start <contract> --rehearse');
+    return wrong('Name a contract to rehearse: ninefold start <contract> --rehearse');
   // A throw-away instance never touches what the environment names: that is for the real one.
   const place = dataPlace(values, rehearse ? {} : config);
   if (place.kind === 'wrong') return place;

@@ -29,7 +29,6 @@ export function namedObject(
   const name = text.slice(at + 1);
   if (address === undefined || name === '')
     return `${text} names no object, such as s3://my-bucket/ninefold/name.`;
-  if (bucketAccess === undefined)
-    return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY have to be set for that.';
+  if (bucketAccess === undefined) return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   return { bucket: openBucket({ ...address, access: bucketAccess }), name };
 }

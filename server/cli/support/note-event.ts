@@ -18,7 +18,7 @@ export function noteEvent(
     { ...happened, address: HERE },
     {
       now: runtime.clock.now(),
-      report: () => say('This is done, and could not be kept among the security events.'),
+      report: () => say('This is done, but it could not be recorded as a security event.'),
     },
   );
 }

@@ -75,6 +75,6 @@ export const translations = as(
 function acceptLanguage({ text, place }: Name, findings: Findings): boolean {
   if (isLanguage(text)) return true;
   const hint = `One of ${languageTags.map((tag) => `\`${tag}\``).join(', ')}.`;
-  findings.add('wrong_value', place, { message: `The product does not speak \`${text}\`.`, hint });
+  findings.add('wrong_value', place, { message: `Ninefold does not have the language \`${text}\`.`, hint });
   return false;
 }

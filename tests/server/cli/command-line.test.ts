@@ -31,7 +31,7 @@ describe('the command line', () => {
     [['start', 'gone.md'], 'There is no file gone.md.'],
     [
       ['user'],
-      'Say what to do: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
+      'Usage: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
     ],
     [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
     [['token', 'add', '--name'], '--name needs a value.'],
@@ -62,7 +62,11 @@ describe('the command line', () => {
     const help = await run('help');
     expect(help.code).toBe(0);
     expect(help.out).toContain('ninefold check <contract>');
-    expect(help.out).toMatch(/deletes for good what was retired\n$/); // ends with its last command
+    expect(help.out).toMatch(/deletes these data for good\.\n$/); // ends with its last command
+    const publish = '  ninefold publish <contract> ';
+    expect(await run('help', 'publish')).toMatchObject({ code: 0, out: expect.stringContaining(publish) });
+    expect((await run('help', 'publish')).out).not.toContain('ninefold check');
+    expect(await run('help', 'constructor')).toMatchObject({ code: 2, out: '' });
     expect(await run('--version')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),

@@ -116,7 +116,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     expect(told.code, 'none of it is an error').toBe(0);
     expect([...told.of('outbox'), ...told.of('stuck')].map(({ level, message }) => [level, message])).toEqual(
       [
-        ['warning', '1 message that was given up.'],
+        ['warning', '1 message that failed.'],
         ['warning', '1 message that has waited for more than an hour.'],
         ['warning', '1 record that the clock cannot move.'],
       ],
@@ -141,7 +141,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     expect(of('indexes')).toEqual(['warning: 1 index missing.']);
     expect(of('backups')).toEqual([
       expect.stringMatching(/^error: ENOTDIR/),
-      'warning: The newest is of 2026-01-01T00:00:00.000Z, and was restored.',
+      'warning: The newest is from 2026-01-01T00:00:00.000Z, and a test restore worked.',
     ]);
     await opened((on) => noteBackup(on, { error: 'no room' }, '2026-01-02T00:00:00.000Z'));
     expect((await doctor(well)).of('backups')).toMatchObject([
@@ -162,7 +162,10 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
         const of = async (most: number) =>
           (await doctor({ ...well, DATABASE_CONNECTIONS: String(most) })).of('connections');
         expect(await of(rows[0].most)).toMatchObject([
-          { level: 'warning', message: expect.stringContaining(`This server may open ${rows[0].most};`) },
+          {
+            level: 'warning',
+            message: expect.stringContaining(`This server may open ${rows[0].most} connections;`),
+          },
         ]);
         expect(await of(rows[0].most + 1)).toMatchObject([{ level: 'error' }]);
       } finally {
@@ -198,7 +201,9 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
     expect(told.of('configuration')).toMatchObject([
       { level: 'warning', message: expect.stringContaining('TRUST_PROXY') },
     ]);
-    expect(told.of('backups')).toMatchObject([{ level: 'warning', message: 'None are made automatically.' }]);
+    expect(told.of('backups')).toMatchObject([
+      { level: 'warning', message: 'There are no automatic backups.' },
+    ]);
     const wrong = await doctor({ PORT: 'many' });
     expect(wrong.code).toBe(1);
     expect(wrong.checks).toMatchObject([
@@ -221,7 +226,7 @@ describe.each(databases)('ninefold doctor on $kind', ({ kind, open }) => {
       await writeFile(join(cwd, 'file'), '');
       const ended = await ninefoldHere(['doctor', '--data', join(cwd, 'file/data')], { cwd });
       expect(ended.code).toBe(1);
-      expect(ended.out).toMatch(/^FAIL {2}data folder: .*file\/data may not be written: ENOTDIR/m);
+      expect(ended.out).toMatch(/^FAIL {2}data folder: .*file\/data cannot be written: ENOTDIR/m);
       // Root may write wherever the file system lets anybody.
       if (process.getuid?.() === 0) return;
       await chmod(database.directory, 0o500);

@@ -91,7 +91,7 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
     expect(await explain('--as', 'ada@example.org', '--read', order)).toEqual({
       code: 2,
       out: '',
-      error: 'Say what the record is of: --of E\n',
+      error: 'The record needs its entity: --of E\n',
     });
     await writeFile(join(cwd, 'orders.md'), contract.replace('max: 20', 'max: 30'));
     const other = await explain('orders.md', '--as', 'ada@example.org', '--read', order, '--of', 'order');

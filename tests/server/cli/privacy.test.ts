@@ -114,7 +114,7 @@ test('what a contract does with data of people is told from it', async () => {
     '- Read by desk: name, phone, where `status == here`.',
     '- Sent by the webhook insurer: name, left.',
     '- Forgotten (diagnosis) by the schedule retention, each day at 02:00, where `left < today - years(10)`.',
-    '- Kept until somebody deletes it; the history says what it was.',
+    '- Kept until somebody deletes it; the history keeps its values.',
     '- Kept as long as the patient that it is a part of.',
     'Nothing in the contract shows whether these tell of people: room.',
   ])

@@ -13,14 +13,14 @@ describe('what start is asked for', () => {
     [['a.md', '--rehearse=yes'], '--rehearse takes no value.'],
     [['a.md', '-p', '1'], 'There is no option -p here.'],
     [['a.md', '--constructor'], 'There is no option --constructor here.'],
-    [['a.md', 'b.md'], 'One contract at a time, please: a.md b.md'],
+    [['a.md', 'b.md'], 'Name only one contract: a.md b.md'],
     [['a.md', '--clock', 'tomorrow', '--rehearse'], '--clock takes a moment such as 2026-01-05T08:00:00Z.'],
     [['a.md', '--clock', '2026-01-05T08:00:00Z'], '--clock is for rehearsals: add --rehearse.'],
     [
       ['a.md', '--database', 'mysql://x'],
       '--database must be an address such as postgres://user:password@host:5432/name',
     ],
-    [['--rehearse'], 'Say which contract to rehearse: ninefold start <contract> --rehearse'],
+    [['--rehearse'], 'Name a contract to rehearse: ninefold start <contract> --rehearse'],
   ])('refuses %j', (words, message) => {
     expect(startOptions(words, {})).toEqual({ kind: 'wrong', message });
   });

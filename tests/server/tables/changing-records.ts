@@ -217,7 +217,7 @@ export async function purgeSomething(
   expect(outcome.kind, `seed ${seed}: ${JSON.stringify(purged)}`).toBe('purged');
   const lost = new Set(await missing(desk, stored));
   expect([...lost.difference(held)], `seed ${seed}: purging ${JSON.stringify(purged)} took more`).toEqual([]);
-  // What somebody wrote there before, and the history of it, is gone with it.
+  // What somebody wrote there before, and its history, is gone with it.
   const left = stored.filter(
     (one) => !lost.has(one) && !(purged.field === undefined && isOf(names, one, purged)),
   );

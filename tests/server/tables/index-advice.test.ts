@@ -161,7 +161,7 @@ test('the advice is told in lines, with what to do', () => {
     '    line 5: Lists are ordered by `-due`.',
     '    The next start makes it.',
     '',
-    'What took long',
+    'Slow calls',
     '  list of job, as clerk, member: 2 times, longest 300 ms, together 500 ms, 1 row; last 2026-11-02T08:00:00.000Z',
     '    SELECT id FROM job',
     '      SCAN job',

@@ -238,14 +238,14 @@ test('the doctor signs in to mailboxes, says which let nobody in, and tells no p
     const found = checks.filter(({ about }) => about === 'mailbox of support');
     return [code, found.map(({ level, message: said }) => `${level}: ${said}`)];
   };
-  expect(await told(address)).toEqual([0, ['ok: It answers, and takes the sign-in.']]);
+  expect(await told(address)).toEqual([0, ['ok: It answers, and accepts the sign-in.']]);
   expect(await imap.count('doctor'), 'nothing was read').toEqual({ all: 1, seen: 0 });
   const refused = address.replace(/:[^:@/]+@/, ':wrong@');
   expect(await told(refused)).toEqual([1, ['error: The mail server refuses the user or the password.']]);
   expect(await told(`${address}/Nowhere`)).toEqual([1, ['error: The mail server has no such folder.']]);
   expect(await told('https://mail.example.org')).toEqual([
     1,
-    ['error: Its address is none, such as imaps://user:password@host/INBOX.'],
+    ['error: Its address must look like imaps://user:password@host/INBOX.'],
   ]);
   await place.dispose();
 });

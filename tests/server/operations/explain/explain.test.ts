@@ -148,7 +148,7 @@ describe('ninefold explain', () => {
     expect((await run('--as', 'sam', '--do', 'approve', '--delete', 'l1')).error).toMatch(/^Usage:/);
     expect(await run('--as', 'sam', '--do', 'approve', '--with', 'l99')).toMatchObject({
       code: 2,
-      error: 'None of the examples is called "l99". With an id, say what it is of: --of E',
+      error: 'No example has the name "l99". An id needs its entity: --of E',
     });
     expect((await run('--as', 'sam', '--create', 'loan', '--values', '{')).error).toBe(
       "--values is not valid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2).",

@@ -15,7 +15,7 @@ export function checkDefinitions(checking: Checking): void {
 
 function reportUnused({ text, place }: Name, { findings }: Checking): void {
   findings.add('definition_unused', place, {
-    message: `Nothing uses \`${text}\`, so it is not known what it would be given, and nothing has checked it.`,
+    message: `Nothing uses \`${text}\`, so the types of its arguments are not known, and it is not checked.`,
     hint: 'Use it, or leave it out.',
   });
 }

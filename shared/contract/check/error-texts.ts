@@ -28,8 +28,8 @@ function refusePaths(message: ScalarNode, checking: Checking): void {
   if (!parts.some((part) => typeof part !== 'string' && [...walk(part)].some(({ kind }) => kind === 'field')))
     return;
   checking.findings.add('wrong_value', message.place, {
-    message: 'This is said of constants, and of no record: the text can show constants alone.',
-    hint: 'Leave out what leads on from a constant.',
+    message: 'This text belongs to constants and not to a record, so it can show only constants.',
+    hint: 'Name only the constant, without a path.',
   });
 }
 

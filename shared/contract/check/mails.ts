@@ -69,7 +69,7 @@ function reportForDigest(mail: MailDeclaration, { findings }: Checking): void {
     });
   for (const { event } of mail.on.filter((one) => one.event.text === 'delete'))
     findings.add('wrong_value', event.place, {
-      message: 'A digest is filled in when it is sent: of a record that was deleted it can say nothing.',
+      message: 'A digest is filled in when it is sent, and a deleted record has no values then.',
       hint: 'Send this event by a mail without `digest`.',
     });
 }

@@ -13,8 +13,8 @@ export function checkMarks(
     const expression = checking.value(when, { record: entity.name, expected: { kind: 'boolean' } });
     if (expression === undefined || isAtHand(expression)) continue;
     checking.findings.add('wrong_value', when.place, {
-      message: 'A mark asks fields of the record, and of those it refers to; this asks for more.',
-      hint: 'Keep the answer in a field, with `compute`, and ask that field here.',
+      message: 'A mark reads only fields of the record and of records that it refers to.',
+      hint: 'Keep the result in a field with `compute`, and name that field here.',
     });
   }
 }

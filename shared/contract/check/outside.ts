@@ -28,7 +28,7 @@ export function checkOutsideCall(call: OutsideCallDeclaration, checking: Checkin
   const gone = call.on.find(({ event }) => event.text === 'delete');
   if (gone !== undefined && call.then.length + call.failed.length > 0)
     findings.add('wrong_value', gone.event.place, {
-      message: 'When the answer comes the record is gone, so nothing can be done with it.',
+      message: 'The record is deleted before the answer arrives, so nothing can be done with the answer.',
       hint: 'Leave `then` and `failed` out, or make the call at another event.',
     });
 }

@@ -8,7 +8,7 @@ export function checkQueryScreens({ contract, findings }: Checking): void {
     if (query === undefined || chart === undefined || shown === undefined || shown.group !== undefined)
       continue;
     findings.add('wrong_value', query.place, {
-      message: `A chart has a mark for each group, and \`${query.text}\` has no groups.`,
+      message: `A chart draws groups, and \`${query.text}\` has no groups.`,
       hint: 'Leave `chart` out, or say in the query by what records are put together: `group: status`.',
     });
   }

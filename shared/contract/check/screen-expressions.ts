@@ -69,13 +69,13 @@ function checkGroups(
   const by = group && shapeAt(group.text, entity, checking);
   if (group !== undefined && by !== undefined && !isShared(by))
     checking.findings.add('wrong_type', group.place, {
-      message: `Rows cannot be put together by \`${group.text}\`: it is of type \`${by.type}\`.`,
-      hint: 'Take a choice, a reference, a boolean, a day or a moment.',
+      message: `Rows cannot be grouped by \`${group.text}\`: it is of type \`${by.type}\`.`,
+      hint: 'Use a choice, a reference, a boolean, a day or a moment.',
     });
   else if (group !== undefined && by !== undefined && view === 'timeline' && isA(by, 'date', 'datetime'))
     checking.findings.add('wrong_type', group.place, {
       message: `The rows of a timeline are not days: they stand on its axis; \`${group.text}\` is of type \`${by.type}\`.`,
-      hint: 'Take a choice, a reference or a boolean.',
+      hint: 'Use a choice, a reference or a boolean.',
     });
   for (const name of totals) {
     checking.path(name, entity, 'single');
@@ -89,7 +89,7 @@ function checkGroups(
       );
     else if (columns !== undefined && columns.every(({ text }) => text !== name.text))
       checking.findings.add('wrong_value', name.place, {
-        message: `\`${name.text}\` is no column of this table, so its sum stands nowhere.`,
+        message: `\`${name.text}\` is not a column of this table, so its total has no place.`,
         hint: `Add \`${name.text}\` to \`columns\`.`,
       });
   }
@@ -145,7 +145,7 @@ function checkHead(
     const by = entity.machine?.transitions.find(({ name }) => name.text === text)?.by;
     if (by !== 'engine' && by !== 'nobody') continue;
     const message = `Nobody is offered \`${text}\`, so it cannot stand out.`;
-    checking.findings.add('wrong_value', place, { message, hint: 'Name a transition that people take.' });
+    checking.findings.add('wrong_value', place, { message, hint: 'Name a transition that people make.' });
   }
 }
 

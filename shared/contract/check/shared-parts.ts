@@ -7,7 +7,7 @@ export function checkSharedParts({ contract, findings }: Checking): void {
   for (const { text, place } of shared) {
     if (used.has(text)) continue;
     findings.add('shared_unused', place, {
-      message: `No entity uses the shared part \`${text}\`, so nothing of it is in force.`,
+      message: `No entity uses the shared part \`${text}\`, so it has no effect.`,
       hint: `Write \`uses: [${text}]\` at an entity, or leave it out.`,
     });
   }

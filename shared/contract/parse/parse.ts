@@ -133,7 +133,7 @@ function reportBrokenCharacters(source: Source, findings: Findings): void {
     const at = line.search(/[\uFFFD\0]/);
     if (at < 0) continue;
     findings.add('broken_character', placeOnLine(source, index + 1, [at + 1, at + 2]), {
-      message: 'There is a character here that could not be read.',
+      message: 'This character cannot be read.',
       hint: 'Save the document as UTF-8 and type the character again.',
     });
   }

@@ -103,7 +103,7 @@ function readCode({ code, source, findings }: FoundCode, section: OpenSection | 
     findings.add('block_not_yaml', place, { message, hint: 'Write ```yaml.' });
   } else if (section === undefined) {
     findings.add('block_outside_points', place, {
-      message: 'This YAML block stands in no point, so it is prose.',
+      message: 'This YAML block is in none of the nine points, so it is prose.',
       hint: 'A point is a heading of the second level that starts with its number and a dot: `## 3. Entities`.',
     });
   } else {

@@ -36,7 +36,7 @@ export function strayWords(
 ): { readonly message: string; readonly hint: string } {
   if (fault === 'never_opened') {
     const message = `This \`${bracket}\` closes nothing.`;
-    return { message, hint: 'Take it out, or add the bracket that it is to close.' };
+    return { message, hint: 'Remove it, or add the bracket that it should close.' };
   }
   const closing = bracket === '{' ? '}' : ']';
   const where = noticed === undefined ? 'before the block ends' : `before what follows in line ${noticed}`;

@@ -51,7 +51,10 @@ export function readLanguage(node: Node, findings: Findings): number | undefined
   const language = readInteger(node, findings, { least: 1, most: Number.MAX_SAFE_INTEGER });
   if (language === undefined || language <= NEWEST_LANGUAGE) return language;
   const message = `This Ninefold knows the language up to ${NEWEST_LANGUAGE}, not ${language}.`;
-  findings.add('wrong_value', node.place, { message, hint: 'A newer Ninefold knows it: install that.' });
+  findings.add('wrong_value', node.place, {
+    message,
+    hint: 'Install a newer version of Ninefold, which knows it.',
+  });
   return undefined;
 }
 

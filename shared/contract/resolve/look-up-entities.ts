@@ -55,7 +55,7 @@ function reportAnyMoment({ choose, anyMoment }: FieldDeclaration, lookup: Lookup
   const [first] = anyMoment ?? [];
   if (first === undefined || choose !== undefined) return;
   lookup.findings.add('wrong_value', first.place, {
-    message: 'Without `choose` anybody may take any moment.',
+    message: 'Without `choose` everybody may choose any moment.',
     hint: 'Leave `any_moment` out, or say which moments are offered to all others: `choose: …`.',
   });
 }

@@ -50,7 +50,7 @@ function lookUpParent(name: Name, entity: ResolvedEntity, lookup: Lookup): void 
   if (shape === undefined || leadsUp(shape, entity.name)) return;
   if (shape.type === 'ref' && shape.to === entity.name)
     lookup.findings.add('wrong_value', name.place, {
-      message: `A record could lie below itself by \`${name.text}\`, and then it has no place in a tree.`,
+      message: `A record could be below itself by \`${name.text}\`, so it would have no place in the tree.`,
       hint: `Add \`no_circle: true\` to \`${name.text}\`.`,
     });
   else

@@ -71,18 +71,18 @@ function reportText(there: TextThere, translation: Translation, findings: Findin
   if (isStale(there, found))
     findings.add('translation_stale', found.key.place, {
       message: `The text at \`${path}\` has changed since it was translated.`,
-      hint: 'Translate it again; then take `stale` out, and say under `of` what the contract says now.',
+      hint: 'Translate it again. Then remove `stale`, and copy the present text of the contract to `of`.',
     });
   const lost = placesMissing(found.text.text, at.text);
   if (lost.length > 0)
     findings.add('translation_place', found.text.place, {
       message: `The translation does not have ${lost.map((place) => `\`{${place}}\``).join(', ')}, which the text of the contract has.`,
-      hint: 'Write it where the language wants it.',
+      hint: 'Write it in the place that the language has for it.',
     });
   const forms = formsMissing(found.text.text, translation.language);
   if (forms.length > 0)
     findings.add('translation_plural', found.text.place, {
-      message: `The plural has no ${inWords(forms)}, which numbers of the language need.`,
+      message: `The plural lacks ${inWords(forms)}, which numbers of the language need.`,
       hint: 'Add the branch, such as `few {…}`; `other` stands in its place until then.',
     });
 }

@@ -83,7 +83,7 @@ export const accounts: Translation<'accounts'> = {
   formats: 'تنسيق التواريخ والأرقام',
   formatsExample: 'مثال: {moment} · {number}',
   timeZone: 'المنطقة الزمنية',
-  timeZoneHelp: 'تُعرض الأوقات وتُدخل حسب هذه المنطقة.',
+  timeZoneHelp: 'تُعرض التواريخ والأوقات وتُدخل بهذه المنطقة الزمنية.',
   asUsual: 'كما في التطبيق ({value})',
   preferencesSaved: 'تم الحفظ.',
   preferencesInBrowser: 'تم الحفظ في هذا المتصفح.',

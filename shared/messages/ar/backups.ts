@@ -4,10 +4,10 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'فشلت النسخة الأخيرة ({at}): {error}',
   automaticBackupMade: 'آخر نسخة: {at}، {size}. جُرّبت استعادتها ونجحت.',
-  automaticBackupNever: 'لم تُنشأ أي نسخة حتى الآن.',
+  automaticBackupNever: 'لم تُنشأ أي نسخة احتياطية حتى الآن.',
   automaticBackupNext: 'النسخة التالية: {at}.',
   automaticBackups: 'النسخ الاحتياطية التلقائية',
-  automaticBackupsNone: 'لا تُنشأ أي نسخة. يحدد مشغّل الخادم مكانها بواسطة <code>{variable}</code>.',
+  automaticBackupsNone: 'لم تُضبط بعد. يحدد مشغّل الخادم مكانها بواسطة <code>{variable}</code>.',
   automaticBackupsSealed: 'لا يمكن فتحها إلا بالمفتاح السري.',
   automaticBackupsTo: 'تُحفظ في {place}.',
   automaticBackupUnderWay: 'يجري إنشاء نسخة واختبارها.',

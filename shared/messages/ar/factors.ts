@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'التحقق بخطوتين مفعّل بالفعل.',
   factorRequired: 'يتطلب الدخول إلى هذا التطبيق التحقق بخطوتين. يمكنك إعداده على هاتف آخر.',
   noFactorInRehearsal: 'التحقق بخطوتين غير متاح في التشغيل التجريبي.',
-  unknownPasskey: 'مفتاح المرور هذا لا يفتح شيئًا هنا. استخدم مفتاحًا آخر أو سجّل الدخول بطريقة أخرى.',
+  unknownPasskey: 'مفتاح المرور هذا غير معروف هنا. استخدم مفتاحًا آخر أو سجّل الدخول بطريقة أخرى.',
   passkeysNeedName:
     'تحتاج مفاتيح المرور إلى عنوان باسم، مثل app.example.org أو localhost، وليس عنوانًا من أرقام.',
   passkeyKnown: 'مفتاح المرور هذا محفوظ من قبل.',

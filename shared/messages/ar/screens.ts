@@ -131,7 +131,7 @@ export const screens: Translation<'screens'> = {
   group: 'تجميع',
   hasOneOf: 'يتضمن أيًا من',
   history: 'سجل التغييرات',
-  historyNotTold: 'لا يُسمح لك بالاطلاع على ما حدث لهذا السجل.',
+  historyNotTold: 'لا يُسمح لك بالاطلاع على سجل تغييرات هذا السجل.',
   hours: 'الساعات',
   inLastDays: '{field}: خلال الأيام الـ{days} الماضية',
   inNextDays: '{field}: خلال الأيام الـ{days} القادمة',

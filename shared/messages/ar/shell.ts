@@ -111,7 +111,7 @@ export const shell: Translation<'shell'> = {
   records: 'السجلات',
   rehearsal: 'تشغيل تجريبي',
   rehearsalPick: 'هذا تشغيل تجريبي: يُرجى اختيار الشخص الذي تريد أن تكونه.',
-  rehearsalWays: 'أو الدخول كما سيدخل مستخدموك؛ رسائل البريد موجودة في «عمليات التسليم»',
+  rehearsalWays: 'أو تسجيل الدخول كما سيفعل مستخدموك؛ رسائل البريد موجودة في «عمليات التسليم»',
   requestNumber: 'الطلب {id}.',
   requests: 'الطلبات',
   requestsWaiting:

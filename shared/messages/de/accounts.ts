@@ -13,12 +13,11 @@ export const accounts: Translation<'accounts'> = {
     'Eingeschaltet seit {moment}. {left, plural, =0 {Kein Wiederherstellungscode ist übrig.} one {# Wiederherstellungscode ist übrig.} other {# Wiederherstellungscodes sind übrig.}}',
   codesAreKept: 'Ich habe sie aufbewahrt: weiter',
   newRecoveryCodes: 'Neue Wiederherstellungscodes',
-  noFactor:
-    'Aus. Mit einem zweiten Faktor kann sich niemand ohne Ihr Telefon anmelden, auch wer Ihr Kennwort weiß.',
+  noFactor: 'Aus. Mit einem zweiten Faktor kann sich niemand allein mit Ihrem Passwort anmelden.',
   openFactorApp: 'Die App auf diesem Gerät öffnen',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryCodesHelp:
-    'Bewahren Sie diese Codes dort auf, wo Ihre Kennwörter sind. Jeder meldet Sie einmal ohne Ihr Telefon an. Sie werden nicht wieder gezeigt.',
+    'Bewahren Sie diese Codes dort auf, wo Ihre Passwörter sind. Jeder meldet Sie einmal ohne Ihr Telefon an. Sie werden nicht wieder gezeigt.',
   replaceFactor: 'Ein anderes Telefon verwenden',
   scanFactor:
     'Scannen Sie dieses Bild mit einer Authenticator-App. Geben Sie dann den Code ein, den sie zeigt.',
@@ -88,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formats: 'Schreibweise von Datum und Zahlen',
   formatsExample: 'Zum Beispiel: {moment} · {number}',
   timeZone: 'Zeitzone',
-  timeZoneHelp: 'Zeitpunkte werden nach dieser Uhr angezeigt und eingegeben.',
+  timeZoneHelp: 'Datum und Uhrzeit werden in dieser Zeitzone angezeigt und eingegeben.',
   asUsual: 'Wie in der Anwendung ({value})',
   preferencesSaved: 'Gespeichert.',
   preferencesInBrowser: 'In diesem Browser gespeichert.',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'Die letzte ist fehlgeschlagen ({at}): {error}',
   automaticBackupMade: 'Zuletzt am {at}, {size}. Das Wiederherstellen wurde geprüft und gelang.',
-  automaticBackupNever: 'Bisher gibt es noch keine.',
+  automaticBackupNever: 'Bisher gibt es noch keine Sicherung.',
   automaticBackupNext: 'Die nächste am {at}.',
   automaticBackups: 'Automatische Sicherungen',
   automaticBackupsNone:
-    'Es gibt keine. Wer den Server betreibt, legt mit <code>{variable}</code> fest, wohin sie kommen.',
+    'Sie sind nicht eingerichtet. Wer den Server betreibt, legt mit <code>{variable}</code> fest, wohin sie kommen.',
   automaticBackupsSealed: 'Nur wer den geheimen Schlüssel hat, kann sie öffnen.',
   automaticBackupsTo: 'Sie kommen nach {place}.',
   automaticBackupUnderWay: 'Eine wird gerade erstellt und geprüft.',

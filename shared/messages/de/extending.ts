@@ -3,7 +3,7 @@ import type { extending as english } from '../en/extending.ts';
 /** Was der Dialog sagt, mit dem man ein Feld hinzufügt; ein Teil der Texte der Seiten. */
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Feld hinzufügen',
-  addFieldHelp: 'Alle, für die es ist, sehen es sofort. Auch vorhandene Einträge haben es.',
+  addFieldHelp: 'Alle, die das Feld sehen dürfen, bekommen es sofort. Auch vorhandene Einträge haben es.',
   addFieldTo: 'Ein Feld zu {entity} hinzufügen',
   addedField: '{field} ist hinzugefügt.',
   audienceAnyone: 'Alle, auch Besucher',
@@ -26,7 +26,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldHelpHint: 'Ein Satz für alle, die es ausfüllen',
   fieldLabel: 'Bezeichnung',
   fieldMax: 'Höchstens',
-  fieldMaxLetters: 'Höchstens so viele Zeichen',
+  fieldMaxLetters: 'Höchstzahl der Zeichen',
   fieldMin: 'Mindestens',
   fieldMore: 'Weitere Einstellungen',
   fieldOnForm: 'In Formularen',
@@ -40,7 +40,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldReaders: 'Wer es sieht',
   fieldRequired: 'Muss ausgefüllt werden',
   fieldShownBy: 'Nur für manche',
-  fieldShownByHint: 'Ohne Angabe ist es für alle Datensätze',
+  fieldShownByHint: 'Ohne Angabe ist es für alle Einträge',
   fieldShownFor: 'Und zwar für',
   fieldTo: 'Verweist auf',
   fieldType: 'Art',

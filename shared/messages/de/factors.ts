@@ -10,7 +10,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Diese Anwendung lässt Sie nur mit einem zweiten Faktor ein. Sie können einen anderen einrichten.',
   noFactorInRehearsal: 'In einer Probe gibt es keine zweiten Faktoren.',
   unknownPasskey:
-    'Dieser Passkey öffnet hier nichts. Verwenden Sie einen anderen, oder melden Sie sich auf einem anderen Weg an.',
+    'Dieser Passkey ist hier nicht bekannt. Verwenden Sie einen anderen, oder melden Sie sich auf einem anderen Weg an.',
   passkeysNeedName:
     'Passkeys brauchen eine Adresse mit einem Namen, wie app.example.org oder localhost, keine aus Zahlen.',
   passkeyKnown: 'Dieser Passkey ist schon eingetragen.',

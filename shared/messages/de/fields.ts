@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: '{entity} anlegen …',
   nextMonth: 'Nächster Monat',
   no: 'Nein',
-  noAccess: 'Sie können diese nicht nachschlagen.',
+  noAccess: 'Sie dürfen diese Einträge nicht sehen.',
   noSuchOption: 'Diese Möglichkeit gibt es nicht',
   notJson: 'Das ist noch kein gültiges JSON.',
   notShown: 'Für Sie nicht sichtbar',
@@ -134,5 +134,5 @@ export const fields: Translation<'fields'> = {
   inUse: 'Etwas in dieser Anwendung verwendet das Feld. Bitten Sie ihren Eigentümer, das zuerst zu ändern.',
   noSuchList: 'Eine solche Liste gibt es nicht.',
   optionInUse:
-    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} eine Option, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
+    '{records, plural, one {# Eintrag hat} other {# Einträge haben}} eine Option, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
 };

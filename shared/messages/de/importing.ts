@@ -36,7 +36,7 @@ export const importing: Readonly<Record<keyof typeof english, string>> = {
     'Diese Datei ist keine lesbare Tabelle. Speichern Sie sie als CSV oder als Excel-Mappe (.xlsx).',
   importNothingMatched: 'Wählen Sie für mindestens eine Spalte ein Feld.',
   importOldWorkbook:
-    'Diese Datei hat das alte Format von Excel oder ist geschützt. Speichern Sie sie als .xlsx, ohne Kennwort.',
+    'Diese Datei hat das alte Format von Excel oder ist geschützt. Speichern Sie sie als .xlsx, ohne Passwort.',
   importOther: 'Andere Datei wählen',
   importOthers: 'Die {count, plural, one {andere Zeile} other {anderen # Zeilen}} importieren',
   importPaste: 'Oder Zeilen einfügen',

@@ -35,5 +35,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Wenn Sie sich nicht registriert haben, müssen Sie nichts tun: Es entsteht kein Konto.',
   signUpTitle: 'Ihr Konto bei {product}',
   sentAlready: 'Es ist bereits verschickt.',
-  sentToNobody: 'Niemand, für den es bestimmt ist, darf es lesen.',
+  sentToNobody: 'Wer es bekommen soll, darf den Eintrag nicht lesen.',
 };

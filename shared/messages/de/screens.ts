@@ -126,7 +126,7 @@ export const screens: Translation<'screens'> = {
   group: 'Gruppe',
   hasOneOf: 'hat eines von',
   history: 'Verlauf',
-  historyNotTold: 'Was mit diesem Eintrag geschah, ist nicht für Sie bestimmt.',
+  historyNotTold: 'Sie dürfen den Verlauf dieses Eintrags nicht sehen.',
   hours: 'Stunden',
   inLastDays: '{field}: in den letzten {days} Tagen',
   inNextDays: '{field}: in den nächsten {days} Tagen',

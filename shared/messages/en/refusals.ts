@@ -25,7 +25,7 @@ export const refusals = {
   too_big: 'This is too large.',
   unsupported_media: 'The content type is not supported. Send application/json.',
   invalid: 'Some values are not right.',
-  too_costly: 'This question takes too long to answer. Ask for less.',
+  too_costly: 'This takes too long. Ask for less, or change less at once.',
   idempotency_conflict: 'This idempotency key was used for another request.',
   too_many_requests: 'Too many requests. Please wait a moment.',
   internal: 'Something went wrong on our side.',

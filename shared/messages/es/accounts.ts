@@ -88,7 +88,7 @@ export const accounts: Translation<'accounts'> = {
   formats: 'Formato de fechas y números',
   formatsExample: 'Por ejemplo: {moment} · {number}',
   timeZone: 'Zona horaria',
-  timeZoneHelp: 'Las horas se muestran y se escriben según este reloj.',
+  timeZoneHelp: 'Las fechas y horas se muestran y se escriben en esta zona horaria.',
   asUsual: 'Como en la aplicación ({value})',
   preferencesSaved: 'Guardado.',
   preferencesInBrowser: 'Guardado en este navegador.',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'La última falló ({at}): {error}',
   automaticBackupMade: 'Última: {at}, {size}. Se probó a restaurarla y funcionó.',
-  automaticBackupNever: 'Aún no se ha hecho ninguna.',
+  automaticBackupNever: 'Aún no se ha hecho ninguna copia de seguridad.',
   automaticBackupNext: 'Próxima: {at}.',
   automaticBackups: 'Copias de seguridad automáticas',
   automaticBackupsNone:
-    'No se hace ninguna. Quien administra el servidor indica adónde van con <code>{variable}</code>.',
+    'No están configuradas. Quien administra el servidor indica adónde van con <code>{variable}</code>.',
   automaticBackupsSealed: 'Solo quien tiene la clave secreta puede abrirlas.',
   automaticBackupsTo: 'Van a {place}.',
   automaticBackupUnderWay: 'Se está haciendo y probando una.',

@@ -4,7 +4,7 @@ import type { extending as english } from '../en/extending.ts';
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Añadir campo',
   addFieldHelp:
-    'Lo ven enseguida todos aquellos para quienes es; los registros existentes también lo tienen.',
+    'Lo ven enseguida todas las personas que pueden ver el campo; los registros existentes también lo tienen.',
   addFieldTo: 'Añadir un campo a {entity}',
   addedField: '{field} se ha añadido.',
   audienceAnyone: 'Todos, también visitantes',
@@ -27,7 +27,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldHelpHint: 'Una frase para quien lo rellena',
   fieldLabel: 'Etiqueta',
   fieldMax: 'Como máximo',
-  fieldMaxLetters: 'Como máximo tantas letras',
+  fieldMaxLetters: 'Número máximo de caracteres',
   fieldMin: 'Como mínimo',
   fieldMore: 'Más ajustes',
   fieldOnForm: 'En formularios',

@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'Ya hay un segundo factor.',
   factorRequired: 'Esta aplicación solo permite entrar con un segundo factor. Puede configurar otro.',
   noFactorInRehearsal: 'Un ensayo no tiene segundos factores.',
-  unknownPasskey: 'Esta llave de acceso no abre nada aquí. Use otra o inicie sesión de otra forma.',
+  unknownPasskey: 'Esta llave de acceso no se conoce aquí. Use otra o inicie sesión de otra forma.',
   passkeysNeedName:
     'Las llaves de acceso necesitan una dirección con nombre, como app.example.org o localhost, no una de números.',
   passkeyKnown: 'Esta llave de acceso ya está guardada.',

@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Añadir {entity} …',
   nextMonth: 'Mes siguiente',
   no: 'No',
-  noAccess: 'No puede buscar aquí.',
+  noAccess: 'No puede ver estos registros.',
   noSuchOption: 'No existe esa opción',
   notJson: 'Esto aún no es JSON válido.',
   notShown: 'No visible para usted',

@@ -34,5 +34,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Si no se ha registrado usted, no tiene que hacer nada: no se crea ninguna cuenta.',
   signUpTitle: 'Su cuenta en {product}',
   sentAlready: 'Ya se ha enviado.',
-  sentToNobody: 'Ninguno de sus destinatarios puede leerlo.',
+  sentToNobody: 'El destinatario no puede leer el registro.',
 };

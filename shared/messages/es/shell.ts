@@ -114,7 +114,7 @@ export const shell: Translation<'shell'> = {
   records: 'Registros',
   rehearsal: 'Ensayo',
   rehearsalPick: 'Esto es un ensayo: elija la persona que quiere ser.',
-  rehearsalWays: 'o entre como lo harán las personas; los correos están en Entregas',
+  rehearsalWays: 'o inicie sesión como lo harán las personas; los correos están en Entregas',
   requestNumber: 'Solicitud {id}.',
   requests: 'Solicitudes',
   requestsWaiting: '{count, plural, one {# solicitud espera} other {# solicitudes esperan}} su decisión',

@@ -88,7 +88,7 @@ export const accounts: Translation<'accounts'> = {
   formats: 'Format des dates et des nombres',
   formatsExample: 'Par exemple : {moment} · {number}',
   timeZone: 'Fuseau horaire',
-  timeZoneHelp: 'Les heures sont affichées et saisies selon cette horloge.',
+  timeZoneHelp: 'Les dates et heures sont affichées et saisies dans ce fuseau horaire.',
   asUsual: 'Comme dans l’application ({value})',
   preferencesSaved: 'Enregistré.',
   preferencesInBrowser: 'Enregistré dans ce navigateur.',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'La dernière a échoué ({at}) : {error}',
   automaticBackupMade: 'Dernière : {at}, {size}. Sa restauration a été essayée avec succès.',
-  automaticBackupNever: 'Aucune n’a été faite jusqu’ici.',
+  automaticBackupNever: 'Aucune sauvegarde n’a encore été faite.',
   automaticBackupNext: 'Prochaine : {at}.',
   automaticBackups: 'Sauvegardes automatiques',
   automaticBackupsNone:
-    'Il n’y en a pas. La personne qui gère le serveur indique où elles vont avec <code>{variable}</code>.',
+    'Elles ne sont pas configurées. La personne qui gère le serveur indique où elles vont avec <code>{variable}</code>.',
   automaticBackupsSealed: 'Seules les personnes qui ont la clé secrète peuvent les ouvrir.',
   automaticBackupsTo: 'Elles vont dans {place}.',
   automaticBackupUnderWay: 'Une sauvegarde est en cours et va être essayée.',

@@ -4,7 +4,7 @@ import type { extending as english } from '../en/extending.ts';
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Ajouter un champ',
   addFieldHelp:
-    'Tous ceux à qui il est destiné le voient aussitôt ; les enregistrements existants l’ont aussi.',
+    'Tous ceux qui ont le droit de voir le champ le voient aussitôt ; les enregistrements existants l’ont aussi.',
   addFieldTo: 'Ajouter un champ à {entity}',
   addedField: '{field} est ajouté.',
   audienceAnyone: 'Tout le monde, visiteurs compris',
@@ -27,7 +27,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldHelpHint: 'Une phrase pour qui le remplit',
   fieldLabel: 'Libellé',
   fieldMax: 'Au plus',
-  fieldMaxLetters: 'Au plus tant de lettres',
+  fieldMaxLetters: 'Nombre maximal de caractères',
   fieldMin: 'Au moins',
   fieldMore: 'Plus de réglages',
   fieldOnForm: 'Dans les formulaires',

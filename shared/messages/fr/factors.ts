@@ -9,7 +9,8 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   factorRequired:
     'Cette application ne vous laisse entrer qu’avec un second facteur. Vous pouvez en configurer un autre.',
   noFactorInRehearsal: 'Un essai n’a pas de seconds facteurs.',
-  unknownPasskey: 'Cette clé d’accès n’ouvre rien ici. Utilisez-en une autre, ou connectez-vous autrement.',
+  unknownPasskey:
+    'Cette clé d’accès n’est pas connue ici. Utilisez-en une autre, ou connectez-vous autrement.',
   passkeysNeedName:
     'Les clés d’accès demandent une adresse avec un nom, comme app.example.org ou localhost, pas une adresse en chiffres.',
   passkeyKnown: 'Cette clé d’accès est déjà enregistrée.',

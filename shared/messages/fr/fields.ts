@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Ajouter : {entity} …',
   nextMonth: 'Mois suivant',
   no: 'Non',
-  noAccess: 'Vous ne pouvez pas les consulter.',
+  noAccess: 'Vous n’avez pas le droit de voir ces enregistrements.',
   noSuchOption: 'Cette option n’existe pas',
   notJson: 'Ce n’est pas encore du JSON valide.',
   notShown: 'Non visible pour vous',

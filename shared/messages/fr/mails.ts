@@ -36,5 +36,5 @@ export const mails: Translation<'mails'> = {
     'Si ce n’est pas vous qui vous êtes inscrit(e), vous n’avez rien à faire : aucun compte n’est créé.',
   signUpTitle: 'Votre compte pour {product}',
   sentAlready: 'L’envoi a déjà eu lieu.',
-  sentToNobody: 'Aucun destinataire n’a le droit de le lire.',
+  sentToNobody: 'Le destinataire n’a pas le droit de lire l’enregistrement.',
 };

@@ -115,7 +115,7 @@ export const shell: Translation<'shell'> = {
   records: 'Enregistrements',
   rehearsal: 'Essai',
   rehearsalPick: 'Ceci est un essai : choisissez la personne que vous voulez être.',
-  rehearsalWays: 'ou entrez comme vos utilisateurs le feront ; les e-mails sont sous Envois',
+  rehearsalWays: 'ou connectez-vous comme le feront vos utilisateurs ; les e-mails sont sous Envois',
   requestNumber: 'Requête {id}.',
   requests: 'Demandes',
   requestsWaiting: '{count, plural, one {# demande vous attend} other {# demandes vous attendent}}',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'L’ultimo non è riuscito ({at}): {error}',
   automaticBackupMade: 'Ultimo: {at}, {size}. Il ripristino è stato provato ed è riuscito.',
-  automaticBackupNever: 'Finora non ne è stato creato nessuno.',
+  automaticBackupNever: 'Finora non è stato creato nessun backup.',
   automaticBackupNext: 'Prossimo: {at}.',
   automaticBackups: 'Backup automatici',
   automaticBackupsNone:
-    'Non ne viene creato nessuno. Chi gestisce il server indica dove vanno con <code>{variable}</code>.',
+    'Non sono configurati. Chi gestisce il server indica dove vanno con <code>{variable}</code>.',
   automaticBackupsSealed: 'Può aprirli solo chi ha la chiave segreta.',
   automaticBackupsTo: 'Vanno in {place}.',
   automaticBackupUnderWay: 'Se ne sta creando e provando uno.',

@@ -3,7 +3,7 @@ import type { extending as english } from '../en/extending.ts';
 /** What the dialog says with which people add a field; a part of the texts of screens. */
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Aggiungi campo',
-  addFieldHelp: 'È subito visibile a tutti i destinatari, anche nei record esistenti.',
+  addFieldHelp: 'È subito visibile a tutti quelli che possono vedere il campo, anche nei record esistenti.',
   addFieldTo: 'Aggiungi un campo a {entity}',
   addedField: 'Campo aggiunto: {field}.',
   audienceAnyone: 'Tutti, anche i visitatori',

@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'Esiste già un secondo fattore.',
   factorRequired: 'Questa applicazione richiede un secondo fattore. È possibile configurarne un altro.',
   noFactorInRehearsal: 'Una simulazione non ha secondi fattori.',
-  unknownPasskey: 'Questa passkey qui non apre nulla. Usane un’altra, o accedi in un altro modo.',
+  unknownPasskey: 'Questa passkey qui non è riconosciuta. Usane un’altra, o accedi in un altro modo.',
   passkeysNeedName:
     'Le passkey richiedono un indirizzo con un nome, come app.example.org o localhost, non uno numerico.',
   passkeyKnown: 'Questa passkey è già registrata.',

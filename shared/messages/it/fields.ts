@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Aggiungi {entity}…',
   nextMonth: 'Mese successivo',
   no: 'No',
-  noAccess: 'Consultazione non consentita.',
+  noAccess: 'Questi record non sono accessibili.',
   noSuchOption: 'Opzione inesistente',
   notJson: 'Non è ancora JSON valido.',
   notShown: 'Non visibile',

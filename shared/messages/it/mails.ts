@@ -37,5 +37,5 @@ export const mails: Translation<'mails'> = {
     'Se la richiesta è di qualcun altro, è possibile ignorare questa email: non viene creato alcun account.',
   signUpTitle: 'Account per {product}',
   sentAlready: 'È già stato inviato.',
-  sentToNobody: 'Nessuno dei destinatari può leggerlo.',
+  sentToNobody: 'Il destinatario non può leggere il record.',
 };

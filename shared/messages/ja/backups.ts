@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: '前回は失敗しました（{at}）: {error}',
   automaticBackupMade: '前回: {at}、{size}。復元できることを確認済みです。',
-  automaticBackupNever: 'まだ作成されていません。',
+  automaticBackupNever: 'バックアップはまだ作成されていません。',
   automaticBackupNext: '次回: {at}',
   automaticBackups: '自動バックアップ',
   automaticBackupsNone:
-    '作成されていません。保存先は、サーバーの管理者が<code>{variable}</code>で指定します。',
+    '設定されていません。保存先は、サーバーの管理者が<code>{variable}</code>で指定します。',
   automaticBackupsSealed: '開けるのは秘密鍵を持つ人だけです。',
   automaticBackupsTo: '保存先: {place}',
   automaticBackupUnderWay: '作成と復元の確認を行っています。',

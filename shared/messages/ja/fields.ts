@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: '{entity}を新規作成…',
   nextMonth: '翌月',
   no: 'いいえ',
-  noAccess: '検索する権限がありません。',
+  noAccess: 'これらのレコードを閲覧する権限がありません。',
   noSuchOption: 'この選択肢はありません',
   notJson: 'JSONとしてまだ正しくありません。',
   notShown: '閲覧権限なし',

@@ -33,5 +33,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: '登録に心当たりがない場合は、何もする必要はありません。アカウントは作成されません。',
   signUpTitle: '{product}のアカウント登録',
   sentAlready: 'すでに送信されています。',
-  sentToNobody: '宛先に、これを読む権限のある人がいません。',
+  sentToNobody: '宛先の人に、レコードを閲覧する権限がありません。',
 };

@@ -86,7 +86,7 @@ export const accounts: Translation<'accounts'> = {
   formats: 'Notatie van datums en getallen',
   formatsExample: 'Bijvoorbeeld: {moment} · {number}',
   timeZone: 'Tijdzone',
-  timeZoneHelp: 'Tijden worden volgens deze klok getoond en ingevuld.',
+  timeZoneHelp: 'Datums en tijden worden in deze tijdzone getoond en ingevuld.',
   asUsual: 'Zoals in de applicatie ({value})',
   preferencesSaved: 'Opgeslagen.',
   preferencesInBrowser: 'Opgeslagen in deze browser.',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'De laatste is mislukt ({at}): {error}',
   automaticBackupMade: 'Laatste: {at}, {size}. Terugzetten is geprobeerd en gelukt.',
-  automaticBackupNever: 'Er is er nog geen gemaakt.',
+  automaticBackupNever: 'Er is nog geen back-up gemaakt.',
   automaticBackupNext: 'Volgende: {at}.',
   automaticBackups: 'Automatische back-ups',
   automaticBackupsNone:
-    'Er worden er geen gemaakt. Wie de server beheert, zegt met <code>{variable}</code> waar ze heen gaan.',
+    'Ze zijn niet ingesteld. De beheerder van de server bepaalt met <code>{variable}</code> waar ze heen gaan.',
   automaticBackupsSealed: 'Alleen wie de geheime sleutel heeft, kan ze openen.',
   automaticBackupsTo: 'Ze gaan naar {place}.',
   automaticBackupUnderWay: 'Er wordt er een gemaakt en geprobeerd.',

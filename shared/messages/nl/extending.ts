@@ -3,7 +3,7 @@ import type { extending as english } from '../en/extending.ts';
 /** What the dialog says with which people add a field; a part of the texts of screens. */
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Veld toevoegen',
-  addFieldHelp: 'Iedereen voor wie het veld bedoeld is, ziet het meteen. Ook bestaande records krijgen het.',
+  addFieldHelp: 'Iedereen die het veld mag zien, ziet het meteen. Ook bestaande records krijgen het.',
   addFieldTo: 'Een veld toevoegen aan {entity}',
   addedField: '{field} is toegevoegd.',
   audienceAnyone: 'Iedereen, ook bezoekers',

@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'Tweestapsverificatie is al ingesteld.',
   factorRequired: 'Voor deze applicatie is tweestapsverificatie verplicht. Je mag die wel opnieuw instellen.',
   noFactorInRehearsal: 'Een oefenomgeving heeft geen tweestapsverificatie.',
-  unknownPasskey: 'Deze passkey opent hier niets. Gebruik een andere, of log op een andere manier in.',
+  unknownPasskey: 'Deze passkey is hier niet bekend. Gebruik een andere, of log op een andere manier in.',
   passkeysNeedName:
     'Passkeys hebben een adres met een naam nodig, zoals app.example.org of localhost, niet een van cijfers.',
   passkeyKnown: 'Deze passkey is al bewaard.',

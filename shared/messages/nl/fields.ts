@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Maak {entity} aan …',
   nextMonth: 'Volgende maand',
   no: 'Nee',
-  noAccess: 'Je kunt deze niet opzoeken.',
+  noAccess: 'Je mag deze records niet zien.',
   noSuchOption: 'Deze optie bestaat niet',
   notJson: 'Dit is nog geen geldige JSON.',
   notShown: 'Niet zichtbaar voor jou',

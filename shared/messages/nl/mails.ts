@@ -33,5 +33,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Heb jij je niet geregistreerd? Dan hoef je niets te doen: er wordt geen account aangemaakt.',
   signUpTitle: 'Je account bij {product}',
   sentAlready: 'Het is al verzonden.',
-  sentToNobody: 'Niemand voor wie het bestemd is, mag het lezen.',
+  sentToNobody: 'De ontvanger mag het record niet lezen.',
 };

@@ -26,7 +26,7 @@ export const refusals: Translation<'refusals'> = {
   too_big: 'Dit is te groot.',
   unsupported_media: 'Dit inhoudstype wordt niet ondersteund. Stuur application/json.',
   invalid: 'Sommige waarden kloppen niet.',
-  too_costly: 'Het duurt te lang om deze vraag te beantwoorden. Vraag minder op.',
+  too_costly: 'Dit duurt te lang. Vraag minder op, of wijzig minder tegelijk.',
   idempotency_conflict: 'Deze idempotency key is voor een ander verzoek gebruikt.',
   too_many_requests: 'Te veel verzoeken. Wacht even.',
   internal: 'Er is aan onze kant iets misgegaan.',
@@ -57,7 +57,7 @@ export const refusals: Translation<'refusals'> = {
   badFilter: 'Het filter kon niet worden begrepen.',
   badFilterAt: 'Het filter kon niet worden begrepen. Bij teken {character}: {problem}',
   conditionBeyond:
-    'De voorwaarde vraagt meer dan het record zelf: waar het naar verwijst, of wat ernaar verwijst.',
+    'De voorwaarde mag alleen velden van het record zelf gebruiken, niet van gekoppelde records.',
   conditionTooLong: 'Een voorwaarde heeft maximaal {most, number} delen.',
   conditionOnSome: 'Je mag maar een deel van deze records lezen; een voorwaarde geldt voor allemaal.',
   conditionOnSomeValues:
@@ -68,7 +68,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key bestaat uit 1 tot en met 200 zichtbare ASCII-tekens.',
   badIfMatch: 'If-Match is de versie zoals de ETag die gaf, bijvoorbeeld "3".',
   badImportUndo: 'Stuur de Idempotency-Key van de import als `key`, en verder niets.',
-  badImportKey: 'key is `id` of een uniek veld, en {name} is geen uniek veld dat je mag lezen.',
+  badImportKey: '`key` is `id` of een uniek veld dat je mag lezen. {name} is dat niet.',
   badJson: '{name} is geen geldige JSON: {reason}.',
   badLimit: 'limit is een geheel getal van 1 tot en met {most}.',
   badNoticeLimit: '`limit` is een getal van 1 tot en met 200.',
@@ -93,7 +93,7 @@ export const refusals: Translation<'refusals'> = {
   deletedHasNoVersion: 'Een verwijderd record heeft geen versie om mee te vergelijken.',
   documentHasErrors:
     'Het document bevat {count, plural, one {een fout} other {# fouten}}: het draait nog niet.',
-  dryRunOfWholeBatch: 'dry_run geldt voor de hele batch: een deel ervan kan niet worden weggelaten.',
+  dryRunOfWholeBatch: 'Stuur dry_run voor de hele batch, niet voor een deel ervan.',
   effectsTooDeep: 'Effecten roepen elkaar maximaal {deepest} niveaus diep op.',
   emailTaken: 'Iemand gebruikt dit e-mailadres al.',
   emailUnknown: 'Niemand hier heeft dit e-mailadres.',
@@ -130,7 +130,7 @@ export const refusals: Translation<'refusals'> = {
   isRecordId: 'is de id van een record',
   isVersionNumber: 'is het nummer van een versie',
   isWholeUpTo: 'is een geheel getal van 1 tot en met {most}',
-  jsonProto: '{name} heeft een sleutel `__proto__`; niets heet zo.',
+  jsonProto: '{name} heeft een sleutel `__proto__`, en die is niet toegestaan.',
   jsonTooDeep: '{name} is te diep genest.',
   keyInNoList: 'Een sleutel staat in geen enkele lijst.',
   longWrite: 'Er wordt iets geschreven dat lang duurt. Probeer het later opnieuw.',
@@ -142,7 +142,7 @@ export const refusals: Translation<'refusals'> = {
   linkGone:
     'Deze link is niet meer geldig. Een link werkt één keer, en maar voor even: vraag een nieuwe aan.',
   listHasNoRecord: 'Een lijst gaat niet over één record.',
-  noOwnLetter: 'Wie hier uitnodigt, schrijft geen eigen bericht.',
+  noOwnLetter: 'Uitnodigingen kunnen hier geen eigen tekst hebben.',
   letterWithoutLink: 'In het bericht moet {place} staan waar de link moet komen.',
   mayNotGiveRole: 'Je mag de rol {role} niet toekennen.',
   actByHeader: 'Een token heeft geen sessie: stuur de header Ninefold-Act-As mee met elke aanroep.',
@@ -196,7 +196,7 @@ export const refusals: Translation<'refusals'> = {
   notCalculable:
     'Dit kan niet worden berekend: er wordt door nul gedeeld of de uitkomst valt buiten het bereik.',
   notChangedHere: 'Dit wordt niet hier gewijzigd.',
-  notCsvFromHere: 'Vanaf hier is dit geen tabel met velden tussen aanhalingstekens.',
+  notCsvFromHere: 'Vanaf hier is dit geen geldige CSV.',
   notDeleted: 'Dit is niet verwijderd.',
   notInView: 'Een weergave heeft niets dat {name} heet.',
   nothingToAccept: 'Er is niets te accepteren onder die naam.',

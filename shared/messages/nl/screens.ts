@@ -126,7 +126,7 @@ export const screens: Translation<'screens'> = {
   group: 'Groep',
   hasOneOf: 'heeft een van',
   history: 'Geschiedenis',
-  historyNotTold: 'Je mag niet zien wat er met dit record is gebeurd.',
+  historyNotTold: 'Je mag de geschiedenis van dit record niet zien.',
   hours: 'Uren',
   inLastDays: '{field}: in de afgelopen {days} dagen',
   inNextDays: '{field}: in de komende {days} dagen',

@@ -116,7 +116,7 @@ export const shell: Translation<'shell'> = {
   records: 'Records',
   rehearsal: 'Oefenomgeving',
   rehearsalPick: 'Dit is een oefenomgeving: kies wie je wilt zijn.',
-  rehearsalWays: 'of kom binnen zoals je gebruikers dat doen; e-mails staan onder Verzendingen',
+  rehearsalWays: 'of log in zoals je gebruikers dat doen; e-mails staan onder Verzendingen',
   requestNumber: 'Aanvraag {id}.',
   requests: 'Aanvragen',
   requestsWaiting: '{count, plural, one {# aanvraag wacht} other {# aanvragen wachten}} op jou',

@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'Ostatnia się nie powiodła ({at}): {error}',
   automaticBackupMade: 'Ostatnia: {at}, {size}. Próba jej przywrócenia się powiodła.',
-  automaticBackupNever: 'Jeszcze żadnej nie utworzono.',
+  automaticBackupNever: 'Nie utworzono jeszcze żadnej kopii zapasowej.',
   automaticBackupNext: 'Następna: {at}.',
   automaticBackups: 'Automatyczne kopie zapasowe',
   automaticBackupsNone:
-    'Nie są tworzone. Administrator serwera wskazuje ich miejsce w <code>{variable}</code>.',
+    'Nie są skonfigurowane. Administrator serwera wskazuje ich miejsce w <code>{variable}</code>.',
   automaticBackupsSealed: 'Może je otworzyć tylko ten, kto ma klucz tajny.',
   automaticBackupsTo: 'Trafiają do {place}.',
   automaticBackupUnderWay: 'Kopia jest właśnie tworzona i sprawdzana.',

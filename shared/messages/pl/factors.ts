@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'Drugi składnik już istnieje.',
   factorRequired: 'Ta aplikacja wymaga drugiego składnika. Możesz skonfigurować inny.',
   noFactorInRehearsal: 'W trybie próbnym nie ma drugiego składnika.',
-  unknownPasskey: 'Ten klucz dostępu niczego tu nie otwiera. Użyj innego lub zaloguj się w inny sposób.',
+  unknownPasskey: 'Ten klucz dostępu nie jest tu znany. Użyj innego lub zaloguj się w inny sposób.',
   passkeysNeedName:
     'Klucze dostępu wymagają adresu z nazwą, takiego jak app.example.org lub localhost, a nie numerycznego.',
   passkeyKnown: 'Ten klucz dostępu jest już zapisany.',

@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Nowy rekord ({entity}) …',
   nextMonth: 'Następny miesiąc',
   no: 'Nie',
-  noAccess: 'Nie możesz ich przeglądać.',
+  noAccess: 'Nie masz dostępu do tych rekordów.',
   noSuchOption: 'Nie ma takiej opcji',
   notJson: 'To jeszcze nie jest poprawny JSON.',
   notShown: 'Niewidoczne dla Ciebie',

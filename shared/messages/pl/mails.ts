@@ -35,5 +35,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Jeśli to nie Ty, nie musisz nic robić: konto nie powstanie.',
   signUpTitle: 'Twoje konto w aplikacji {product}',
   sentAlready: 'Zostało już wysłane.',
-  sentToNobody: 'Nikt z odbiorców nie może tego przeczytać.',
+  sentToNobody: 'Odbiorca nie może przeczytać rekordu.',
 };

@@ -115,7 +115,7 @@ export const shell: Translation<'shell'> = {
   records: 'Rekordy',
   rehearsal: 'Tryb próbny',
   rehearsalPick: 'To jest tryb próbny: wybierz osobę, jako którą chcesz działać.',
-  rehearsalWays: 'lub wejdź tak, jak będą to robić użytkownicy; e-maile znajdziesz w sekcji Wysyłki',
+  rehearsalWays: 'lub zaloguj się tak, jak będą to robić użytkownicy; e-maile znajdziesz w sekcji Wysyłki',
   requestNumber: 'Numer żądania: {id}.',
   requests: 'Wnioski',
   requestsWaiting:

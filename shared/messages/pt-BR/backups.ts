@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'O último falhou ({at}): {error}',
   automaticBackupMade: 'Último: {at}, {size}. A restauração foi testada e funcionou.',
-  automaticBackupNever: 'Nenhum foi feito até agora.',
+  automaticBackupNever: 'Nenhum backup foi feito até agora.',
   automaticBackupNext: 'Próximo: {at}.',
   automaticBackups: 'Backups automáticos',
   automaticBackupsNone:
-    'Nenhum é feito. Quem administra o servidor indica para onde vão com <code>{variable}</code>.',
+    'Não estão configurados. Quem administra o servidor indica para onde vão com <code>{variable}</code>.',
   automaticBackupsSealed: 'Só quem tem a chave secreta pode abri-los.',
   automaticBackupsTo: 'Eles vão para {place}.',
   automaticBackupUnderWay: 'Um está sendo feito e testado.',

@@ -8,7 +8,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   hasFactor: 'Já há um segundo fator.',
   factorRequired: 'Nesta aplicação, só é possível entrar com um segundo fator. Você pode configurar outro.',
   noFactorInRehearsal: 'Um ensaio não tem segundo fator.',
-  unknownPasskey: 'Esta chave de acesso não abre nada aqui. Use outra ou entre de outra forma.',
+  unknownPasskey: 'Esta chave de acesso não é conhecida aqui. Use outra ou entre de outra forma.',
   passkeysNeedName:
     'Chaves de acesso precisam de um endereço com nome, como app.example.org ou localhost, não um de números.',
   passkeyKnown: 'Esta chave de acesso já está guardada.',

@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Criar {entity}…',
   nextMonth: 'Próximo mês',
   no: 'Não',
-  noAccess: 'Você não tem permissão para consultar estes registros.',
+  noAccess: 'Você não pode ver estes registros.',
   noSuchOption: 'Esta opção não existe',
   notJson: 'Ainda não é um JSON válido.',
   notShown: 'Não visível para você',

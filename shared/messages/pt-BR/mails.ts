@@ -32,5 +32,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Se não foi você, não precisa fazer nada: nenhuma conta será criada.',
   signUpTitle: 'Sua conta em {product}',
   sentAlready: 'Já foi enviado.',
-  sentToNobody: 'Nenhum dos destinatários pode lê-lo.',
+  sentToNobody: 'O destinatário não pode ler o registro.',
 };

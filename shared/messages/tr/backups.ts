@@ -4,11 +4,11 @@ import type { backups as english } from '../en/backups.ts';
 export const backups: Readonly<Record<keyof typeof english, string>> = {
   automaticBackupFailed: 'Sonuncusu başarısız oldu ({at}): {error}',
   automaticBackupMade: 'Sonuncusu: {at}, {size}. Geri yükleme denendi ve başarılı oldu.',
-  automaticBackupNever: 'Şimdiye kadar hiç alınmadı.',
+  automaticBackupNever: 'Şimdiye kadar hiç yedek alınmadı.',
   automaticBackupNext: 'Sıradaki: {at}.',
   automaticBackups: 'Otomatik yedekler',
   automaticBackupsNone:
-    'Hiç alınmıyor. Nereye gideceklerini sunucuyu yöneten, <code>{variable}</code> ile belirler.',
+    'Ayarlanmamış. Nereye gideceklerini sunucuyu yöneten, <code>{variable}</code> ile belirler.',
   automaticBackupsSealed: 'Yalnızca gizli anahtarı olanlar açabilir.',
   automaticBackupsTo: '{place} konumuna giderler.',
   automaticBackupUnderWay: 'Bir yedek alınıyor ve deneniyor.',

@@ -10,7 +10,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
     'Bu uygulamaya yalnızca iki adımlı doğrulamayla girilir. Doğrulamayı başka bir telefonla yeniden kurabilirsiniz.',
   noFactorInRehearsal: 'Provada iki adımlı doğrulama yoktur.',
   unknownPasskey:
-    'Bu geçiş anahtarı burada hiçbir şey açmıyor. Başka bir anahtar kullanın veya başka bir yolla oturum açın.',
+    'Bu geçiş anahtarı burada bilinmiyor. Başka bir anahtar kullanın veya başka bir yolla oturum açın.',
   passkeysNeedName:
     'Geçiş anahtarları için app.example.org veya localhost gibi adı olan bir adres gerekir; yalnızca sayılardan oluşan bir adres olmaz.',
   passkeyKnown: 'Bu geçiş anahtarı zaten kayıtlı.',

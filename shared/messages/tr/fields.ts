@@ -27,7 +27,7 @@ export const fields: Translation<'fields'> = {
   newUnnamed: 'Yeni {entity}…',
   nextMonth: 'Sonraki ay',
   no: 'Hayır',
-  noAccess: 'Bu kayıtları arama yetkiniz yok.',
+  noAccess: 'Bu kayıtları görme izniniz yok.',
   noSuchOption: 'Böyle bir seçenek yok',
   notJson: 'Bu henüz geçerli bir JSON değil.',
   notShown: 'Size gösterilmiyor',

@@ -35,5 +35,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'Hesap oluşturmak isteyen siz değilseniz bir şey yapmanız gerekmez: hesap oluşturulmaz.',
   signUpTitle: '{product} hesabınız',
   sentAlready: 'Zaten gönderildi.',
-  sentToNobody: 'Alıcıların hiçbirinin bunu okuma izni yok.',
+  sentToNobody: 'Alıcının bu kaydı okuma izni yok.',
 };

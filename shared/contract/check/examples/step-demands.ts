@@ -36,7 +36,7 @@ export function checkTogether(steps: readonly StepDeclaration[], { findings }: C
   for (const { act, refused, place } of steps) {
     if (act.kind === 'wait' || act.kind === 'now' || act.kind === 'together') {
       const message = `\`${act.kind}\` is no request that could be made at the same time as others.`;
-      findings.add('wrong_value', place, { message, hint: 'Make it a step of its own.' });
+      findings.add('wrong_value', place, { message, hint: 'Make it a transition of its own.' });
     }
     if (refused !== undefined) {
       const message = 'Which of them is refused is not known beforehand.';

@@ -61,7 +61,7 @@ function checkShow(
   const said = wrong === undefined ? `\`${print(expression)}\`` : `\`${wrong}\``;
   const why = wrong === name ? 'is what would be shown' : 'is not filled in there';
   checking.findings.add('not_available_here', node.place, {
-    message: `A form decides what it shows by what stands in it, and ${said} ${why}.`,
+    message: `The condition of \`show\` reads only values of the form, and ${said} ${why}.`,
     hint: "Ask fields of the record that are filled in, or its state: `show: kind == 'car'`.",
   });
 }

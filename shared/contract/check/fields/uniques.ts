@@ -22,7 +22,7 @@ function checkTwice({ fields, declaration }: ResolvedEntity, { findings }: Check
     if (where !== undefined || first === undefined) continue;
     if (said.has(key))
       findings.add('wrong_value', first.place, {
-        message: 'This is said to be unique twice.',
+        message: 'This is declared as unique twice.',
         hint: 'Say it once: leave out the other one, `unique: true` at the field or a line here.',
       });
     said.add(key);
@@ -35,7 +35,7 @@ function checkWhere(where: ScalarNode, entity: ResolvedEntity, checking: Checkin
   checking.findings.add('wrong_value', where.place, {
     message:
       'Among which records something is unique is said of their own fields, compared with fixed values.',
-    hint: 'Keep what decides in a field, such as `open: { type: boolean, saved: … }`, and write `where: open`.',
+    hint: 'Keep the result in a field, such as `open: { type: boolean, saved: … }`, and write `where: open`.',
   });
 }
 

@@ -33,14 +33,14 @@ function refuseOnParts({ action, entity, place }: GrantDeclaration, { contract, 
   });
 }
 
-/** The owner may do everything without a grant. A line with the history, and not with all, makes that a right of its own. */
+/** The owner has full access already, so this grant has no effect. A line with the history, and not with all, makes that a right of its own. */
 export function checkOwnerGrants({ contract, findings }: Checking): void {
   const own = contract.declaration.grants.filter(({ audience }) => audience.text === 'owner');
   for (const [place, line] of Map.groupBy(own, ({ audience }) => audience.place)) {
     const actions = new Set(line.map(({ action }) => action));
     if (actions.has('history') && actions.size < ALL.length) continue;
     findings.add('unneeded_grant', place, {
-      message: 'The owner may do everything without a grant.',
+      message: 'The owner has full access already, so this grant has no effect.',
       hint: 'Leave it out.',
     });
   }

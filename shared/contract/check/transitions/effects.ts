@@ -225,7 +225,7 @@ export function checkGiven(
 ): void {
   if (value?.type.kind !== 'several' || referencesIn(value).size > 0) return;
   findings.add('wrong_type', place, {
-    message: 'Of which entity this is cannot be told where it is worked out.',
+    message: 'The entity of this record is not known where the value is calculated.',
     hint: 'Name the reference itself, such as `loan.holder`.',
   });
 }

@@ -271,7 +271,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
       if (tell === undefined) return { type: 'key', length, draw: moments };
       if (!moments.includes('create'))
         reader.findings.add('wrong_value', reader.placeOf('tell'), {
-          message: 'Whoever creates the record cannot be told this key: it is made later.',
+          message: 'The person who creates the record cannot get this key, because it is made later.',
           hint: 'Add `create` to `draw`, or leave `tell` out.',
         });
       return { type: 'key', length, draw: moments, told: true };

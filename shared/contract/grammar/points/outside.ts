@@ -161,7 +161,7 @@ export const receive = keys(
     const known = where ?? usual;
     if (how !== undefined && known === undefined && !reader.has('id'))
       reader.findings.add('missing_key', reader.place, {
-        message: 'What is received needs `id`: by it a message that comes twice is known.',
+        message: 'A received message needs `id`, so that a repeated message is recognised.',
         hint: 'For instance `id: event.id`, or `id: { header: x-event-id }`.',
       });
     if (how === undefined || known === undefined) return undefined;
@@ -217,7 +217,7 @@ export const inbox = keys(
       });
     if (moveTo !== undefined && !reader.has('imap'))
       reader.findings.add('wrong_value', reader.place, {
-        message: '`move_to` is about mails of a mailbox, and none is read.',
+        message: '`move_to` is for mails of a mailbox, and this inbox reads none.',
         hint: 'Write `imap: env.DESK_MAILBOX`, or leave it out.',
       });
     if (how === undefined && imap === undefined) return undefined;

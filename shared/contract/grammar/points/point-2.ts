@@ -173,7 +173,7 @@ function outlineOf(
   const [, second] = waysOfForm.filter((word) => reader.has(word));
   if (second !== undefined)
     reader.findings.add('wrong_value', reader.placeOf(second), {
-      message: 'A form has `fields`, `sections` or `steps`, one of them.',
+      message: 'A form has only one of `fields`, `sections` and `steps`.',
       hint: 'Headings on one page are `sections`, pages one after the other are `steps`.',
     });
   if (steps !== undefined) return { as: 'steps', of: steps.map(sectionOf) };

@@ -119,7 +119,7 @@ function otherwiseOf(
 ): Name | undefined {
   if (values.else !== undefined && !isLimit)
     reader.findings.add('wrong_value', reader.placeOf('else'), {
-      message: '`else` speaks to whom a condition keeps out, and this grant has none.',
+      message: '`else` is for people whom a condition excludes, and this grant has no condition.',
       hint: 'Say with `if` which records may be read, or leave `else` out.',
     });
   return values.else;
@@ -137,7 +137,7 @@ function withheldIn(
   for (const { text, place } of said?.withheld ?? [])
     if (!isCovered(text))
       reader.findings.add('wrong_value', place, {
-        message: `This grant does not show \`${text}\`, so no opening tells it.`,
+        message: `This grant does not show \`${text}\`, so no opening shows it.`,
         hint: `Let the grant cover \`${text}\`, or leave it out here.`,
       });
   return said ?? {};

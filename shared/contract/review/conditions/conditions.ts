@@ -40,7 +40,7 @@ function reviewShown({ name, showIf }: Field, reviewing: Reviewing): void {
       },
       always: {
         message: `This is always true, so every form asks for \`${name}\`.`,
-        hint: 'Leave out `show`, or ask what was meant.',
+        hint: 'Leave out `show`, or write the condition that you meant.',
       },
     },
     reviewing,
@@ -60,7 +60,7 @@ function reviewRequired({ name, requiredIf, showIf }: Field, reviewing: Reviewin
       },
       always: {
         message: `This is always true, so \`${name}\` is always required.`,
-        hint: 'Write `required: true`, or ask what was meant.',
+        hint: 'Write `required: true`, or write the condition that you meant.',
       },
     },
     reviewing,
@@ -137,7 +137,7 @@ function reviewEffect(
       },
       always: {
         message: 'This is always true here, so the effect always happens.',
-        hint: 'Leave out `if`, or ask what was meant.',
+        hint: 'Leave out `if`, or write the condition that you meant.',
       },
     },
     reviewing,
@@ -177,7 +177,7 @@ function reviewCall(
       },
       always: {
         message: `This is always true, so it never keeps \`${name}\` from being ${happens}.`,
-        hint: 'Leave out `if`, or ask what was meant.',
+        hint: 'Leave out `if`, or write the condition that you meant.',
       },
     },
     reviewing,

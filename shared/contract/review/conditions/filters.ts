@@ -31,7 +31,7 @@ interface Filter {
 
 const markedAlways = {
   message: 'This is always true, so every record is marked.',
-  hint: 'Leave the mark out, or ask what was meant.',
+  hint: 'Leave the mark out, or write the condition that you meant.',
 };
 
 function reviewFilter(condition: Condition | undefined, filter: Filter, reviewing: Reviewing): void {
@@ -46,7 +46,7 @@ function reviewFilter(condition: Condition | undefined, filter: Filter, reviewin
       },
       always: filter.always ?? {
         message: 'This is always true, so it leaves nothing out.',
-        hint: 'Leave the filter out, or ask what was meant.',
+        hint: 'Leave the filter out, or write the condition that you meant.',
       },
     },
     reviewing,

@@ -38,12 +38,12 @@ function reviewRule({ code, condition, if: skip }: Rule, reviewing: Reviewing): 
       knowledge,
       given: skip === undefined ? [] : [skip.expression],
       never: {
-        message: `This can never be true, so \`${code}\` refuses whatever it is asked about.`,
+        message: `This can never be true, so \`${code}\` always refuses.`,
         hint: 'Compare it with the types, options and bounds of the fields in point 3.',
       },
       always: {
         message: `This is always true, so \`${code}\` never refuses anything.`,
-        hint: 'The types and bounds of the fields see to it already: leave the rule out, or ask what was meant.',
+        hint: 'The types and bounds of the fields ensure this already. Leave the rule out, or write the condition that you meant.',
       },
     },
     reviewing,

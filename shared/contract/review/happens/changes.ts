@@ -29,7 +29,7 @@ function reviewField(node: ScalarNode, { entity, field: name }: FieldExpression,
   if (field === undefined || field.required || field.origin !== 'contract') return;
   const at = node.text.indexOf(`old.${name}`);
   reviewing.say('use_changed', at < 0 ? node.place : node.locate(at, at + name.length + 4), {
-    message: `\`${name}\` may be empty, and a comparison with an empty value is unknown: filling or emptying it goes unnoticed.`,
+    message: `\`${name}\` may be empty, and a comparison with an empty value is unknown, so it does not notice when the field is filled or emptied.`,
     hint: `Write \`changed(${name})\`, or \`same(old.${name}, ${name})\` for the opposite.`,
   });
 }

@@ -20,8 +20,8 @@ function reviewRule(entity: Entity, rule: Rule, reviewing: Reviewing): void {
     const changing = [...fields].find((field) => mayChange(other, field, reviewing));
     if (changing === undefined) continue;
     reviewing.say('not_woken', rule.condition.place, {
-      message: `\`${rule.code}\` reads \`${changing}\` of \`${name}\`, but is not asked when that changes.`,
-      hint: `If a change there must not break it, add a rule \`${rule.code}\` to \`${name}\` that asks the same from its side.`,
+      message: `\`${rule.code}\` reads \`${changing}\` of \`${name}\`, but is not checked when that changes.`,
+      hint: `If a change there must not break it, add a rule \`${rule.code}\` to \`${name}\` that checks the same from its side.`,
     });
   }
 }

@@ -21,7 +21,7 @@ function reviewReading(entity: Entity, field: Field, reviewing: Reviewing): void
   if (reviewing.rights.someReads(entity, field.name) || isUsed(entity, field, reviewing)) return;
   reviewing.say('field_unreadable', field.place, {
     message: `No grant shows \`${field.name}\` to any role, and nothing in the contract uses it.`,
-    hint: `Name it in a read grant of \`${entity.name}\`, write \`secret: true\` if nobody shall see it, or leave it out.`,
+    hint: `Name it in a read grant of \`${entity.name}\`, write \`secret: true\` if nobody should see it, or leave it out.`,
   });
 }
 
@@ -63,7 +63,7 @@ function reviewCreating(entity: Entity, reviewing: Reviewing): void {
     );
     if (missing === undefined) continue;
     reviewing.say('create_incomplete', grant.place, {
-      message: `\`${grant.audience}\` may create \`${entity.name}\`, but may not give \`${missing.name}\`, which is required.`,
+      message: `\`${grant.audience}\` may create \`${entity.name}\`, but may not set \`${missing.name}\`, which is required.`,
       hint: `Add \`${missing.name}\` to the fields of the grant, or give the field a \`default\` or an \`initial\`.`,
     });
   }

@@ -44,8 +44,8 @@ function reviewCodes(reviewing: Reviewing): void {
   ];
   for (const { code, answer } of told)
     reviewing.say('existence_told', code.place, {
-      message: `Whoever meets \`${code.text}\` learns that the record is there, although they may not read it.`,
-      hint: `Leave it out where that must not be known: the answer is then ${answer}.`,
+      message: `A person who gets \`${code.text}\` learns that the record exists, although they may not read it.`,
+      hint: `Leave it out if nobody may know that the record exists: the answer is then ${answer}.`,
     });
 }
 
@@ -94,7 +94,7 @@ function reviewHistory(entity: Entity, reviewing: Reviewing): void {
   for (const { audience, place } of grants)
     if (audience !== 'owner' && !isReadBy(audience, entity, rights))
       reviewing.say('history_unseen', place, {
-        message: `\`${audience}\` is granted the history of \`${entity.name}\`, but may not read it, and is told nothing.`,
+        message: `\`${audience}\` is granted the history of \`${entity.name}\`, but may not read it, so it sees nothing.`,
         hint: 'Grant `read` as well.',
       });
   const named = new Set(entity.grants.map(({ audience }) => audience));
@@ -104,7 +104,7 @@ function reviewHistory(entity: Entity, reviewing: Reviewing): void {
   if (kept.length > 0)
     reviewing.say('history_kept', first.place, {
       message: `Where the history of \`${entity.name}\` is granted, only who has that right is told it: ${inWords(kept)} may read it, and ${kept.length === 1 ? 'is' : 'are'} not.`,
-      hint: 'Grant `history` to whom shall be told; to nobody where all who read it shall be.',
+      hint: 'Grant `history` to the people who should see it. If all readers should see it, grant it to nobody.',
     });
 }
 
@@ -118,8 +118,8 @@ function reviewLogged({ name, grants, partOf, attached }: Entity, reviewing: Rev
     const other = reads.find((one) => one.logged !== true && all.has(one.audience));
     if (other === undefined) continue;
     reviewing.say('logged_partly', place, {
-      message: `\`${audience}\` may also read \`${name}\` by the grant in line ${other.place.line}, which is not logged: what this condition leaves out is opened without a trace.`,
-      hint: 'Write `logged: true` there as well, or leave the condition out, if all that they open is to be kept.',
+      message: `\`${audience}\` may also read \`${name}\` by the grant in line ${other.place.line}, which is not logged: records that this condition leaves out are read without an opening.`,
+      hint: 'Write `logged: true` there as well, or leave the condition out, if all openings should be recorded.',
     });
   }
 }
@@ -132,7 +132,7 @@ function reviewTitle({ grants, title, name }: Entity, reviewing: Reviewing): voi
   for (const { audience, action, place } of grants) {
     if (action !== 'refer') continue;
     reviewing.say('refer_untold', place, {
-      message: `The title of \`${name}\` works out \`${print(workedOut)}\`, which is not told to \`${audience}\`, who may only refer to it.`,
+      message: `The title of \`${name}\` works out \`${print(workedOut)}\`, which is not shown to \`${audience}\`, who may only refer to it.`,
       hint: 'Make it a field with `compute`, and name that in the title.',
     });
   }

@@ -35,7 +35,7 @@ function reviewWhen(entity: Entity, transition: Transition, reviewing: Reviewing
         },
         always: {
           message: `This is always true here, so it never keeps anybody from making \`${name}\`.`,
-          hint: 'Leave it out, or ask what was meant.',
+          hint: 'Leave it out, or write the condition that you meant.',
         },
       },
       reviewing,
@@ -59,7 +59,7 @@ function reviewBy(entity: Entity, transition: Transition, reviewing: Reviewing):
         },
         always: {
           message: `This is always true: \`${audience}\` may make \`${transition.name}\` of every record.`,
-          hint: `Write \`${audience}: true\`, or ask what was meant.`,
+          hint: `Write \`${audience}: true\`, or write the condition that you meant.`,
         },
       },
       reviewing,

@@ -23,7 +23,7 @@ export function reviewRoles(reviewing: Reviewing): void {
     if (isTop || role.signup || isInvited || roles.some((other) => comesFrom(role, other))) continue;
     reviewing.say('role_ungiven', place, {
       message: `Nobody but the owner can give the role \`${role.name}\`: it has no \`signup\`, and no role may give it.`,
-      hint: `Write \`may_give: [${role.name}]\` at a role that shall, or \`signup: true\`.`,
+      hint: `Write \`may_give: [${role.name}]\` at a role that should give it, or \`signup: true\`.`,
     });
   }
 }

@@ -26,7 +26,7 @@ function reviewReaders(entity: Entity, transition: Transition, reviewing: Review
   const blind = transition.preview.find((audience) => !reviewing.rights.may(audience, entity, 'read'));
   if (blind !== undefined)
     reviewing.say('transition_unseen', transition.place, {
-      message: `\`${blind}\` may try \`${transition.name}\` out, but may not read any \`${entity.name}\`, so there is nothing to try it on.`,
+      message: `\`${blind}\` may preview \`${transition.name}\`, but may not read any \`${entity.name}\`, so there is nothing to try it on.`,
       hint: `Grant \`${blind}\` to read \`${entity.name}\` in point 6, or take it out of \`preview\`.`,
     });
   if (typeof transition.by === 'string') return;

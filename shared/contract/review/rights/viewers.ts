@@ -86,7 +86,7 @@ export class Viewers {
     };
     if (this.#seers.some(takes)) return;
     this.#reviewing.say('step_not_offered', place, {
-      message: `Nobody who sees this screen may take \`${text}\`: it stands out for none of them.`,
+      message: `Nobody who sees this screen may take \`${text}\`: its button is shown to none of them.`,
       hint: 'Name one of theirs in `by` of the transition, or leave it out here.',
     });
   }

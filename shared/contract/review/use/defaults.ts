@@ -36,7 +36,7 @@ export function reviewConstantRules(reviewing: Reviewing): void {
     if (skip !== undefined && !holds(skip.expression, environment)) continue;
     if (!fails(condition.expression, environment)) continue;
     reviewing.say('default_refused', place, {
-      message: `The constants as point 9 has them break the rule \`${code}\`: until that is mended, no other is saved.`,
+      message: `The constants as point 9 has them break the rule \`${code}\`: no constant can be saved until that is corrected.`,
       hint: 'Choose values that the rule allows.',
     });
   }

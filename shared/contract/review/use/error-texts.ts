@@ -52,8 +52,8 @@ function reviewTexts({ code, texts, place, raisers }: Said, reviewing: Reviewing
   if (blank !== undefined) {
     const why = blank.kind === 'limit' ? 'before the record is looked at' : 'to who may not read the record';
     reviewing.say('error_text_hidden', place, {
-      message: `\`${code}\` is said ${why}: the text has a hole for them.`,
-      hint: 'Say it without values of the record.',
+      message: `\`${code}\` is said ${why}: its place in the text stays empty for them.`,
+      hint: 'Write it without values of the record.',
     });
     return;
   }
@@ -64,7 +64,7 @@ function reviewTexts({ code, texts, place, raisers }: Said, reviewing: Reviewing
   const hidden = blind === undefined || last === undefined ? undefined : hiddenIn(last, blind, reviewing);
   if (hidden === undefined) return;
   reviewing.say('error_text_hidden', place, {
-    message: `\`${blind}\` may meet \`${code}\`, but may not read \`${hidden}\`: the text has a hole for them.`,
+    message: `\`${blind}\` may meet \`${code}\`, but may not read \`${hidden}\`: its place in the text stays empty for them.`,
     hint: `Say it without \`${hidden}\`, grant the field, or add a second message without it: \`message: ["…", "…"]\`.`,
   });
 }

@@ -81,7 +81,7 @@ function* wholeIn({ expression, place }: PricedCondition, reviewing: Reviewing):
       name: `${name} ${place.line} ${place.column}`,
       also: [],
       place,
-      message: `Every record of \`${name}\` is looked at each time this is asked: no index leads to a few of them.`,
+      message: `Every record of \`${name}\` is read each time this is evaluated: no index can select a few of them.`,
       hint: `Compare a reference or a unique field, such as \`l.item == item\`, or start from a way back instead of \`${name}\`.`,
     };
   }

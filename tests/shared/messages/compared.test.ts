@@ -24,7 +24,7 @@ const advice =
 
 test('no English text has changed since its translations were compared with it', () => {
   if (process.env.COMPARED === 'yes')
-    writeFileSync(file, `${JSON.stringify(Object.fromEntries(marks), undefined, 1)}\n`);
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(marks), undefined, 2)}\n`);
   const compared = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))));
   const changed = [...marks].filter(([key, mark]) => compared.has(key) && compared.get(key) !== mark);
   expect(

@@ -1,7 +1,7 @@
 /** Every first word that is a command. Any other first word is a contract to start. */
 export const COMMANDS = new Set(
   (
-    'start check test plan publish new schema openapi types translate user token format explain mcp advise ' +
+    'start check test plan publish new schema openapi types translate user token format explain mcp advise migrate ' +
     'doctor backup restore files export import purge privacy help version'
   ).split(' '),
 );

@@ -37,6 +37,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'Writes the YAML blocks of a contract in one style. With --check it only lists the lines that would change.',
     load: async () => (await import('./author/format.ts')).run,
   },
+  migrate: {
+    usage: '<contract> [--check]',
+    does: 'writes a contract anew in the newest language of contracts, and says so in it',
+    load: async () => (await import('./author/migrate.ts')).run,
+  },
   translate: {
     usage: '<contract> [--to de,fr] [--check]',
     does: 'Lists the texts of a contract that are not translated, and writes a file for each language beside it.',

@@ -2,6 +2,7 @@ import { cpSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { writeLanguage } from '#shared/contract/format/write-language.ts';
 import { load } from '#shared/contract/load.ts';
 import { migrate } from '#server/cli/author/migrate.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
@@ -44,20 +45,27 @@ describe('ninefold migrate', () => {
   test.each(shipped)(
     'adds one line to %s, which means the same and is left alone from then on',
     async (name) => {
-      cpSync('contracts', folder, { recursive: true });
-      file = join(folder, name);
-      const before = await readFile(file, 'utf8');
-      expect(await run(file, '--check')).toMatchObject({ code: 1, out: expect.stringContaining('migrate') });
-      expect(await readFile(file, 'utf8')).toBe(before);
-      expect((await run(file)).code).toBe(0);
-      const after = await readFile(file, 'utf8');
+      const before = await readFile(join('contracts', name), 'utf8');
+      const written = writeLanguage(before);
+      const after = written.kind === 'written' ? written.text : '';
       expect(after.split('\n').filter((line) => line !== 'language: 1')).toEqual(before.split('\n'));
       expect(after).toContain('\n```yaml\nlanguage: 1\n');
       expect(meaningOf(after) === meaningOf(before)).toBe(true);
-      expect(await run(file)).toEqual({ code: 0, out: '', error: '' });
-      expect(await run(file, '--check')).toEqual({ code: 0, out: '', error: '' });
+      expect(writeLanguage(after)).toEqual({ kind: 'says_so' });
     },
   );
+
+  test('writes into the file, beside which its pictures and translations are; --check only says where', async () => {
+    cpSync('contracts', folder, { recursive: true });
+    file = join(folder, 'equipment-desk.md');
+    const before = await readFile(file, 'utf8');
+    const place = /equipment-desk\.md:\d+ does not say its language yet/;
+    expect(await run(file, '--check')).toMatchObject({ code: 1, out: expect.stringMatching(place) });
+    expect(await readFile(file, 'utf8')).toBe(before);
+    expect(await run(file)).toMatchObject({ code: 0, out: expect.stringContaining('says its language now') });
+    expect(await run(file, '--check')).toEqual({ code: 0, out: '', error: '' });
+    expect(await run(file)).toEqual({ code: 0, out: '', error: '' });
+  });
 
   test('writes a block where point 1 has only words, or settings in braces', async () => {
     expect(await migrated(withPoint('Keeps notes.'))).toContain(

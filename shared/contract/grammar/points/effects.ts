@@ -36,7 +36,7 @@ const createKeys = {
   like: key(expression, 'The record whose values are copied first.'),
   as: key(
     givenWord({ what: 'A record', reserved: [reservedNames] }),
-    'What the new record is called for the effects after it; `result` comes back in the answer.',
+    'The name of the new record for the effects after it; `result` is sent with the answer.',
   ),
 };
 const updateKeys = {
@@ -56,7 +56,7 @@ const doKeys = {
     'The record, or the collection, that takes the transition.',
     'Say with which record: `with: record`.',
   ),
-  input: key(assignments(undefined), 'What the transition is given.'),
+  input: key(assignments(undefined), 'The inputs of the transition.'),
 };
 const forgetKeys = {
   forget: key(

@@ -29,7 +29,7 @@ const scenario = keys(
         'One sentence that says what is shown: `name: A student cannot approve a loan`.',
       ),
       now: key(moment, 'The moment at which it begins.'),
-      steps: needed(steps, 'What is done, and what must come of it.'),
+      steps: needed(steps, 'The steps, and the results that they must have.'),
     },
   },
   ({ values: { name, now, steps: all = [] }, reader }) =>
@@ -58,7 +58,7 @@ export const examples = keys(
       records: key(map(usedKey({ kind: 'entity' }), records), 'What a rehearsal begins with.'),
       scenarios: key(
         list(scenario, 'a list of scenarios'),
-        'What must happen, step by step: `ninefold test` plays it.',
+        'The steps with their results: `ninefold test` runs them.',
       ),
     },
   },

@@ -79,7 +79,7 @@ const chosen = (name: 'choice' | 'choices') =>
     {
       options: needed(
         listOrChoices,
-        'What may be chosen, by name; or the name of a list of point 9.',
+        'The options by name, or the name of a list of point 9.',
         'For instance `options: { small: {}, large: {} }`.',
       ),
     },
@@ -264,7 +264,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     {
       length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'),
       draw: drawn,
-      tell: key(oneOf(['creator']), 'Who is told the key once, with the answer that made it.'),
+      tell: key(oneOf(['creator']), 'Who gets the key once, with the answer that made it.'),
     },
     ({ length = 32, draw, tell }, { reader }) => {
       const moments = momentsOf(draw);

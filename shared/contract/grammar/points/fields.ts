@@ -14,7 +14,7 @@ const words = {
   label: key(text, 'What people read in place of the name.'),
   help: key(text, 'A sentence for whoever fills it in.'),
 };
-const typeKey = needed(oneOf(typeNames), 'What kind of value it has.', 'For instance `type: text`.');
+const typeKey = needed(oneOf(typeNames), 'The type of its value.', 'For instance `type: text`.');
 const required = 'Whether it must have a value; a condition says when.';
 
 const ofEntity = {
@@ -28,7 +28,7 @@ const ofEntity = {
   ...words,
   was: key(word(), 'What it was called before. Its data stay with it.'),
   secret: key(flag, 'It can be written and is never shown to anybody again.'),
-  history: key(flag, 'Whether what it held is kept in the history: `false` keeps it out.'),
+  history: key(flag, '`false` keeps its values out of the history.'),
   saved: key(expression, 'Calculated at every save of the record and kept.'),
   compute: key(expression, 'Calculated, and always true.'),
   added: key(flag, 'Whether people who may extend the entity may change it, and take it out of use.'),
@@ -50,7 +50,7 @@ const calculatedWhere = 'The value where none is sent: calculated; of a call on 
 const ofParameter = { type: typeKey, required: key(flag, required), ...words };
 const ofOutside = {
   ...ofParameter,
-  at: key(plainText, 'Where it stands in the JSON, such as `data.url`; without a word under its own name.'),
+  at: key(plainText, 'Its place in the JSON, such as `data.url`; by default its own name.'),
 };
 const ofInput = {
   ...ofParameter,
@@ -151,7 +151,7 @@ const rows = keys(
         'What each row has, by name.',
         'For instance `rows: { item: { type: ref, to: item, required: true } }`.',
       ),
-      required: key(flag, 'Whether one row must be there at least.'),
+      required: key(flag, 'At least one row is required.'),
       ...words,
     },
   },

@@ -51,15 +51,15 @@ export const call = keys(
       ),
       path: key(plainTemplate, 'What follows the address, with places, such as `/parcels/{number}`.'),
       headers: key(headers, 'Headers by their names, each a text or `env.NAME`.'),
-      secret: key(secret, 'What it is signed with.'),
+      secret: key(secret, 'The secret that signs it.'),
       send: key(assignments(undefined), 'The JSON that is sent: values by name, as expressions.'),
       answer: key(values, 'The values that are read from the answer, by name.'),
       // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
       then: key(effects, 'What is done with the answer, in order; `answer.…` are its values.'),
-      failed: key(effects, 'What is done where there never will be an answer.'),
+      failed: key(effects, 'The effects if there will never be an answer.'),
       within: key(
         value(readDuration, schemas.fitting(durationPattern, 'time such as `1d` or `2h`')),
-        'How long it is tried. Without a word one day.',
+        'How long the call is tried; one day by default.',
       ),
     },
   },
@@ -96,7 +96,7 @@ const verification = acts<Verification, (typeof outside.verifications)[number]>(
         keys: {
           hmac: kept('The secret of an HMAC-SHA256 over the body.'),
           header: needed(header, 'The header it stands in.', 'For instance `header: x-signature`.'),
-          prefix: key(plainText, 'What stands before it, such as `sha256=`.'),
+          prefix: key(plainText, 'The text before it, such as `sha256=`.'),
           encoding: key(oneOf(['hex', 'base64']), 'How it is written; without a word `hex`.'),
         },
       },
@@ -146,7 +146,7 @@ export const receive = keys(
       ),
       id: key(id, "Where its sender's id of it stands: a way in the JSON, or `{ header: … }`."),
       body: key(values, 'The values that are read from it, by name.'),
-      with: key(expression, 'The record it is about. Where there is none it is refused.'),
+      with: key(expression, 'The record that it is about. Without one it is refused.'),
       if: key(expression, 'When anything is done at all.'),
       // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
       then: needed(

@@ -32,14 +32,20 @@ const views: readonly ViewName[] = [
 ];
 
 const everywhere = {
-  title: key(text, 'What stands above the screen and in the menu.'),
+  title: key(text, 'The heading of the screen, and its name in the menu.'),
   view: key(
     oneOf(views),
     'What kind of screen it is: table, tree, board, calendar, timeline, cards, detail, form, dashboard, query or page.',
   ),
-  for: key(words({ kind: 'audience' }), 'Whose menu has it. What a screen shows is decided by grants alone.'),
-  menu: key(flag, 'Whether the menu has it. Without a word it has, where the address names no record.'),
-  menu_group: key(text, 'The heading in the menu under which it stands.'),
+  for: key(
+    words({ kind: 'audience' }),
+    'The audiences that have it in their menu. Grants alone decide what the screen shows.',
+  ),
+  menu: key(
+    flag,
+    'Shows it in the menu. By default screens are in the menu, except those of one record and forms under `/new`.',
+  ),
+  menu_group: key(text, 'The heading above it in the menu.'),
   icon: key(value(readIcon, { ...schemas.text, examples: [...iconNames] }), 'The picture in the menu.'),
   help: key(text, 'A sentence for whoever uses it.'),
 };
@@ -67,7 +73,7 @@ const own = {
     'Say which records it shows: `of: item`.',
   ),
   where: key(expression, 'Which records it shows: a condition on each.'),
-  filters: key(paths, 'What people may narrow it down by: fields, and paths such as `flat.house`.'),
+  filters: key(paths, 'The filters that are always on the page: fields, and paths such as `flat.house`.'),
   search: key(
     paths,
     'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',
@@ -80,12 +86,12 @@ const own = {
   ),
   group: key(
     word({ kind: 'path' }),
-    'What the rows are put together by: a choice, a reference, a yes or no, or a day, which is put together by months.',
+    'Groups the rows: by a choice, a reference, a boolean, or a day, which is grouped by months.',
   ),
   totals: key(paths, 'The columns whose sums stand below them, and beside each group.'),
   parent: key(
     field('parent'),
-    'The reference to the record above: one to the entity itself with `no_circle: true`. Without a word it is the only one there is.',
+    'The reference to the record above: one to the entity itself with `no_circle: true`. It can be left out if there is only one.',
   ),
   columns: key(paths, 'The fields that are shown, and paths such as `shelf.name`.'),
   lanes: needed(
@@ -104,12 +110,9 @@ const own = {
     expression,
     'The time that is open, as a set of stretches: what lies outside is shaded. `shown` is the time that the calendar shows.',
   ),
-  text: key(word({ kind: 'path' }), 'What stands on an entry.'),
+  text: key(word({ kind: 'path' }), 'The text on an entry.'),
   image: key(field('image'), 'The field with the picture of a card.'),
-  head: key(
-    paths,
-    'What stands beside the title: at most four fields, such as the client, the day and the amount.',
-  ),
+  head: key(paths, 'The fields beside the title: at most four, such as the client, the day and the amount.'),
   primary: key(
     words({ kind: 'transition' }),
     'The steps that stand out: the first of them that can be taken now has the main button.',

@@ -30,7 +30,7 @@ const fields = map(
 const together = list(
   word({ kind: 'field', fit: 'identifying' }),
   'a list of fields such as `[shelf, position]`',
-  'What is unique must be said: name the fields that together occur once.',
+  'Name the fields whose values together occur once.',
 );
 
 const listed = as(together, (names): UniqueDeclaration => ({ fields: names }));
@@ -45,11 +45,14 @@ const among = keys(
         'The fields that together occur once.',
         'Name the fields: `fields: [shelf, position]`.',
       ),
-      where: key(expression, 'Among which records: fields compared with fixed values. Without a word all.'),
+      where: key(
+        expression,
+        'The records among which it is unique: fields compared with fixed values. By default all.',
+      ),
       code: key(word({ kind: 'code' }), 'The code of the product where another record has them.'),
       on_conflict: key(
         oneOf(['refuse', 'existing']),
-        'What a call is told that would make another one: it is refused, or the record that is there is told.',
+        'The answer to a call that would create a second one: a refusal, or the existing record.',
       ),
     },
   },
@@ -77,15 +80,15 @@ const commonKeys = {
 const entityKeys = {
   plural: key(
     givenWord({ what: 'A plural' }, { kind: 'plural', declares: true }),
-    'The name of its collection and of its address. Without a word it follows from the name.',
+    'The name of its collection and of its address; by default the English plural of its name.',
   ),
   title: key(
     template,
-    'How a record is called, such as `"{name} ({serial})"`. Without a word it is the first text.',
+    'The title of a record, such as `"{name} ({serial})"`. By default it is the first text.',
   ),
   ...commonKeys,
   comments: key(flag, 'Whether people may comment on its records, mention others and follow them.'),
-  files: key(flag, 'Whether files may be put to its records.'),
+  files: key(flag, 'Files can be attached to its records.'),
   uses: key(words({ kind: 'shared' }), 'The shared parts that it takes in, from points 3, 4 and 5.'),
   label: key(text, 'What people read in place of the name.'),
   help: key(text, 'A sentence for whoever fills it in.'),

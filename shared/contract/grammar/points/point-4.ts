@@ -103,7 +103,7 @@ const machineKeys = {
   states: key(states, 'The states, by name.'),
   transitions: key(
     transitions,
-    'What can be done, and which state it leads to. Nothing else changes the state.',
+    'The transitions, each with the state that it leads to. Nothing else changes the state.',
   ),
   create: key(
     ofCall('create', 'The call that creates a record'),
@@ -121,7 +121,7 @@ const machineKeys = {
   second: key(seconds, 'Calls that wait until another person agrees.'),
   moved: key(
     map({ schema: {} }, word({ kind: 'state' })),
-    'Where records of a state go that is no longer there.',
+    'The new states of records whose state no longer exists.',
   ),
 };
 

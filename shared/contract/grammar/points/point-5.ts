@@ -19,14 +19,14 @@ import { wordsKeys, wordsOf } from './words.ts';
 const ruleKeys = {
   rule: needed(
     expression,
-    'What must hold. Where it does not, the write is refused with the code.',
+    'The condition that must hold. Otherwise the write is refused with the code.',
     'Write the condition that must hold: `rule: due > start`.',
   ),
   if: key(expression, 'When it is asked at all.'),
   at: key(word({ kind: 'field', fit: 'asked' }), 'The field, or the input, at which the refusal stands.'),
-  on: key(names({ kind: 'asked event' }), 'The events it is a condition of. Without a word it holds always.'),
+  on: key(names({ kind: 'asked event' }), 'The events that check the rule. By default it holds always.'),
   confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
-  confirm_by: key(names({ kind: 'audience' }), 'Who may say yes.'),
+  confirm_by: key(names({ kind: 'audience' }), 'The audiences that may agree.'),
   warn: key(flag, 'It only warns.'),
   unreadable: key(
     word({ kind: 'code' }),
@@ -73,7 +73,7 @@ const rulesOfEntity = map(
 const constantRuleKeys = {
   rule: needed(
     expression,
-    'What must hold of the constants. Where it does not, what is set is refused with the code.',
+    'The condition that the constants must meet. Otherwise a new value is refused with the code.',
     'Write the condition that must hold: `rule: LEAST <= MOST`.',
   ),
   if: ruleKeys.if,

@@ -48,10 +48,10 @@ const grantKeys = (action: GrantAction) => ({
       }),
   ...(action === 'read'
     ? {
-        else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.'),
+        else: key(code, 'The code for people whom its `if` excludes, in place of `not_found`.'),
         logged: key(
           logged,
-          'Whether it is kept who opens such a record, when and how; or the fields that only such an opening tells.',
+          'Records each opening of such a record, with the person, the time and the way; or the fields that only an opening shows.',
         ),
       }
     : {}),
@@ -162,7 +162,7 @@ const byAction = keys(
     title: 'Grants on an entity',
     keys: {
       read: key(grantOf('read'), 'See records, and their history where no `history` is granted.'),
-      refer: key(grantOf('refer'), 'Choose records in references: only their title is told.'),
+      refer: key(grantOf('refer'), 'Choose records in references: only their title is shown.'),
       history: key(grantOf('history'), 'See what happened to records that they may read; nobody else does.'),
       create: key(grantOf('create'), 'Make records.'),
       update: key(grantOf('update'), 'Change records.'),
@@ -204,7 +204,7 @@ const grantsOnEntity = keys(
   {
     of: 'Rights on an entity',
     keys: {
-      unreadable: key(code, 'What is said to whoever may not read a record, in the place of `not_found`.'),
+      unreadable: key(code, 'The code for people who may not read a record, in place of `not_found`.'),
     },
     rest: { key: usedKey({ kind: 'grantee' }), value: grants },
   },
@@ -212,7 +212,7 @@ const grantsOnEntity = keys(
 );
 
 const signInKeys = {
-  password: key(password, 'What a password must be like.'),
+  password: key(password, 'The rules for passwords.'),
   code: key(codeWay, 'People may sign in by six digits that are mailed to them.'),
   link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
   user_name: key(
@@ -220,7 +220,7 @@ const signInKeys = {
     'People have a user name, and may sign in with it in the place of their e-mail address.',
   ),
   key: key(recordKey, 'What is said to who comes with the key of a record.'),
-  invitations: key(invitations, 'What is said to who invites people by a list.'),
+  invitations: key(invitations, 'The code for people who invite by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
   second_factor: key(secondFactor, 'Who must have a second factor, a code of an app on their phone.'),
   required: key(
@@ -270,10 +270,7 @@ export const point6 = keys(
         map(usedKey({ kind: 'entity' }), grantsOnEntity),
         'Who may do what. What no grant allows is refused.',
       ),
-      audit: key(
-        audit,
-        'Roles that are told all that happened: to everything, or to records of these entities.',
-      ),
+      audit: key(audit, 'Roles that see all changes: of everything, or of records of these entities.'),
     },
   },
   ({ values }) => ({

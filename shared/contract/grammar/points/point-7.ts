@@ -68,7 +68,7 @@ const query = keys(
       group: key(expression, 'By what they are put together.'),
       values: needed(
         values,
-        'What is worked out for each group, by name.',
+        'The values that are calculated for each group, by name.',
         'Say what it answers: `values: { loans: count() }`.',
       ),
       params: key(params, 'What the caller gives.'),
@@ -91,7 +91,7 @@ const webhook = keys(
       ),
       secret: key(
         value(messages.readSecret, schemas.fitting(/^env\.[A-Z][A-Z0-9_]*$/, '`env.NAME`')),
-        'What it is signed with.',
+        'The secret that signs it.',
       ),
       if: key(expression, 'When it is sent at all.'),
       send: key(words({ kind: 'sent' }), 'The fields that are sent.'),
@@ -109,8 +109,8 @@ const notice = keys(
       on: key(events, on),
       to: needed(
         expression,
-        'Who is told: a person or a list of people.',
-        'Whom it goes to: `to: borrower`.',
+        'The readers: a person or a list of people.',
+        'The reader of it: `to: borrower`.',
       ),
       if: key(expression, 'When it is sent at all.'),
       title: needed(
@@ -183,11 +183,14 @@ export const point7 = keys(
     title: 'Calls',
     keys: {
       queries: key(map(given('A query', 'query'), query), 'Numbers over many records, by name.'),
-      webhooks: key(map(given('A webhook', 'webhook'), webhook), 'What other systems are told.'),
-      notices: key(map(given('A notice', 'notice'), notice), 'What people are told.'),
+      webhooks: key(map(given('A webhook', 'webhook'), webhook), 'Messages to other systems.'),
+      notices: key(map(given('A notice', 'notice'), notice), 'Messages to people inside the application.'),
       mails: key(map(given('A mail', 'mail'), mail), 'The mails that it writes.'),
-      calls: key(map(given('A call', 'call'), call), 'What other systems are asked, with their answer.'),
-      receives: key(map(given('What is received', 'receive'), receive), 'What other systems may send.'),
+      calls: key(map(given('A call', 'call'), call), 'Calls to other systems, with their answers.'),
+      receives: key(
+        map(given('What is received', 'receive'), receive),
+        'Messages that other systems may send.',
+      ),
       inboxes: key(map(given('An inbox', 'inbox'), inbox), 'Mailboxes whose mails become records.'),
       documents: key(map(given('A document', 'document'), document), 'Documents drawn from records.'),
       feeds: key(map(given('A feed', 'feed'), feed), 'Lists that other programs fetch.'),

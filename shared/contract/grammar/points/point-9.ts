@@ -109,7 +109,7 @@ const optionList = keys(
     keys: {
       options: needed(
         choices,
-        'What may be chosen, by name and in order.',
+        'The options, by name and in order.',
         'For instance `options: { low: {}, high: {} }`.',
       ),
       ordered: key(flag, 'Whether they are compared and sorted by in this order: the first is the least.'),

@@ -63,7 +63,7 @@ const demanded = {
 const byPerson = {
   as: asKey,
   ...demanded,
-  second: key(word({ kind: 'person' }), 'Who agrees to it, where it waits for a second person.'),
+  second: key(word({ kind: 'person' }), 'The second person who agrees to a call that waits for one.'),
 };
 const seen = {
   as: asKey,
@@ -77,7 +77,7 @@ const WITH = 'The record that takes the transition, or that the mail or the docu
 const COUNT = 'How many records, or mails, there must be.';
 const called = key(
   givenWord({ what: 'A record', reserved: [reservedNames] }),
-  'What the new record is called from here on.',
+  'The name of the new record from here on.',
 );
 
 /** What steps have around what each does. */
@@ -141,7 +141,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
         do: key(word({ kind: 'step' }), 'Makes this transition.'),
         ...byPerson,
         with: needed(itsRecord, WITH, 'Say with which record: `with: l1`.'),
-        input: key(record, 'What the transition is given.'),
+        input: key(record, 'The inputs of the transition.'),
         name: called,
       },
       ({ do: transition, with: taker, input, name }, reader) =>
@@ -179,8 +179,8 @@ export const oneStep: Shape<StepDeclaration> = acts({
         as: asKey,
         refused,
         with: needed(itsRecord, WITH, 'Say from which record: `with: i1`.'),
-        says: key(oneOrMany(plainText), 'What must stand in it.'),
-        lacks: key(oneOrMany(plainText), 'What must not stand in it.'),
+        says: key(oneOrMany(plainText), 'Words that must be in it.'),
+        lacks: key(oneOrMany(plainText), 'Words that must not be in it.'),
       },
       ({ draws: name, with: about, says = [], lacks = [] }) =>
         name && about && { kind: 'draws', document: name, record: about, says, lacks },
@@ -191,7 +191,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
         mailed: key(word({ kind: 'mail' }), 'This mail has been written.'),
         with: needed(itsRecord, WITH, 'Say about which record: `with: l1`.'),
         to: key(plainText, 'The address it goes to.'),
-        says: key(oneOrMany(plainText), 'What must stand in its subject or its text.'),
+        says: key(oneOrMany(plainText), 'Words that must be in its subject or its text.'),
         attached: key(oneOrMany(plainText), 'Names of files and documents that must go along.'),
         count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
       },
@@ -212,7 +212,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
         at: demanded.at,
         name: key(
           givenWord({ what: 'A record', reserved: [reservedNames] }),
-          'What the record that it makes is called from here on: one of the entity in `of` of the inbox.',
+          'The name of the record that it creates, of the entity in `of` of the inbox.',
         ),
       },
       ({ arrives: inbox, from, subject, text: said, files = [], answers, with: about, name }, reader) => {

@@ -31,7 +31,7 @@ const tileKeys = {
   chart: key(chart, 'How groups are drawn: bar, line, area or donut.'),
   list: key(words({ kind: 'path' }), 'The fields of a short list of records, in place of a value.'),
   help: key(text, 'A sentence for whoever reads it.'),
-  for: key(words({ kind: 'audience' }), 'Who is shown it.'),
+  for: key(words({ kind: 'audience' }), 'The audiences that see it.'),
 };
 
 /** A number, a chart of groups, or a short list. */

@@ -56,7 +56,7 @@ const guard = keys(
     keys: {
       rule: needed(
         expression,
-        'What must hold before the transition.',
+        'The condition that must hold before the transition.',
         'Write the condition that must hold: `rule: lines.size() > 0`.',
       ),
       ...wordsKeys,
@@ -123,16 +123,16 @@ const transition = keys(
       to: key(target, 'The state it leads to; without a word the state stays.'),
       by: needed(
         by,
-        'Who may do it: roles, roles with a condition, `engine` (by itself) or `nobody`.',
+        'Who may make it: roles, roles with a condition, `engine` (automatically) or `nobody`.',
         'Say who may do it: `by: [staff]`, `by: engine` or `by: nobody`.',
       ),
       preview: key(
         words({ kind: 'audience' }),
-        'Who else may try it out (`dry_run`) on records that they may read.',
+        'Audiences that may also preview it (`dry_run`), on records that they may read.',
       ),
       when: key(guards, 'What must hold before it: a guard, or guards by the code they raise.'),
       input: key(inputsOfStep, 'What is asked for: fields of the record, or fields of its own.'),
-      set: key(assignments('field beside'), 'What is written to the record, as expressions.'),
+      set: key(assignments('field beside'), 'Values of fields of the record, as expressions.'),
       then: key(effects, 'What happens to other records, in order.'),
       errors: key(codesOfTransition, 'The codes of the product for checks of the transition.'),
       ask: key(text, 'The question before it is done.'),

@@ -16,7 +16,7 @@ export const wordsKeys = {
   status: key(status, 'The HTTP status of the answer.'),
   message: key(
     messages,
-    'What people read, with places such as `{due}`; of a list the first that the reader may know.',
+    'The text that people read, with places such as `{due}`. In a list, the first text whose values the reader may read is used.',
   ),
   help: key(text, 'What they can do about it.'),
 };

@@ -199,7 +199,7 @@ describe('hovering', () => {
     expect(at('type: money', 'money')?.text).toBe('An exact amount in a currency.');
     expect(at('back: { final', 'final')?.text).toContain('Records end here');
     expect(at('days_between(today', 'days_between')?.text).toContain('How many days');
-    expect(at('by: [staff]', 'by')?.text).toContain('Who may do it');
+    expect(at('by: [staff]', 'by')?.text).toContain('Who may make it');
     const free = desk['3']?.replace(
       'due: { type: date }',
       `due: { type: date }

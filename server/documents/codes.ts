@@ -1,7 +1,10 @@
-import { type RenderOptions, toSVG } from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import type * as Bwip from 'bwip-js/node';
+
+const load = createRequire(import.meta.url);
 
 /** Codes that a document draws from a block: the word behind its fence, and how. */
-const codes: Readonly<Record<string, (text: string) => RenderOptions>> = {
+const codes: Readonly<Record<string, (text: string) => Bwip.RenderOptions>> = {
   qr: (text) => ({ bcid: 'qrcode', text }),
   ean: (text) => ({ ...bars(text.replaceAll(/[\s-]/g, '')), bcid: 'ean13' }),
   code128: (text) => ({ ...bars(text), bcid: 'code128' }),
@@ -17,6 +20,8 @@ export function codeSvg(kind: string, value: string, base: string | undefined): 
     kind === 'qr' && value.startsWith('/') ? base && base.replace(/\/$/, '') + value.trim() : value.trim();
   if (options === undefined || text === '') return undefined;
   if (text === undefined) return '';
+  // It draws codes of all kinds, and is large: read when somebody first needs one.
+  const { toSVG } = load('bwip-js/node') as typeof Bwip;
   try {
     return toSVG(options(text));
   } catch {
@@ -30,6 +35,6 @@ export function codeWidth(kind: string): number {
   return kind === 'qr' ? 28 : 50;
 }
 
-function bars(text: string): RenderOptions {
+function bars(text: string): Bwip.RenderOptions {
   return { bcid: '', text, height: 12, includetext: true, textxalign: 'center' };
 }

@@ -3,32 +3,42 @@ import { ThreadLine } from '#server/db/sqlite/threads/thread-line.ts';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-program.ts';
 
-/** A document that takes longer is given up, and its thread ends with it. */
-const LONGEST_MS = 10_000;
 /** The thread is ended once nothing was drawn for so long: its memory is of use to others. */
 const IDLE_MS = 30_000;
 /** Whoever comes behind so many would wait too long. */
 const MOST_WAITING = 30;
 
-/**
- * Megabytes. What is young is looked through often, so that what was needed for a moment does not pile up: fifty pages are
- * drawn with a third of the memory, in the same time. Some four hundred pages have room.
- */
-const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
+/** Megabytes. What is young is looked through often, so that what was needed for a moment does not pile up. */
+const YOUNG = 4;
 
+interface Means {
+  /** Fonts for letters that the usual one lacks. */
+  readonly fontFiles: readonly string[];
+  /** How much one document may take; with 256 some four hundred pages have room. */
+  readonly megabytes: number;
+  /** How long one document may take; then it is given up, and its thread ends with it. */
+  readonly longestMs: number;
+}
+
+let means: Means = { fontFiles: [], megabytes: 256, longestMs: 10_000 };
 let thread: ThreadLine<PdfRequest, PdfAnswer> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-let fontFiles: readonly string[] = [];
 
-/** Documents of this process are drawn with these fonts as well, for letters that the usual one lacks. */
-export function drawWithFonts(files: readonly string[]): void {
-  fontFiles = files;
+/** What is drawn from now on in this process is drawn with these. */
+export function drawWith(given: Partial<Means>): void {
+  means = { ...means, ...given };
+  const before = thread;
+  thread = undefined;
+  last = last.then(() => before?.close());
 }
 
-/** A document took too long to be drawn, or too much memory, or would have to wait for too many others. */
+/** A document took too long to be drawn, or would have to wait for too many others. */
 export class TooLong extends Error {}
+
+/** A document takes more memory than there is for it, at any time. */
+export class TooLarge extends TooLong {}
 
 /** Draws a document as PDF in a thread beside the server, one after the other. Throws `TooLong`. */
 export function drawPdf(document: FilledDocument, frame: DocumentFrame): Promise<Uint8Array> {
@@ -44,20 +54,20 @@ async function draw(request: PdfRequest): Promise<Uint8Array> {
   if (thread?.isAlive !== true)
     thread = new ThreadLine<PdfRequest, PdfAnswer>(
       new URL('./pdf-program.ts', import.meta.url),
-      { fontFiles },
-      MEMORY,
+      { fontFiles: means.fontFiles },
+      { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: means.megabytes },
     );
   const line = thread;
   const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new TooLong('a document took too long')), LONGEST_MS);
+  const timer = setTimeout(() => over.reject(new TooLong('a document took too long')), means.longestMs);
   line.hold(true);
   try {
     const answer = await Promise.race([line.ask(request), over.promise]);
-    if ('failed' in answer) throw new Error(answer.failed);
+    if ('failed' in answer) throw answer.isTooLarge ? new TooLarge(answer.failed) : new Error(answer.failed);
     return answer.bytes;
   } catch (error) {
     if (error instanceof TooLong) await line.close();
-    throw isTooLarge(error) ? new TooLong('a document took too much memory') : error;
+    throw hasNoMemory(error) ? new TooLarge('a document took too much memory') : error;
   } finally {
     clearTimeout(timer);
     line.hold(false);
@@ -65,8 +75,8 @@ async function draw(request: PdfRequest): Promise<Uint8Array> {
   }
 }
 
-/** The thread ended because it had no memory left. */
-function isTooLarge(error: unknown): boolean {
+/** The thread has ended with it. */
+function hasNoMemory(error: unknown): boolean {
   const cause = error instanceof Unavailable ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -1,11 +1,15 @@
-import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Fontkit from 'fontkit';
+
+/** As pdfkit does: imported, it would be in memory a second time. */
+const { create } = createRequire(import.meta.url)('fontkit') as typeof Fontkit;
 
 /** Of so many letters, spread over the font, the outlines are looked at: where a file is cut off, most lie behind it. */
 const SAMPLE = 64;
 
 /** The first font of a file; of a collection the others have the same letters, as another country writes them. */
-export function openFont(file: string): { readonly font: Font; readonly isOneOfSeveral: boolean } {
+export function openFont(file: string): { readonly font: Fontkit.Font; readonly isOneOfSeveral: boolean } {
   const read = create(readFileSync(file));
   if (!('fonts' in read)) return { font: read, isOneOfSeveral: false };
   const [font] = read.fonts;

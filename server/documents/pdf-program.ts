@@ -10,12 +10,15 @@ import { type PdfFont, readPdfFonts } from './pdf-fonts.ts';
 import { tableLayouts } from './pdf-text.ts';
 import { type Inline, inVisualOrder } from './pdf-words.ts';
 
-/** What the thread is asked, and what it answers: the bytes of a PDF, or why there are none. */
+/** What the thread is asked. */
 export interface PdfRequest {
   readonly document: FilledDocument;
   readonly frame: DocumentFrame;
 }
-export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string };
+/** The bytes of a PDF, or why there are none; one that is too large for a stack or a string could never be drawn. */
+export type PdfAnswer =
+  | { readonly bytes: Uint8Array }
+  | { readonly failed: string; readonly isTooLarge: boolean };
 
 const require = createRequire(import.meta.url);
 const folder = join(dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -67,7 +70,8 @@ async function answer(request: PdfRequest): Promise<PdfAnswer> {
   try {
     return { bytes: await drawn(request, fonts).catch(() => drawnPlainly(request)) };
   } catch (error) {
-    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { failed, isTooLarge: error instanceof RangeError };
   }
 }
 

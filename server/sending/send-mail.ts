@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import type { Transporter } from 'nodemailer';
 import { BucketAway } from '#server/bucket/ask.ts';
-import { TooLong } from '#server/documents/draw-pdf.ts';
+import { TooLarge, TooLong } from '#server/documents/draw-pdf.ts';
 import { accessToken, agreementIn, NoToken } from './access-token.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Mailing, MailRow } from './mail-message.ts';
@@ -14,6 +14,7 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
   const message = await written(row, mailing);
   if (message instanceof BucketAway) return { kind: 'not_sent', why: 'The files that go along are away.' };
+  if (message instanceof TooLarge) return { kind: 'gone', why: 'A document is too large to be drawn.' };
   if (message instanceof TooLong) return { kind: 'not_sent', why: 'A document took too long to be drawn.' };
   if (typeof message === 'string') return { kind: 'gone', why: message };
   try {

@@ -1,8 +1,10 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { formOf, withValues } from './written-text.ts';
 
 export type TextTree = ReturnType<typeof fromMarkdown>;
+type TableRow = Extract<TextTree['children'][number], { type: 'table' }>['children'][number];
 
 /** As many rows of a table are read at once. */
 const ROWS = 100;
@@ -23,8 +25,7 @@ export function readMarkdown(markdown: string): TextTree {
       ({ type, position }) => type === 'table' && position?.start.line === line,
     );
     if (table?.type !== 'table') return read(markdown);
-    for (let at = 0; at < rows.length; at += ROWS)
-      table.children.push(...rowsIn([...head, ...rows.slice(at, at + ROWS)]));
+    table.children.push(...rowsIn(head, rows));
   }
   return tree;
 }
@@ -63,9 +64,27 @@ function endOfTable(lines: readonly string[], at: number): number {
   return lines.slice(at, end).every((line) => line.startsWith('|')) ? end : at + 1;
 }
 
-function rowsIn(lines: readonly string[]) {
-  const [table] = read(lines.join('\n')).children;
-  return table?.type === 'table' ? table.children.slice(1) : [];
+/**
+ * The rows of lines below a head. Lines that differ in their values only are read once: those that a contract writes for
+ * each record have one form, or few.
+ */
+function rowsIn(head: readonly string[], lines: readonly string[]): readonly TableRow[] {
+  const formed = lines.map(formOf);
+  const forms = [...new Set(formed.map(({ markdown }) => markdown))];
+  const rows = new Map<string, string>();
+  for (let at = 0; at < forms.length; at += ROWS) {
+    const piece = forms.slice(at, at + ROWS);
+    const [table] = read([...head, ...piece].join('\n')).children;
+    if (table?.type !== 'table') continue;
+    for (const [index, form] of piece.entries()) rows.set(form, withoutPlaces(table.children[index + 1]));
+  }
+  return formed.map(
+    ({ markdown, values }) => JSON.parse(withValues(rows.get(markdown) ?? '', values)) as TableRow,
+  );
+}
+
+function withoutPlaces(row: TableRow | undefined): string {
+  return JSON.stringify(row, (key, value: unknown) => (key === 'position' ? undefined : value));
 }
 
 function read(markdown: string): TextTree {

@@ -52,6 +52,15 @@ export function withValues(
   return text.replace(mark, (_, index: string) => written(values[Number(index)] ?? ''));
 }
 
+/** A piece of Markdown with its marks counted from 0, and the marks that stand there as its values. */
+export function formOf(markdown: string): WrittenText {
+  let at = 0;
+  return {
+    markdown: markdown.replace(mark, () => `${OPEN}${at++}${CLOSE}`),
+    values: markdown.match(mark) ?? [],
+  };
+}
+
 /** Where a link leads: a value is a part of an address, unless it is the whole of one. */
 export function addressWithValues(url: string, values: readonly string[]): string {
   const isWhole = /^\uE000\d+\uE001$/.test(url);

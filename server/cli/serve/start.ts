@@ -32,7 +32,7 @@ import { metricsListener } from '#server/routes/operate/metrics.ts';
 import { followSent } from '#server/clock/follow-sent.ts';
 import { repeat } from '#server/repeat.ts';
 import { brokenFonts } from '#server/documents/broken-fonts.ts';
-import { drawWithFonts } from '#server/documents/draw-pdf.ts';
+import { drawWith } from '#server/documents/draw-pdf.ts';
 import { settleRecorded } from '#server/sending/settle-recorded.ts';
 import { forgetMessages, takeWaiting } from '#server/operations/inboxes/take-waiting.ts';
 import { startMailboxes } from '#server/mailboxes/start-mailboxes.ts';
@@ -80,7 +80,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     metrics.note(one);
     log(one);
   };
-  drawWithFonts(config.pdfFonts ?? []);
+  drawWith({ fontFiles: config.pdfFonts ?? [] });
   for (const what of await brokenFonts(config.pdfFonts ?? [])) report({ kind: 'font_broken', what });
   const damaged = damagedByUncaught(report);
   const bucket = options.rehearse ? undefined : bucketOf(config);

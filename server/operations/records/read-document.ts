@@ -4,7 +4,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { isGiven } from '#shared/screens/describe-sends.ts';
 import type { Call } from '#server/call.ts';
-import { drawPdf, TooLong } from '#server/documents/draw-pdf.ts';
+import { drawPdf, TooLarge, TooLong } from '#server/documents/draw-pdf.ts';
 import { type FilledDocument, fileName, frameOf } from '#server/documents/filled-document.ts';
 import { fillDocument } from '#server/reads/fill-document.ts';
 import { refuseUnfound } from '#server/reads/hidden-record.ts';
@@ -42,8 +42,9 @@ export async function readDocument(
   try {
     return done({ ...called, content: await drawPdf(filled.value, frame) });
   } catch (error) {
-    if (error instanceof TooLong) return refuse('too_costly', messageOf('refusals.documentTooLong'));
-    throw error;
+    if (!(error instanceof TooLong)) throw error;
+    const isTooLarge = error instanceof TooLarge;
+    return refuse('too_costly', messageOf(isTooLarge ? 'mails.documentTooLarge' : 'mails.documentTooLong'));
   }
 }
 

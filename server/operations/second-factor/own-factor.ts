@@ -9,6 +9,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
+import { codeSvg } from '#server/documents/codes.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { passkeysOf, removePasskeysOf } from '#server/identity/keys/passkeys.ts';
 import {
@@ -59,7 +60,6 @@ export async function keepNewFactor({ runtime, now }: Factors, person: Person): 
   await runtime.database.write((on) => keepFactor(on, keep), factorLocks(person.id));
   const shown = { issuer: runtime.model.name, label: person.email ?? person.userName ?? person.name };
   const address = factorAddress(factor.secret, shown);
-  const { codeSvg } = await import('#server/documents/codes.ts'); // it draws codes of all kinds, and is large
   return { secret: factor.secret, address, qr: codeSvg('qr', address, undefined) ?? '' };
 }
 

@@ -10,6 +10,8 @@ export const mails: Translation<'mails'> = {
   changeAddressTitle: 'عنوانك الجديد في {product}',
   digest:
     '{count, plural, zero {لا رسائل} one {رسالة واحدة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}} من {product}',
+  documentTooLarge: 'هذا المستند أكبر من أن يُنشأ بصيغة PDF.',
+  documentTooLong: 'هذا المستند أطول من أن يُنشأ الآن. يُرجى المحاولة لاحقًا.',
   hasAccount:
     'حاول شخص ما، ربما أنت، إنشاء حساب في {product} بهذا العنوان. يوجد حساب بهذا العنوان بالفعل: يمكنك تسجيل الدخول، أو طلب كلمة مرور جديدة هناك.\n\nإذا لم تكن أنت من فعل ذلك، فلا داعي لفعل أي شيء.',
   hasAccountTitle: 'لديك حساب في {product}',

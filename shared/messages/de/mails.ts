@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Wenn Sie das nicht wollten, müssen Sie nichts tun.',
   changeAddressTitle: 'Ihre neue Adresse für {product}',
   digest: '{count, plural, one {# Nachricht} other {# Nachrichten}} von {product}',
+  documentTooLarge: 'Dieses Dokument ist zu groß, um als PDF erstellt zu werden.',
+  documentTooLong: 'Dieses Dokument lässt sich jetzt nicht erstellen. Bitte später noch einmal versuchen.',
   hasAccount:
     'Jemand, vielleicht Sie, wollte sich mit dieser Adresse bei {product} registrieren. Es gibt dafür schon ein Konto: Melden Sie sich an, oder fordern Sie dort ein neues Passwort an.\n\nWenn Sie es nicht waren, müssen Sie nichts tun.',
   hasAccountTitle: 'Sie haben ein Konto bei {product}',

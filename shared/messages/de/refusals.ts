@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Filter, Reihenfolge oder Liste der Felder waren nicht zu verstehen.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   wrong_credentials: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
-  documentTooLong: 'Dieses Dokument lässt sich jetzt nicht erstellen. Bitte später noch einmal versuchen.',
   forbidden: 'Sie dürfen das nicht.',
   forbidden_field: 'Sie dürfen dieses Feld nicht setzen.',
   not_found: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',

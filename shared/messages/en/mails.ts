@@ -7,6 +7,8 @@ export const mails = {
   changeAddressAfter: 'If you did not ask for this, you do not need to do anything.',
   changeAddressTitle: 'Your new address for {product}',
   digest: '{count, plural, one {# message} other {# messages}} from {product}',
+  documentTooLarge: 'This document is too large to be drawn as a PDF.',
+  documentTooLong: 'This document is too long to be drawn now. Try again later.',
   hasAccount:
     'Somebody, perhaps you, wanted to sign up for {product} with this address. There is an account with it already: sign in, or ask for a new password there.\n\nIf it was not you, you do not need to do anything.',
   hasAccountTitle: 'You have an account for {product}',

@@ -9,7 +9,6 @@ export const refusals = {
   bad_filter: 'The filter, sort order or list of fields could not be understood.',
   not_signed_in: 'Please sign in first.',
   wrong_credentials: 'The e-mail address or the password is not right.',
-  documentTooLong: 'This document is too long to be drawn now. Try again later.',
   forbidden: 'You may not do this.',
   forbidden_field: 'You may not set this field.',
   not_found: 'There is nothing here, or you may not see it.',

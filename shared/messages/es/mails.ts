@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Si no lo ha pedido usted, no tiene que hacer nada.',
   changeAddressTitle: 'Su nueva dirección para {product}',
   digest: '{count, plural, one {# mensaje} other {# mensajes}} de {product}',
+  documentTooLarge: 'Este documento es demasiado grande para generarlo en PDF.',
+  documentTooLong: 'Este documento es demasiado largo para generarlo ahora. Inténtelo más tarde.',
   hasAccount:
     'Alguien, quizá usted, ha querido registrarse en {product} con esta dirección. Ya tiene una cuenta: inicie sesión o pida allí una contraseña nueva.\n\nSi no ha sido usted, no tiene que hacer nada.',
   hasAccountTitle: 'Ya tiene una cuenta en {product}',

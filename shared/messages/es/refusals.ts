@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'No se pudo entender el filtro, el orden o la lista de campos.',
   not_signed_in: 'Primero inicie sesión.',
   wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',
-  documentTooLong: 'Este documento es demasiado largo para generarlo ahora. Inténtelo más tarde.',
   forbidden: 'No tiene permiso para hacer esto.',
   forbidden_field: 'No tiene permiso para rellenar este campo.',
   not_found: 'Aquí no hay nada, o no tiene permiso para verlo.',

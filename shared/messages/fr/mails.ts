@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
   changeAddressTitle: 'Votre nouvelle adresse pour {product}',
   digest: '{count, plural, one {# message} other {# messages}} de {product}',
+  documentTooLarge: 'Ce document est trop volumineux pour être produit en PDF.',
+  documentTooLong: 'Ce document est trop long pour être produit maintenant. Réessayez plus tard.',
   hasAccount:
     'Quelqu’un, peut-être vous, a voulu s’inscrire à {product} avec cette adresse. Un compte existe déjà avec elle : connectez-vous, ou demandez un nouveau mot de passe.\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
   hasAccountTitle: 'Vous avez un compte pour {product}',

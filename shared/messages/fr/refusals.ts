@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Le filtre, le tri ou la liste des champs n’a pas pu être compris.',
   not_signed_in: 'Veuillez d’abord vous connecter.',
   wrong_credentials: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
-  documentTooLong: 'Ce document est trop long pour être produit maintenant. Réessayez plus tard.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
   forbidden_field: 'Vous n’avez pas le droit de remplir ce champ.',
   not_found: 'Il n’y a rien ici, ou vous n’avez pas le droit de le voir.',

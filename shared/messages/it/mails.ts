@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Se la modifica non è stata richiesta, è possibile ignorare questa email.',
   changeAddressTitle: 'Nuovo indirizzo per {product}',
   digest: '{count, plural, one {# messaggio} other {# messaggi}} da {product}',
+  documentTooLarge: 'Questo documento è troppo grande per essere generato in PDF.',
+  documentTooLong: 'Questo documento è troppo lungo per essere generato ora. Riprovare più tardi.',
   hasAccount:
     'È stata richiesta la creazione di un account per {product} con questo indirizzo. L’account esiste già: è possibile accedere, oppure richiedere una nuova password dalla pagina di accesso.\n\nSe la richiesta è di qualcun altro, è possibile ignorare questa email.',
   hasAccountTitle: 'L’account per {product} esiste già',

@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Il filtro, l’ordinamento o l’elenco di campi non è comprensibile.',
   not_signed_in: 'Prima è necessario accedere.',
   wrong_credentials: 'L’indirizzo email o la password non è corretto.',
-  documentTooLong: 'Questo documento è troppo lungo per essere generato ora. Riprovare più tardi.',
   forbidden: 'Operazione non consentita.',
   forbidden_field: 'Non è consentito impostare questo campo.',
   not_found: 'Qui non c’è nulla, oppure non è accessibile.',

@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'この変更に心当たりがない場合は、何もする必要はありません。',
   changeAddressTitle: '{product}の新しいメールアドレスの確認',
   digest: '{product} からのお知らせ {count, plural, other {#}} 件',
+  documentTooLarge: '帳票が大きすぎるため、PDF を作成できません。',
+  documentTooLong: '帳票が長すぎるため、今は作成できません。後でもう一度お試しください。',
   hasAccount:
     'このメールアドレスで{product}へのアカウント登録の申し込みがありました。このメールアドレスのアカウントはすでにあります。ログインするか、パスワードを再設定してください。\n\n心当たりがない場合は、何もする必要はありません。',
   hasAccountTitle: '{product}のアカウントはすでにあります',

@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'フィルター、並び順、またはフィールドの指定を解釈できませんでした。',
   not_signed_in: '先にログインしてください。',
   wrong_credentials: 'メールアドレスまたはパスワードが正しくありません。',
-  documentTooLong: '帳票が長すぎるため、今は作成できません。後でもう一度お試しください。',
   forbidden: 'この操作を行う権限がありません。',
   forbidden_field: 'このフィールドを設定する権限がありません。',
   not_found: '見つからないか、閲覧する権限がありません。',

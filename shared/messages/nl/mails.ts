@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Heb je hier niet om gevraagd? Dan hoef je niets te doen.',
   changeAddressTitle: 'Je nieuwe adres voor {product}',
   digest: '{count, plural, one {# bericht} other {# berichten}} van {product}',
+  documentTooLarge: 'Dit document is te groot om als pdf te maken.',
+  documentTooLong: 'Dit document is te lang om nu te maken. Probeer het later opnieuw.',
   hasAccount:
     'Iemand, misschien jij, wilde zich met dit adres registreren bij {product}. Er is al een account met dit adres: log in of vraag daar een nieuw wachtwoord aan.\n\nWas jij het niet? Dan hoef je niets te doen.',
   hasAccountTitle: 'Je hebt een account bij {product}',

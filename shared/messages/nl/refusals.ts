@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Het filter, de volgorde of de lijst met velden kon niet worden begrepen.',
   not_signed_in: 'Log eerst in.',
   wrong_credentials: 'Het e-mailadres of het wachtwoord klopt niet.',
-  documentTooLong: 'Dit document is te lang om nu te maken. Probeer het later opnieuw.',
   forbidden: 'Je mag dit niet doen.',
   forbidden_field: 'Je mag dit veld niet instellen.',
   not_found: 'Hier is niets, of je mag het niet zien.',

@@ -10,6 +10,8 @@ export const mails: Translation<'mails'> = {
   changeAddressTitle: 'Twój nowy adres w aplikacji {product}',
   digest:
     '{count, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}} z {product}',
+  documentTooLarge: 'Ten dokument jest za duży, aby wygenerować go jako PDF.',
+  documentTooLong: 'Ten dokument jest za długi, aby go teraz wygenerować. Spróbuj ponownie później.',
   hasAccount:
     'Ktoś, być może Ty, chciał założyć konto w aplikacji {product} z tym adresem. Takie konto już istnieje: zaloguj się lub poproś na stronie logowania o nowe hasło.\n\nJeśli to nie Ty, nie musisz nic robić.',
   hasAccountTitle: 'Masz już konto w aplikacji {product}',

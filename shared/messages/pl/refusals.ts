@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Nie udało się zrozumieć filtra, kolejności lub listy pól.',
   not_signed_in: 'Najpierw się zaloguj.',
   wrong_credentials: 'Adres e-mail lub hasło jest nieprawidłowe.',
-  documentTooLong: 'Ten dokument jest za długi, aby go teraz wygenerować. Spróbuj ponownie później.',
   forbidden: 'Nie masz do tego uprawnień.',
   forbidden_field: 'Nie możesz ustawić tego pola.',
   not_found: 'Niczego tu nie ma lub nie masz do tego dostępu.',

@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Se não foi você que pediu isso, não precisa fazer nada.',
   changeAddressTitle: 'Seu novo endereço em {product}',
   digest: '{count, plural, one {# mensagem} other {# mensagens}} de {product}',
+  documentTooLarge: 'Este documento é grande demais para ser gerado em PDF.',
+  documentTooLong: 'Este documento é longo demais para ser gerado agora. Tente novamente mais tarde.',
   hasAccount:
     'Alguém, talvez você, tentou criar uma conta em {product} com este endereço. Já existe uma conta com ele: entre ou peça uma nova senha na página de login.\n\nSe não foi você, não precisa fazer nada.',
   hasAccountTitle: 'Você já tem uma conta em {product}',

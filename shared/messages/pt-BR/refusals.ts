@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Não foi possível entender o filtro, a ordem ou a lista de campos.',
   not_signed_in: 'Entre na sua conta primeiro.',
   wrong_credentials: 'Endereço de e-mail ou senha incorretos.',
-  documentTooLong: 'Este documento é longo demais para ser gerado agora. Tente novamente mais tarde.',
   forbidden: 'Você não tem permissão para fazer isto.',
   forbidden_field: 'Você não tem permissão para preencher este campo.',
   not_found: 'Não há nada aqui, ou você não tem permissão para ver.',

@@ -9,6 +9,8 @@ export const mails: Translation<'mails'> = {
   changeAddressAfter: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez.',
   changeAddressTitle: '{product} için yeni adresiniz',
   digest: '{product}: {count, plural, one {# mesaj} other {# mesaj}}',
+  documentTooLarge: 'Bu belge PDF olarak hazırlanamayacak kadar büyük.',
+  documentTooLong: 'Bu belge şu anda hazırlanamayacak kadar uzun. Daha sonra yeniden deneyin.',
   hasAccount:
     'Birisi, belki de siz, bu adresle {product} hesabı oluşturmak istedi. Bu adresle zaten bir hesap var: oturum açın veya oradan yeni bir parola isteyin.\n\nBunu yapan siz değilseniz bir şey yapmanız gerekmez.',
   hasAccountTitle: '{product} hesabınız zaten var',

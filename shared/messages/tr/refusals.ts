@@ -10,7 +10,6 @@ export const refusals: Translation<'refusals'> = {
   bad_filter: 'Filtre, sıralama veya alan listesi anlaşılamadı.',
   not_signed_in: 'Lütfen önce oturum açın.',
   wrong_credentials: 'E-posta adresi veya parola yanlış.',
-  documentTooLong: 'Bu belge şu anda hazırlanamayacak kadar uzun. Daha sonra yeniden deneyin.',
   forbidden: 'Bunu yapma izniniz yok.',
   forbidden_field: 'Bu alanı doldurma izniniz yok.',
   not_found: 'Burada bir şey yok ya da görme izniniz yok.',

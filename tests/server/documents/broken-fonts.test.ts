@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkFonts } from '#server/cli/doctor/check-outside.ts';
 import { brokenFonts } from '#server/documents/broken-fonts.ts';
-import { drawPdf, drawWithFonts } from '#server/documents/draw-pdf.ts';
+import { drawPdf, drawWith } from '#server/documents/draw-pdf.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const whole = createRequire(import.meta.url).resolve('@expo-google-fonts/kosugi/Kosugi_400Regular.ttf');
@@ -36,7 +36,7 @@ describe('a file of a font that can be read and is broken', () => {
   });
 
   test('is left out of PDFs, which have the letters of the others', async () => {
-    drawWithFonts([noFont, cutOff, whole]);
+    drawWith({ fontFiles: [noFont, cutOff, whole] });
     const words = (markdown: string) => ({ markdown, values: [] });
     const nothing = words('');
     const document = { title: 'A-1', head: nothing, address: nothing, facts: [], foot: nothing };

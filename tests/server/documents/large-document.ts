@@ -1,3 +1,4 @@
+import { messageText } from '#server/texts/written-text.ts';
 import type { DocumentFrame, FilledDocument } from '#server/documents/filled-document.ts';
 
 /** Nothing around a document but its paper. */
@@ -11,19 +12,27 @@ export const plainFrame: DocumentFrame = {
   base: undefined,
 };
 
-/** An invoice with so many lines; 1,600 fill 51 pages. */
+/** An invoice with so many lines; 1,700 fill 54 pages. */
 export function largeDocument(rows: number): FilledDocument {
   const none = { markdown: '', values: [] };
   return { title: 'Invoice', head: none, address: none, facts: [], foot: none, text: longTable(rows) };
 }
 
+/** As a contract writes it for the parts of a record: a mark stands for each value. */
 export function longTable(rows: number): FilledDocument['text'] {
-  const lines = Array.from(
-    { length: rows },
-    (_, at) => `| Spoke ${at} of *steel* | ${at % 9} | €${at}.00 | 20 % | €${at * 2}.00 |`,
-  );
-  return {
-    markdown: ['| Work | Count | Price | Tax | Sum |', '|---|--:|--:|--:|--:|', ...lines].join('\n'),
-    values: [],
-  };
+  const head = { words: '| Work | Count | Price | Tax | Sum |\n|---|--:|--:|--:|--:|' };
+  return messageText([
+    head,
+    ...Array.from({ length: rows }, (_, at) => [
+      { words: '\n| ' },
+      { value: `Spoke ${at}` },
+      { words: ' of *steel* | ' },
+      { value: String(at % 9) },
+      { words: ' | ' },
+      { value: `€${at}.00` },
+      { words: ' | 20 % | ' },
+      { value: `€${at * 2}.00` },
+      { words: ' |' },
+    ]).flat(),
+  ]);
 }

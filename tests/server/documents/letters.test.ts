@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openSync } from 'fontkit';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawPdf, drawWithFonts } from '#server/documents/draw-pdf.ts';
+import { drawPdf, drawWith } from '#server/documents/draw-pdf.ts';
 import type { FilledDocument } from '#server/documents/filled-document.ts';
 import { type Inline, inVisualOrder, typeset } from '#server/documents/pdf-words.ts';
 
@@ -76,7 +76,7 @@ describe('words in two directions stand as they are read', () => {
 });
 
 describe('a PDF has the letters of the fonts that the operator names', () => {
-  beforeAll(() => drawWithFonts([arabic, arabicBold, japanese]));
+  beforeAll(() => drawWith({ fontFiles: [arabic, arabicBold, japanese] }));
 
   const words = (markdown: string) => ({ markdown, values: [] });
   const drawn = async (text: string, language: string, title = 'A-1') => {

@@ -1,7 +1,8 @@
 import { simpleParser } from 'mailparser';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { followMails } from '#server/clock/follow-mails.ts';
+import { drawWith } from '#server/documents/draw-pdf.ts';
 import { deliver } from '#server/sending/deliver.ts';
 import { databases } from '#tests/support/databases.ts';
 import { openMailServer } from '#tests/server/sending/mail-server.ts';
@@ -38,6 +39,16 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
     const { info } = await getMeta(proxy);
     const { totalPages, text } = await extractText(proxy, { mergePages: true });
     return { pages: totalPages, text: text.replace(/\s+/g, ' '), title: info['Title'] };
+  }
+  async function deliverTo(smtpUrl: string) {
+    const underway = await deliver({
+      current: () => trial.app().runtime,
+      outside: { variables: new Map(), publicUrl: 'https://bikes.example.org', smtpUrl },
+      report: () => undefined,
+      clock: { now: () => new Date(Date.now() + 60_000).toISOString() },
+      follow: followMails(() => undefined),
+    });
+    await Promise.all(underway.map((one) => one.done));
   }
   async function job(values: object = {}) {
     const customer = await make('mia', 'customers', {
@@ -174,14 +185,7 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
     await done('mia', 'PATCH', `jobs/${id}`, { note: 'Changed later' });
     const [kept] = (await read('mia', `jobs/${id}/-/mails`)).items;
     expect(kept.files).toEqual([expect.stringMatching(/^Bill J-\d+\.pdf$/)]);
-    const underway = await deliver({
-      current: () => trial.app().runtime,
-      outside: { variables: new Map(), publicUrl: 'https://bikes.example.org', smtpUrl: server.url },
-      report: () => undefined,
-      clock: { now: () => new Date(Date.now() + 60_000).toISOString() },
-      follow: followMails(() => undefined),
-    });
-    await Promise.all(underway.map((one) => one.done));
+    await deliverTo(server.url);
     const mail = await simpleParser(server.received.at(-1)?.text ?? '');
     const [file] = mail.attachments;
     expect(file?.contentType).toBe('application/pdf');
@@ -189,5 +193,38 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
     expect(text).toContain('€41.00');
     for (const hidden of ['Zoë', 'Argued', '12.00', 'Changed later']) expect(text).not.toContain(hidden);
     await server.close();
+  });
+
+  describe('that would take more memory than one may', () => {
+    const note = 'Chain and oil. '.repeat(60_000);
+    const error = 'A document is too large to be drawn.';
+    beforeAll(() => {
+      drawWith({ megabytes: 40, longestMs: 50_000 });
+      return () => drawWith({ megabytes: 256, longestMs: 10_000 });
+    });
+
+    test('are refused in words, and others are drawn', async () => {
+      const id = await job({ note });
+      const { answer, bytes } = await drawn('mia', `jobs/${id}/-/documents/bill?format=pdf`);
+      expect(answer.status).toBe(422);
+      expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({
+        code: 'too_costly',
+        detail: 'This document is too large to be drawn as a PDF.',
+      });
+      expect((await pdf('mia', `jobs/${await job()}/-/documents/bill?format=pdf`)).pages).toBe(1);
+    });
+
+    test('fail the mail that they go along with, which the record says', async () => {
+      const server = await openMailServer();
+      const id = await job({ note });
+      await done('mia', 'POST', `jobs/${id}/finish`);
+      const small = await job();
+      await done('mia', 'POST', `jobs/${small}/finish`);
+      await deliverTo(server.url);
+      expect((await read('mia', `jobs/${id}/-/mails`)).items).toMatchObject([{ state: 'failed', error }]);
+      expect((await read('mia', `jobs/${small}/-/mails`)).items).toMatchObject([{ state: 'sent' }]);
+      expect(server.received).toHaveLength(1);
+      await server.close();
+    });
   });
 });

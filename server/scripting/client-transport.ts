@@ -93,7 +93,7 @@ export interface WriteOptions<Confirmed extends string = string> {
   readonly confirm?: readonly Confirmed[] | Refusal;
   /** Does everything, and undoes it. */
   readonly dryRun?: boolean;
-  /** References and ways back whose records come along: with `dryRun` also those that the call would create. */
+  /** With `dryRun`: references and ways back whose records come along, also those that the call would create. */
   readonly expand?: readonly string[];
   /** Made anew for each call where none is given: a call that is sent again is done once. */
   readonly idempotencyKey?: string;

@@ -80,7 +80,7 @@ export const engineOwnCalls = {
   'GET /api/-/app': {
     id: 'describe_app',
     summary: 'What you may know of this application',
-    answers: { 200: z.custom<AppDescription>().meta({ type: 'object' }) },
+    answers: { 200: z.custom<AppDescription>().meta({ type: 'object', additionalProperties: true }) },
   },
   'GET /api/-/logo': {
     id: 'read_logo',

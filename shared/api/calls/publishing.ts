@@ -157,7 +157,7 @@ export const publishingCalls = {
     body: proposal,
     answers: {
       200: z.strictObject({
-        findings: z.array(z.custom<FindingAnswer>().meta({ type: 'object' })),
+        findings: z.array(z.custom<FindingAnswer>().meta({ type: 'object', additionalProperties: true })),
         plan: plan.nullable(),
       }),
     },

@@ -62,11 +62,14 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
 }
 
 /** What transitions tell of their inputs; only the record that an effect creates has more. */
-function toldValues({ transitions }: EntityDescription): { readonly properties?: JsonSchema } {
+function toldValues({ transitions }: EntityDescription): JsonSchema {
   const told = transitions.flatMap(({ input }) =>
     input.flatMap(({ field, told: isTold }) => (isTold ? [[field.name, answeredValue(field)] as const] : [])),
   );
-  return told.length === 0 ? {} : { properties: Object.fromEntries(told) };
+  return {
+    ...(told.length === 0 ? {} : { properties: Object.fromEntries(told) }),
+    additionalProperties: true,
+  };
 }
 
 /** A value as answers have it: empty where it is. */

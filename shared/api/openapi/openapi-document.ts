@@ -6,12 +6,12 @@ import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
 import { heldAnswer } from '../calls/requests.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
 import { pathsOf, schemaOf } from './call-paths.ts';
-import { entitySchemas } from './entity-schemas.ts';
+import { answeredValue, entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
 import { openPaths } from './open-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
-import { parameters } from './parameters.ts';
+import { answerHeaders, parameters } from './parameters.ts';
 import type { Paths } from './paths.ts';
 import { writeRefusals } from './page-of.ts';
 import { receivePaths } from './receive-paths.ts';
@@ -44,13 +44,20 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     pathsOf(everybodysCalls),
     batchOf(records),
     approvalOf(app),
+    settingsOf(app),
     app.audits ? pathsOf({ 'GET /api/-/history': ownersCalls['GET /api/-/history'] }) : {},
     app.auditsSecurity
       ? pathsOf({ 'GET /api/-/security-events': ownersCalls['GET /api/-/security-events'] })
       : {},
     reader.owner ? { ...pathsOf(ownersCalls), ...receivePaths(reader.incoming) } : {},
   );
-  const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
+  const schemas: Readonly<Record<string, JsonSchema>> = {
+    ...Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app))),
+    ...shared,
+    history_entry: schemaOf(historyEntry),
+    deleted_record: schemaOf(deletedRecord),
+    record_mail: schemaOf(recordMail),
+  };
   return {
     openapi: '3.1.1',
     info: {
@@ -72,18 +79,16 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
       {},
     ],
     paths: Object.fromEntries(
-      Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
+      Object.entries(paths).map(([path, of]) => [
+        path,
+        pathItem({ path, codesOf: reader.codesOf, schemas }, of),
+      ]),
     ),
     ...(reader.owner && reader.outgoing.webhooks.length > 0 ? { webhooks: webhooksOf(reader.outgoing) } : {}),
     components: {
-      schemas: {
-        ...schemas,
-        ...shared,
-        history_entry: schemaOf(historyEntry),
-        deleted_record: schemaOf(deletedRecord),
-        record_mail: schemaOf(recordMail),
-      },
+      schemas,
       parameters,
+      headers: answerHeaders,
       securitySchemes: { ...securitySchemes, ...(app.accounts.actAs ? actingScheme : {}) },
     },
   };
@@ -105,10 +110,27 @@ function approvalOf({ requests: writes = [] }: AppDescription): Paths {
   return pathsOf({ 'POST /api/-/requests/{id}/approve': { ...approve, refusals, writes } });
 }
 
-function pathItem(path: string, operations: Paths[string], codesOf: CodesOfWrites): JsonSchema {
+/** Constants have the types that the contract gives them; null gives one back its value there. */
+function settingsOf({ sets = [] }: AppDescription): Paths {
+  const { 'GET /api/-/settings': reading, 'PATCH /api/-/settings': changing } = everybodysCalls;
+  const paths = pathsOf({ 'GET /api/-/settings': reading, 'PATCH /api/-/settings': changing });
+  const of = paths['/api/-/settings'];
+  if (of?.['patch'] === undefined) return paths;
+  const body: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(sets.map((field) => [field.name, answeredValue(field)])),
+    additionalProperties: false,
+  };
+  return { '/api/-/settings': { ...of, patch: { ...of['patch'], body } } };
+}
+
+function pathItem(
+  surroundings: Parameters<typeof describeOperation>[1],
+  operations: Paths[string],
+): JsonSchema {
   const described = Object.entries(operations).map(([method, operation]) => [
     method,
-    describeOperation(operation, { path, codesOf }),
+    describeOperation(operation, surroundings),
   ]);
   return Object.fromEntries(described);
 }

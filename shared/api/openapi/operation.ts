@@ -1,6 +1,7 @@
 import { type EngineCode, engineCodes } from '../problem.ts';
 import { refusals as sentences } from '#shared/messages/en/refusals.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { AnswerHeader } from './parameters.ts';
 
 /** Something that happens to a record: `create`, `update`, `delete` or a transition; `read` where one is named. */
 export interface Written {
@@ -38,6 +39,10 @@ export interface Operation {
   readonly answerTypes?: readonly string[];
   /** Schemas by status; null: no body. */
   readonly answers: Readonly<Record<number, JsonSchema | null>>;
+  /** Headers of answers by status, beside those that follow from what is sent. */
+  readonly answerHeaders?: Readonly<Record<number, readonly AnswerHeader[]>>;
+  /** It is verified in its own way: no token, session or key opens it. */
+  readonly verifiedItself?: true;
   /** Codes of the engine this call may be refused with, beside those of every call. */
   readonly refusals: readonly EngineCode[];
   /** What it may write, and which record it may read: the contract's own codes come from there. */
@@ -55,10 +60,17 @@ export const always: readonly EngineCode[] = [
   'busy',
 ];
 
+interface Surroundings {
+  readonly path: string;
+  readonly codesOf: CodesOfWrites;
+  /** Schemas that bodies refer to, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+}
+
 /** The operation in OpenAPI's words; `path` tells which parameters stand in the address. */
 export function describeOperation(
   operation: Operation,
-  { path, codesOf }: { readonly path: string; readonly codesOf: CodesOfWrites },
+  { path, codesOf, schemas }: Surroundings,
 ): JsonSchema {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameterRef(`path.${name}`));
   const asked = (operation.query ?? []).map((name) => parameterRef(`query.${name}`));
@@ -71,7 +83,13 @@ export function describeOperation(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: { content: contentOf(operation.body, operation.bodyTypes) } }),
+      : {
+          requestBody: {
+            required: mustBeThere(operation.body, schemas),
+            content: contentOf(operation.body, operation.bodyTypes),
+          },
+        }),
+    ...(operation.verifiedItself ? { security: [] } : {}),
     responses: { ...answersOf(operation), ...refusalsOf(operation, codesOf) },
   };
 }
@@ -80,17 +98,47 @@ function parameterRef(name: string): JsonSchema {
   return { $ref: `#/components/parameters/${name}` };
 }
 
+/** A call without a body has sent an empty object. */
+function mustBeThere(body: JsonSchema, schemas: Surroundings['schemas']): boolean {
+  const { $ref } = body as { readonly $ref?: string };
+  const name = $ref?.slice(schemaRefs.length);
+  const { type, required = [] } = ((name === undefined ? body : schemas[name]) ?? {}) as BodySchema;
+  return type !== 'object' || required.length > 0;
+}
+
+interface BodySchema {
+  readonly type?: string;
+  readonly required?: readonly string[];
+}
+
+const schemaRefs = '#/components/schemas/';
+
 function contentOf(schema: JsonSchema, types: readonly string[] = ['application/json']): JsonSchema {
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
-function answersOf({ answers, answerTypes }: Operation): JsonSchema {
+function answersOf({ answers, answerTypes, answerHeaders = {}, headers = [] }: Operation): JsonSchema {
+  const replayed: readonly AnswerHeader[] = headers.includes('Idempotency-Key') ? ['Idempotent-Replay'] : [];
   const described = Object.entries(answers).map(([status, schema]) => [
     status,
-    { description: 'Done.', ...(schema === null ? {} : { content: contentOf(schema, answerTypes) }) },
+    {
+      description: 'Done.',
+      ...headersOf([...(answerHeaders[Number(status)] ?? []), ...replayed]),
+      ...(schema === null ? {} : { content: contentOf(schema, answerTypes) }),
+    },
   ]);
   return Object.fromEntries(described);
 }
+
+function headersOf(names: readonly AnswerHeader[]): JsonSchema {
+  if (names.length === 0) return {};
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  };
+}
+
+/** Refusals that pass say when to ask again. */
+const passing = ['429', '503'];
 
 /** Every code that the call may be refused with, by its status. */
 function refusalsOf({ refusals, writes = [] }: Operation, codesOf: CodesOfWrites): JsonSchema {
@@ -98,14 +146,23 @@ function refusalsOf({ refusals, writes = [] }: Operation, codesOf: CodesOfWrites
     (code): OwnCode => ({ code, status: engineCodes[code], message: sentences[code] }),
   );
   const byStatus = Map.groupBy([...engine, ...codesOf(writes)], ({ status }) => status);
-  return Object.fromEntries([...byStatus].map(([status, of]) => [String(status), refusal(of)]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [String(status), refusal(String(status), of)]),
+  );
 }
 
-function refusal(of: readonly OwnCode[]): JsonSchema {
+function refusal(status: string, of: readonly OwnCode[]): JsonSchema {
   const description = of.map(({ code, message }) => `- \`${code}\`: ${message}`).join('\n');
-  const code: JsonSchema = { enum: of.map((one) => one.code) };
-  const problem: JsonSchema = { $ref: '#/components/schemas/problem', properties: { code } };
-  return { description, content: { 'application/problem+json': { schema: problem } } };
+  const code: JsonSchema = { enum: [...new Set(of.map((one) => one.code))] };
+  // Not beside the `$ref`, where many generators do not look.
+  const schema: JsonSchema = {
+    allOf: [{ $ref: `${schemaRefs}problem` }, { type: 'object', properties: { code }, required: ['code'] }],
+  };
+  return {
+    description,
+    ...headersOf(passing.includes(status) ? ['Retry-After'] : []),
+    content: { 'application/problem+json': { schema } },
+  };
 }
 
 /** The form of the contract's own codes. */

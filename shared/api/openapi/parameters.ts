@@ -13,6 +13,7 @@ export type Parameter = {
 export const parameters: Readonly<Record<string, Parameter>> = {
   'path.name': { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
   'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'path.mail': { name: 'mail', in: 'path', required: true, schema: { type: 'string' } },
   'path.entity': { name: 'entity', in: 'path', required: true, schema: { type: 'string' } },
   'path.field': { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
   'path.place': {
@@ -38,7 +39,11 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   'query.to': inQuery('to', { type: 'string', format: 'date-time' }, 'Of moments: those before this one.'),
   'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
   'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
-  'query.expand': inQuery('expand', { type: 'string' }, 'References and ways back whose records come along.'),
+  'query.expand': inQuery(
+    'expand',
+    { type: 'string' },
+    'References and ways back whose records come along. On a write only with `dry_run=true`.',
+  ),
   'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
   'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
   'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),
@@ -57,6 +62,8 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
   'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),
   'header.If-Match': inHeader('If-Match', 'The ETag you have seen; else `stale`.'),
+  'header.If-None-Match': inHeader('If-None-Match', 'The ETag of what you have: 304 while it is the same.'),
+  'header.Range': inHeader('Range', 'One range of bytes, such as `bytes=0-1023`.'),
   'header.Proof-Of-Work': inHeader(
     'Proof-Of-Work',
     'Of who has no account, where the limit of the call asks for it: a solved challenge as base64url of its JSON.',
@@ -71,3 +78,16 @@ function inQuery(name: string, schema: JsonSchema, description: string): Paramet
 function inHeader(name: string, description: string): Parameter {
   return { name, in: 'header', description, schema: { type: 'string' } };
 }
+
+/** Headers that answers have, under their names. */
+export const answerHeaders = {
+  ETag: { description: 'The version of the record, for `If-Match`.', schema: { type: 'string' } },
+  Location: { description: 'The address of what was made.', schema: { type: 'string' } },
+  'Idempotent-Replay': {
+    description: 'The answer is that of an earlier call with this key.',
+    schema: { const: 'true' },
+  },
+  'Retry-After': { description: 'Seconds until it is worth asking again.', schema: { type: 'string' } },
+} as const satisfies JsonSchema;
+
+export type AnswerHeader = keyof typeof answerHeaders;

@@ -45,6 +45,6 @@ function told(fields: readonly FieldShape[]): JsonSchema {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, answeredValue(field)])),
     // Parts that were sent, each with what it would be filled in with, under the names of ways back.
-    additionalProperties: { type: 'array', items: { type: 'object' } },
+    additionalProperties: { type: 'array', items: { type: 'object', additionalProperties: true } },
   };
 }

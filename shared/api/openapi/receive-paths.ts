@@ -22,6 +22,7 @@ function mailOf(name: string, verify: Receive['verify']): Operation {
     summary: `A mail for the inbox "${name}" as it came (RFC 5322), verified by ${verifiedBy[verify.kind]}`,
     body: { type: 'string', format: 'binary' },
     bodyTypes: ['message/rfc822'],
+    verifiedItself: true,
     answers: { 200: ourId },
     refusals: ['not_allowed_now', 'too_big', 'unsupported_media', 'limit_reached'],
   };
@@ -36,9 +37,8 @@ function operationOf({ name, body, verify, id, then }: Receive): Operation {
       ? { parameters: [{ name: id.name, in: 'header', required: true, schema: { type: 'string' } }] }
       : {}),
     body: nested(body.map((field) => ({ ...field, way: field.at }))),
-    answers: {
-      200: ourId,
-    },
+    answers: { 200: ourId },
+    verifiedItself: true,
     refusals: [
       'not_allowed_now',
       'not_unique',

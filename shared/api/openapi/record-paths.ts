@@ -83,6 +83,7 @@ function read(entity: EntityDescription): Operation {
     summary: `One ${entity.label}`,
     query: ['fields', 'expand', 'can', 'peek'],
     answers: { 200: schemaRef(names.answer(entity)) },
+    answerHeaders: { 200: ['ETag'] },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],
   };
@@ -97,6 +98,7 @@ function create(entity: EntityDescription): Operation {
     headers: ['Idempotency-Key', 'Proof-Of-Work'],
     body: schemaRef(names.create(entity)),
     answers: { 201: schemaRef(names.answer(entity)), ...existing(entity), ...waiting(entity, 'create') },
+    answerHeaders: { 200: ['ETag', 'Location'], 201: ['ETag', 'Location'], 202: ['Location'] },
     refusals: [...writeRefusals, 'proof_needed', 'proof_used', 'expired'],
     writes: [{ entity: entity.name, event: 'create' }],
   };
@@ -111,6 +113,7 @@ function update(entity: EntityDescription): Operation {
     headers: writeHeaders,
     body: schemaRef(names.update(entity)),
     answers: { 200: schemaRef(names.answer(entity)), ...waiting(entity, 'update') },
+    answerHeaders: { 200: ['ETag'], 202: ['Location'] },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'update' }],
   };
@@ -124,6 +127,7 @@ function remove(entity: EntityDescription): Operation {
     query: writeQuery,
     headers: writeHeaders,
     answers: { 200: warned, 204: null, ...waiting(entity, 'delete') },
+    answerHeaders: { 202: ['Location'] },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'delete' }],
   };
@@ -159,6 +163,7 @@ function transition(entity: EntityDescription, name: string, label: string): Ope
     headers: writeHeaders,
     body: schemaRef(names.input(entity, name)),
     answers: { 200: schemaRef(names.answer(entity)), ...waiting(entity, name) },
+    answerHeaders: { 200: ['ETag'], 202: ['Location'] },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: name }],
   };
@@ -170,7 +175,7 @@ function history(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `What happened to one ${entity.label}`,
     query: ['limit', 'after'],
-    answers: { 200: page(schemaRef('history_entry'), { titles: { type: 'object' } }) },
+    answers: { 200: page(schemaRef('history_entry'), { titles: titlesById }) },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],
   };
@@ -205,7 +210,7 @@ function trash(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `${entity.labelPlural} that were deleted, newest first`,
     query: ['limit', 'after'],
-    answers: { 200: page(schemaRef('deleted_record'), { titles: { type: 'object' } }) },
+    answers: { 200: page(schemaRef('deleted_record'), { titles: titlesById }) },
     refusals: ['too_costly'],
   };
 }
@@ -224,6 +229,7 @@ function restore(entity: EntityDescription): Operation {
       additionalProperties: false,
     },
     answers: { 201: schemaRef(names.answer(entity)), ...waiting(entity, 'create') },
+    answerHeaders: { 201: ['ETag', 'Location'], 202: ['Location'] },
     refusals: writeRefusals,
     writes: ['read', 'create'].map((event) => ({ entity: entity.name, event })),
   };
@@ -234,9 +240,16 @@ function fileOf(entity: EntityDescription, field: string): Operation {
     id: `file_${field}_of_${entity.name}`,
     tag: entity.labelPlural,
     summary: `The file in ${field} of one ${entity.label}`,
-    answers: { 200: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    headers: ['Range', 'If-None-Match'],
+    answers: { 200: content, 206: content, 304: null },
+    answerHeaders: { 200: ['ETag'], 206: ['ETag'], 304: ['ETag'] },
     answerTypes: ['*/*'],
     refusals: ['too_costly'],
     writes: [{ entity: entity.name, event: 'read' }],
   };
 }
+
+const content: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** How the records that entries name are called, by id. */
+const titlesById: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };

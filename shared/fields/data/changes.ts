@@ -39,6 +39,7 @@ export const changesType: FieldType<ChangesSettings, 'json'> = {
       .transform((value): JsonValue => (Object.keys(value).length === 0 ? null : value)),
   wireSchema: ({ of }) => ({
     type: 'object',
+    additionalProperties: true,
     description: `Values of fields of ${of}, as a PATCH of a record takes them.`,
   }),
   format: (value) => JSON.stringify(value),

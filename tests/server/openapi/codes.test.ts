@@ -116,9 +116,10 @@ test('the document names those of the contract for each call and status, with th
     const { responses } = paths[path][method];
     expect(Object.keys(responses)).not.toContain('4XX');
     return Object.entries<{
-      content?: Record<string, { schema: { properties?: { code: { enum: string[] } } } }>;
+      content?: Record<string, { schema: { allOf?: { properties?: { code: { enum: string[] } } }[] } }>;
     }>(responses).flatMap(([status, { content }]) =>
-      (content?.['application/problem+json']?.schema.properties?.code.enum ?? [])
+      (content?.['application/problem+json']?.schema.allOf ?? [])
+        .flatMap(({ properties }) => properties?.code.enum ?? [])
         .filter((code) => /^[A-Z]/.test(code))
         .map((code) => `${status} ${code}`),
     );

@@ -1,8 +1,10 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { writeProblem } from '#shared/api/write-problem.ts';
+import { speakEnglish } from '#tests/support/english.ts';
 import { expect, test } from 'vitest';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { errorsOf } from '#client/screens/form/values/form-resolver.ts';
 import {
   atRowsOfForm,
   isInRow,
@@ -12,6 +14,8 @@ import {
   partsToSend,
   type PartRow,
 } from '#client/screens/form/values/form-parts.ts';
+
+speakEnglish();
 
 const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
 const name: FieldShape = { ...base, name: 'name', label: 'Name', type: 'text', max: 20, multiline: false };
@@ -112,4 +116,15 @@ test('A row has a field where its condition holds for the row, and what was type
     partsToSend([both], { lines: [{ ...row('a', typed), hidden }] }, {});
   expect(sent(['length'])).toEqual({ lines: [{ name: 'Nut', amount: 1 }] });
   expect(sent([])).toEqual({ lines: [typed] });
+});
+
+test('Of many mistakes in rows the first five are told together in words, and each at its row', () => {
+  const problems = Array.from({ length: 7 }, (_, at) => ({
+    field: `lines.${at}.amount`,
+    code: 'too_small',
+    message: 'Too small.',
+  }));
+  const { lines } = errorsOf(problems, [], [part]);
+  expect(lines?.message).toMatch(/^Line 1, Amount: .* Line 5, Amount: Too small\. and 2 more$/);
+  expect(Object.keys(lines?.types ?? {})).toHaveLength(7);
 });

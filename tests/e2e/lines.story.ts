@@ -68,3 +68,42 @@ test('What has no column is folded into its line, and opens where something is w
   await expect(input(line, 'Description')).toHaveValue('Oiled');
   await expectNoBarrierAtAnyWidth(page);
 });
+
+test('Rows of a spreadsheet are pasted into lines: what cannot be read is marked, and all of it can be taken back', async ({
+  app,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  await app.signIn('ada', '/invoices/new');
+  await pick(page, 'Client', 'Harbor Books');
+  await button(page, 'Add invoice line').click();
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}`, exact: true });
+  await paste('Product\tQuantity\nOak shelf\t2\nDay of work\tmany\nChair\t1');
+  await expect(page.getByText('3 rows pasted. 2 cells could not be read and are marked.')).toBeVisible();
+  await expect(input(line(1), 'Price')).toHaveValue('19.99');
+  await expect(input(line(2), 'Name')).toHaveValue('Day of work');
+  await expect(input(line(2), 'Quantity')).toHaveValue('many');
+  await expect(input(line(2), 'Quantity')).toHaveAttribute('aria-invalid', 'true');
+  await expect(line(3)).toContainText('“Chair” is not among the choices.');
+  await button(page, 'Undo').click();
+  await expect(line(2)).toHaveCount(0);
+  await expect(input(line(1), 'Name')).toHaveValue('');
+
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at}\t1`).join('\n');
+  await input(line(1), 'Name').focus();
+  await paste(rows(500));
+  const refused = page.getByRole('alert').filter({ hasText: 'at most 100 rows can stand here' });
+  await expect(refused).toBeVisible();
+  await expect(line(2)).toHaveCount(0);
+  await expect(input(line(1), 'Name')).toHaveValue('');
+
+  await paste('Shelf, oiled\t2\nNails\t40');
+  await expect(line(2)).toBeVisible();
+  await button(page, 'Create invoice').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Shelf, oiled');
+});

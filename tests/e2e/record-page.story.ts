@@ -153,3 +153,14 @@ test('Nobody is offered to change what they may not', async ({ app, page }) => {
   await expect(presentState(page)).toHaveText('Approved');
   await expect(button(page, 'Change Until')).toHaveCount(0);
 });
+
+test('A delete is asked about by the name of its record, and Enter keeps it', async ({ app, page }) => {
+  const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-09-14', due: '2026-09-16' });
+  await app.signIn('owner', `/loans/${id}`);
+  await chooseMore(page, 'Delete');
+  const dialog = page.getByRole('dialog', { name: /^Delete Softbox set/ });
+  await expect(button(dialog, 'Keep it')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(presentState(page)).toHaveText('Requested');
+});

@@ -3,6 +3,7 @@ import { t } from '../../messages/t.ts';
 import { enterStays } from '../base/enter-stays.ts';
 import type { CellProps, FilterProps, InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
+import { sendable } from '../base/not-understood.ts';
 import { OptionBadge } from './option-badge.tsx';
 import { drawOption, OptionDot } from './option-dot.tsx';
 
@@ -11,7 +12,8 @@ const fewOptions = 8;
 
 export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
   const { options } = props.field;
-  const value = props.value === null ? null : String(props.value);
+  const chosen = sendable(props.value);
+  const value = chosen === null ? null : String(chosen);
   return (
     <Select
       {...inputFrame(props)}

@@ -3,6 +3,7 @@ import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
+import { sendable } from '../base/not-understood.ts';
 import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
 
@@ -10,6 +11,7 @@ function RefInput(props: InputProps<'ref'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
   const frame = inputFrame(props);
+  const value = sendable(props.value);
   if (!entity?.may.refer) {
     return <TextInput {...frame} value={props.title ?? ''} disabled description={t('fields.noAccess')} />;
   }
@@ -19,7 +21,7 @@ function RefInput(props: InputProps<'ref'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
       offered={props.field.offered}
-      value={props.value === null ? null : String(props.value)}
+      value={value === null ? null : String(value)}
       title={props.title}
       onChange={props.onChange}
       clearable={!props.required}

@@ -52,7 +52,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
     <div className={classes.part} role="group" aria-label={name} data-row={row.key}>
       <div className={classes.row}>
         {columns.shown.map((field) => (
-          <div key={field.name} onKeyDown={field === last ? onKeyDown : undefined}>
+          <div key={field.name} data-column={field.name} onKeyDown={field === last ? onKeyDown : undefined}>
             <Cell {...props} field={field} error={errors[field.name]} />
           </div>
         ))}

@@ -8,10 +8,11 @@ import { useSurroundings } from '../../app/use-surroundings.ts';
 import { t } from '../../messages/t.ts';
 import type { FilledCall } from './form-choices.tsx';
 import { asksFor } from './form-fields.ts';
-import { type FormPart, isInRow, newRow, type PartRow as RowOfPart, rowsIn } from './values/form-parts.ts';
+import { type FormPart, newRow, type PartRow as RowOfPart, rowsIn, withValues } from './values/form-parts.ts';
 import type { FormValues } from './values/form-values.ts';
 import { columnsOf, templateOf } from './values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
+import { usePaste } from './paste/use-paste.ts';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {
@@ -22,7 +23,8 @@ interface PartRowsProps {
 }
 
 /** Composed children as a grid in the form of their parent: add, change, take away; a keystroke draws only its row again. */
-export function PartRows({ form: { control, getValues }, part, call }: PartRowsProps) {
+export function PartRows({ form, part, call }: PartRowsProps) {
+  const { control, getValues } = form;
   const { field, fieldState } = useController({ name: part.name, control });
   const { value, onChange, onBlur, ref: button } = field;
   const rows = rowsIn(value);
@@ -32,13 +34,9 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
   const change = useCallback(
     (key: string, values: FormValues) =>
       onChange(
-        rowsIn(getValues(part.name)).map((row) => {
-          if (row.key !== key) return row;
-          const changed = { ...row, spare: undefined, values };
-          const now = surroundings();
-          const hidden = part.fields.filter((one) => !isInRow(one, changed, now)).map(({ name }) => name);
-          return { ...changed, hidden };
-        }),
+        rowsIn(getValues(part.name)).map((row) =>
+          row.key === key ? withValues(part, { row, values }, surroundings()) : row,
+        ),
       ),
     [onChange, getValues, part, surroundings],
   );
@@ -55,6 +53,7 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
     [onChange, getValues, part, focusOn],
   );
   const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
+  const onPaste = usePaste({ form, part, columns, onChange });
   const titleId = useId();
   const lastRow = rows.at(-1);
   return (
@@ -65,6 +64,7 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
       component="section"
       aria-labelledby={titleId}
       className={classes.rows}
+      onPaste={onPaste}
       style={{ '--columns': templateOf(columns) }}
     >
       <Title order={2} size="h5" mb="sm" id={titleId}>

@@ -9,7 +9,10 @@ import { numberForm, readNumber, readWhole } from '#shared/typed/read-number.ts'
 import { readTime } from '#shared/typed/read-time.ts';
 import type { Reading } from '#shared/typed/typed.ts';
 import { folded } from '#shared/typed/words.ts';
+import { dateAt } from '#shared/time/zone-offsets.ts';
+import type { App } from '../../app/app-context.tsx';
 import { instantOf } from '../../fields/time/local-moment.ts';
+import { t } from '../../messages/t.ts';
 
 /** How the cells of a file are read. */
 export interface CellForm extends DisplayStyle {
@@ -19,6 +22,12 @@ export interface CellForm extends DisplayStyle {
   readonly words: { readonly yes: string; readonly no: string };
   /** The values are those of the API, as an export writes them. */
   readonly isExport: boolean;
+}
+
+/** Cells as people of the contract's locale write them, today; or those of an export. */
+export function cellForm({ description, style }: App, isExport: boolean): CellForm {
+  const words = { yes: t('fields.yes'), no: t('fields.no') };
+  return { ...style, today: dateAt(style.zone, description.now), words, isExport };
 }
 
 /**

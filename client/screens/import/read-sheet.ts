@@ -20,10 +20,14 @@ export async function readSheet(file: File, locale: string): Promise<Sheet> {
 
 /** What was copied in a spreadsheet, or a CSV. */
 export async function readTable(title: string, text: string): Promise<Sheet> {
+  return sheetOf(title, await cellsIn(text, delimiterOf(text)), true);
+}
+
+/** The texts in the cells of a table. In what a spreadsheet has copied a quotation mark within a cell is one, as in 5" pipe. */
+export async function cellsIn(text: string, delimiter: string): Promise<string[][]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
-  const settings = { bom: true, relax_column_count: true, delimiter: delimiterOf(text) };
-  const table = tableOf(() => parse(text, settings));
-  return sheetOf(title, table, true);
+  const settings = { bom: true, relax_column_count: true, relax_quotes: delimiter === '\t', delimiter };
+  return tableOf(() => parse(text, settings));
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

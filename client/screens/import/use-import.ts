@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { dateAt } from '#shared/time/zone-offsets.ts';
 import { newKey } from '../../api/call/new-key.ts';
 import { importRows, tryImport, undoImport } from '../../api/import-file.ts';
 import { allRecords } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { t } from '../../messages/t.ts';
+import { cellForm } from './read-cell.ts';
 import { prepareRows, problemsInSheet } from './prepare-rows.ts';
 import { type Sheet, withCell } from './sheet.ts';
 import { looksExported, proposedTargets, type Target, targetsOf } from './targets.ts';
@@ -34,18 +33,16 @@ interface Done {
 export function useImport(entity: EntityDescription) {
   const { plural, name } = entity;
   const client = useQueryClient();
-  const { description, style } = useApp();
+  const app = useApp();
+  const { description, style } = app;
   const [loaded, setLoaded] = useState<Loaded>();
   const [done, setDone] = useState<Done>();
   const known = useMemo(() => targetsOf(description, entity), [description, entity]);
   const targets = useMemo(() => targetsIn(loaded, known), [loaded, known]);
   const prepared = useMemo(() => {
     if (loaded === undefined) return { rows: [], problems: [] };
-    const words = { yes: t('fields.yes'), no: t('fields.no') };
-    const today = dateAt(style.zone, description.now);
-    const form = { ...style, today, words, isExport: loaded.isExport };
-    return prepareRows({ sheet: loaded.sheet, targets }, form);
-  }, [loaded, targets, style, description]);
+    return prepareRows({ sheet: loaded.sheet, targets }, cellForm(app, loaded.isExport));
+  }, [loaded, targets, app]);
   const sent = { plural, key: loaded?.key, rows: prepared.rows.map(({ values }) => values) };
   const trial = useQuery({
     queryKey: ['trial', name, 'import', loaded?.at],

@@ -23,6 +23,7 @@ export function sayWithUndo({ message, name, undo }: Undoable): void {
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           onClick={() => {
             notifications.hide(notice);
             void undo();

@@ -81,6 +81,7 @@ function Line({ backup: { name, at, version, size }, onDelete }: { backup: Backu
       children: t('studio.deleteBackupHelp'),
       labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
       confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
       onConfirm: onDelete,
     });
   return (

@@ -50,4 +50,15 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'شكرًا لك',
   youSent: 'ما أرسلته',
   yours: 'قيمتك',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '“{text}” ليس من الخيارات.',
+  pastedBeyond:
+    '{count, plural, zero {لا أعمدة بلا مكان} one {لا مكان هنا لعمود واحد} two {لا مكان هنا لعمودين} few {لا مكان هنا لـ # أعمدة} many {لا مكان هنا لـ # عمودًا} other {لا مكان هنا لـ # عمود}}.',
+  pastedRows:
+    '{count, plural, zero {لم تُلصق صفوف} one {أُلصق صف واحد} two {أُلصق صفان} few {أُلصقت # صفوف} many {أُلصق # صفًا} other {أُلصق # صف}}.',
+  pastedUnread:
+    '{count, plural, zero {لا خلايا} one {تعذّرت قراءة خلية واحدة وهي معلَّمة} two {تعذّرت قراءة خليتين وهما معلَّمتان} few {تعذّرت قراءة # خلايا وهي معلَّمة} many {تعذّرت قراءة # خلية وهي معلَّمة} other {تعذّرت قراءة # خلية وهي معلَّمة}}.',
+  tooManyPasted:
+    'لم يُلصق شيء: يتسع هذا المكان لـ {most, number} من الصفوف على الأكثر، وكان عددها سيصبح {count, number}.',
 };

@@ -52,4 +52,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Vielen Dank',
   youSent: 'Was Sie gesendet haben',
   yours: 'Ihre',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '„{text}“ steht nicht zur Auswahl.',
+  pastedBeyond: '{count, plural, one {# Spalte hat} other {# Spalten haben}} hier keinen Platz.',
+  pastedRows: '{count, plural, one {# Zeile} other {# Zeilen}} eingefügt.',
+  pastedUnread:
+    '{count, plural, one {# Zelle konnte nicht gelesen werden und ist} other {# Zellen konnten nicht gelesen werden und sind}} markiert.',
+  tooManyPasted:
+    'Es wurde nichts eingefügt: Hier haben höchstens {most, number} Zeilen Platz, und es wären {count, number}.',
 };

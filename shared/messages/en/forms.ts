@@ -48,4 +48,13 @@ export const forms = {
   thankYou: 'Thank you',
   youSent: 'What you sent',
   yours: 'Yours',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '“{text}” is not among the choices.',
+  pastedBeyond: '{count, plural, one {# column has} other {# columns have}} no place here.',
+  pastedRows: '{count, plural, one {# row} other {# rows}} pasted.',
+  pastedUnread:
+    '{count, plural, one {# cell} other {# cells}} could not be read and {count, plural, one {is} other {are}} marked.',
+  tooManyPasted:
+    'Nothing was pasted: at most {most, number} rows can stand here, and there would be {count, number}.',
 } as const;

@@ -50,4 +50,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Gracias',
   youSent: 'Lo que usted envió',
   yours: 'La suya',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '«{text}» no está entre las opciones.',
+  pastedBeyond: '{count, plural, one {# columna no tiene} other {# columnas no tienen}} sitio aquí.',
+  pastedRows: '{count, plural, one {# fila pegada} other {# filas pegadas}}.',
+  pastedUnread:
+    '{count, plural, one {# celda no se ha podido leer y está marcada} other {# celdas no se han podido leer y están marcadas}}.',
+  tooManyPasted:
+    'No se ha pegado nada: aquí caben como máximo {most, number} filas, y serían {count, number}.',
 };

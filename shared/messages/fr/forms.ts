@@ -51,4 +51,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Merci',
   youSent: 'Ce que vous avez envoyé',
   yours: 'Votre version',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '« {text} » ne fait pas partie des choix.',
+  pastedBeyond: '{count, plural, one {# colonne n’a} other {# colonnes n’ont}} pas de place ici.',
+  pastedRows: '{count, plural, one {# ligne collée} other {# lignes collées}}.',
+  pastedUnread:
+    '{count, plural, one {# cellule n’a pas pu être lue et est marquée} other {# cellules n’ont pas pu être lues et sont marquées}}.',
+  tooManyPasted:
+    'Rien n’a été collé : {most, number} lignes au plus tiennent ici, et il y en aurait {count, number}.',
 };

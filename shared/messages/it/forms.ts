@@ -50,4 +50,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Grazie',
   youSent: 'Dati inviati',
   yours: 'Valori inseriti',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '«{text}» non è tra le scelte.',
+  pastedBeyond: '{count, plural, one {# colonna non ha} other {# colonne non hanno}} posto qui.',
+  pastedRows: '{count, plural, one {# riga incollata} other {# righe incollate}}.',
+  pastedUnread:
+    '{count, plural, one {# cella non è stata letta ed è evidenziata} other {# celle non sono state lette e sono evidenziate}}.',
+  tooManyPasted:
+    'Non è stato incollato nulla: qui possono stare al massimo {most, number} righe, e sarebbero {count, number}.',
 };

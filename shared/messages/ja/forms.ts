@@ -50,4 +50,12 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'ありがとうございました',
   youSent: '送信した内容',
   yours: '自分の入力',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '「{text}」は選択肢にありません。',
+  pastedBeyond: '{count, plural, other {#}} 列はここに入りません。',
+  pastedRows: '{count, plural, other {#}} 行を貼り付けました。',
+  pastedUnread: '{count, plural, other {#}} 個のセルを読み取れず、印を付けました。',
+  tooManyPasted:
+    '何も貼り付けられませんでした。ここに入るのは最大 {most, number} 行ですが、{count, number} 行になります。',
 };

@@ -51,4 +51,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Bedankt',
   youSent: 'Wat je hebt verzonden',
   yours: 'Jouw versie',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '“{text}” is geen van de keuzes.',
+  pastedBeyond: '{count, plural, one {# kolom heeft} other {# kolommen hebben}} hier geen plaats.',
+  pastedRows: '{count, plural, one {# rij} other {# rijen}} geplakt.',
+  pastedUnread:
+    '{count, plural, one {# cel kon niet worden gelezen en is} other {# cellen konden niet worden gelezen en zijn}} gemarkeerd.',
+  tooManyPasted:
+    'Er is niets geplakt: hier passen hoogstens {most, number} rijen, en het zouden er {count, number} zijn.',
 };

@@ -50,4 +50,15 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Dziękujemy',
   youSent: 'Wysłane dane',
   yours: 'Twoja',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '„{text}” nie należy do opcji.',
+  pastedBeyond:
+    '{count, plural, one {# kolumna nie ma} few {# kolumny nie mają} many {# kolumn nie ma} other {# kolumny nie ma}} tu miejsca.',
+  pastedRows:
+    '{count, plural, one {Wklejono # wiersz} few {Wklejono # wiersze} many {Wklejono # wierszy} other {Wklejono # wiersza}}.',
+  pastedUnread:
+    '{count, plural, one {# komórki nie udało się odczytać i jest zaznaczona} few {# komórek nie udało się odczytać i są zaznaczone} many {# komórek nie udało się odczytać i są zaznaczone} other {# komórki nie udało się odczytać i są zaznaczone}}.',
+  tooManyPasted:
+    'Nic nie wklejono: mieści się tu najwyżej {most, number} wierszy, a byłoby ich {count, number}.',
 };

@@ -51,4 +51,12 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Obrigado',
   youSent: 'O que você enviou',
   yours: 'A sua',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '“{text}” não está entre as opções.',
+  pastedBeyond: '{count, plural, one {# coluna não tem} other {# colunas não têm}} lugar aqui.',
+  pastedRows: '{count, plural, one {# linha colada} other {# linhas coladas}}.',
+  pastedUnread:
+    '{count, plural, one {# célula não pôde ser lida e está marcada} other {# células não puderam ser lidas e estão marcadas}}.',
+  tooManyPasted: 'Nada foi colado: aqui cabem no máximo {most, number} linhas, e seriam {count, number}.',
 };

@@ -50,4 +50,13 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   thankYou: 'Teşekkürler',
   youSent: 'Gönderdikleriniz',
   yours: 'Sizinki',
+
+  // Rows that are pasted from a spreadsheet.
+  notAmongChoices: '“{text}” seçenekler arasında yok.',
+  pastedBeyond: '{count, plural, one {# sütunun} other {# sütunun}} burada yeri yok.',
+  pastedRows: '{count, plural, one {# satır} other {# satır}} yapıştırıldı.',
+  pastedUnread:
+    '{count, plural, one {# hücre okunamadı ve işaretlendi} other {# hücre okunamadı ve işaretlendi}}.',
+  tooManyPasted:
+    'Hiçbir şey yapıştırılmadı: buraya en fazla {most, number} satır sığar, {count, number} satır olurdu.',
 };

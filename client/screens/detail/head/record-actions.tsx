@@ -120,6 +120,7 @@ async function askToDelete(entity: EntityDescription, title: string, onConfirm: 
     ),
     labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
     confirmProps: { color: 'red' },
+    cancelProps: { 'data-autofocus': true },
     onConfirm,
   });
 }

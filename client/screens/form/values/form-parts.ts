@@ -81,12 +81,12 @@ export function rowInputs(entity: EntityDescription, fields: readonly FieldShape
   });
 }
 
-/** More rows than this are not changed in the form of their parent: they have pages of their own. */
-const atMost = 100;
+/** More rows than this do not stand in the form of their parent: they have pages of their own. */
+export const MOST_ROWS = 100;
 
 /** Asks for the rows that a record has. */
 export function rowsOfParent(part: FormPart, id: string): ListQuery {
-  return { filter: `${part.parentField} == ${quoted(id)}`, limit: String(atMost) };
+  return { filter: `${part.parentField} == ${quoted(id)}`, limit: String(MOST_ROWS) };
 }
 
 /** The rows that are there already, as they are typed in. */
@@ -114,6 +114,17 @@ export function isInRow(field: FieldShape, { values, stored }: PartRow, surround
   if (field.show === undefined) return true;
   const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
   return isShown(field, stored?.[field.name], { ...surroundings, record: { ...stored, ...typed } });
+}
+
+/** A row with other values: which fields are not for it hangs on them. */
+export function withValues(
+  part: FormPart,
+  { row, values }: { readonly row: PartRow; readonly values: FormValues },
+  surroundings: Environment,
+): PartRow {
+  const changed = { ...row, spare: undefined, values };
+  const hidden = part.fields.filter((one) => !isInRow(one, changed, surroundings)).map(({ name }) => name);
+  return { ...changed, hidden };
 }
 
 function sentIn({ fields }: FormPart, { hidden = [] }: PartRow): readonly FieldShape[] {

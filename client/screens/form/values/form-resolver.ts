@@ -107,17 +107,26 @@ export function errorsOf(
 ): FieldErrors<FormValues> {
   const names = new Set([...fields, ...parts].map(({ name }) => name));
   const errors: Record<string, { type: string; message: string; types?: Record<string, string> }> = {};
+  const rest = new Map<string, number>();
   for (const { field, code, message } of problems) {
     const within = rowAt(field, parts);
     const own = field !== undefined && names.has(field) ? field : 'root';
     const { part: place, path, where } = within ?? { part: own, path: undefined, where: undefined };
     const said = where === undefined ? message : `${where}: ${message}`;
     const at = (errors[place] ??= { type: path === undefined ? code : 'rows', message: '' });
-    at.message = together(at.message, said);
     if (path !== undefined) at.types = { ...at.types, [path]: together(at.types?.[path] ?? '', message) };
+    if (Object.keys(at.types ?? {}).length > MOST_TOLD) rest.set(place, (rest.get(place) ?? 0) + 1);
+    else at.message = together(at.message, said);
+  }
+  for (const [place, count] of rest) {
+    const at = errors[place];
+    if (at) at.message = `${at.message} ${t('fields.andMore', { count })}`;
   }
   return errors;
 }
+
+/** So many places in rows are told together in words; each is marked where it is. */
+const MOST_TOLD = 5;
 
 /** Sentences one after the other, each once. */
 function together(said: string, sentence: string): string {

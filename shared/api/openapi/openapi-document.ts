@@ -110,6 +110,13 @@ function approvalOf({ requests: writes = [] }: AppDescription): Paths {
   return pathsOf({ 'POST /api/-/requests/{id}/approve': { ...approve, refusals, writes } });
 }
 
+const engineIds = new Set(Object.values({ ...everybodysCalls, ...ownersCalls }).map(({ id }) => id));
+
+/** Of an entity that is called as something of the engine, such as `request`, the calls give way. */
+function idOf(id: string, path: string): string {
+  return !path.startsWith('/api/-/') && engineIds.has(id) ? `${id}_of_records` : id;
+}
+
 /** Constants have the types that the contract gives them; null gives one back its value there. */
 function settingsOf({ sets = [] }: AppDescription): Paths {
   const { 'GET /api/-/settings': reading, 'PATCH /api/-/settings': changing } = everybodysCalls;
@@ -130,7 +137,7 @@ function pathItem(
 ): JsonSchema {
   const described = Object.entries(operations).map(([method, operation]) => [
     method,
-    describeOperation(operation, surroundings),
+    describeOperation({ ...operation, id: idOf(operation.id, surroundings.path) }, surroundings),
   ]);
   return Object.fromEntries(described);
 }

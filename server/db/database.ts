@@ -117,6 +117,11 @@ export interface Database {
    * the bytes until their room is used again.
    */
   compact?(): Promise<void>;
+  /**
+   * SQLite: a number that is another one once anybody has committed anything, in whatever process. Undefined where that
+   * cannot be said at this moment.
+   */
+  version?(): number | undefined;
   /** SQLite: how often its statements went through each index since this was last asked. PostgreSQL counts by itself. */
   takeIndexUses?(): ReadonlyMap<string, number>;
   /** PostgreSQL: its connections at this moment. */

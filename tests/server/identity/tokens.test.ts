@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { type AccountApp, keyIn, openAccountApp, password } from './account-app.ts';
 
@@ -131,6 +133,28 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
     const other = await make(staff, { expires_at: '2026-01-06' });
     shop.setNow('2026-01-06T00:00:00.000Z');
     expect((await by(other, 'GET', '/api/-/me')).status).toBe(401);
+  });
+
+  test('end in their time and at once where they are revoked, however lately they were used', async () => {
+    const other = await openDatabase({ directory: database.directory, databaseUrl: database.url });
+    try {
+      const works = async (token: string) => (await by(token, 'GET', '/api/-/me')).status === 200;
+      const [short, long] = [await make(staff, { expires_at: '2026-01-06' }), await make(staff, {})];
+      for (const token of [short, long, short, long]) expect(await works(token)).toBe(true);
+      const unseen = sql`SELECT id FROM nf_token WHERE seen_at IS NULL`;
+      await expect.poll(() => other.ask(unseen), { timeout: 20_000 }).toEqual([]);
+      // Nothing is written from here on.
+      shop.setNow('2026-01-05T08:00:30.000Z');
+      for (const token of [short, long, short, long]) expect(await works(token)).toBe(true);
+      shop.setNow('2026-01-06T00:00:00.000Z');
+      expect(await works(short)).toBe(false);
+      shop.setNow('2026-01-05T08:00:30.000Z');
+      expect(await works(long)).toBe(true);
+      await other.write((on) => on.run(sql`UPDATE nf_token SET revoked_at = ${'2026-01-05T08:00:30.000Z'}`));
+      expect(await works(long)).toBe(false);
+    } finally {
+      await other.close();
+    }
   });
 
   test.each([staff, owner])('that only read write nothing, whatever %s may do', async (who) => {

@@ -111,6 +111,12 @@ export class SqliteConnection implements Connection {
     this.#prepare(text).statement.run();
   }
 
+  /** Another number once another connection has committed; between two snapshots. */
+  dataVersion(): number {
+    const [row] = this.#rowsOf(this.#prepare('PRAGMA data_version'), []);
+    return Number(row?.[0]);
+  }
+
   close(): void {
     this.#prepared.clear();
     this.file.close();

@@ -1,0 +1,40 @@
+import type { Database } from './database.ts';
+
+/**
+ * Keeps what was read of a database until anybody commits anything to it, in whatever process. Where the database cannot
+ * say that, it is read each time. What is not there is not kept: callers can ask for that without end.
+ */
+export class WhileUnchanged<Thing> {
+  readonly #most: number;
+  #version: number | undefined;
+  #things = new Map<string, Thing>();
+
+  /** `most`: when there would be more, all are read again. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async get(
+    database: Pick<Database, 'version'>,
+    key: string,
+    read: () => Promise<Thing | undefined>,
+  ): Promise<Thing | undefined> {
+    const version = database.version?.();
+    if (version === undefined) return read();
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#things.clear();
+    }
+    const known = this.#things.get(key);
+    if (known !== undefined) return known;
+    const thing = await read();
+    // What was committed meanwhile may be in it or not.
+    if (thing !== undefined && this.#version === version) this.#keep(key, thing);
+    return thing;
+  }
+
+  #keep(key: string, thing: Thing): void {
+    if (this.#things.size >= this.#most) this.#things.clear();
+    this.#things.set(key, thing);
+  }
+}

@@ -1,9 +1,5 @@
 import { followSent } from '#server/clock/follow-sent.ts';
-import { Busy, TooCostly } from '#server/db/database.ts';
-import { refuseFailed } from '#server/sandbox/refuse-failed.ts';
-import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { settleRecorded } from '#server/sending/settle-recorded.ts';
-import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActOutcome } from './acts/act-outcome.ts';
 import { arrives } from './acts/arrives.ts';
@@ -12,6 +8,7 @@ import { lists } from './acts/lists.ts';
 import { answered, received } from './acts/outside-acts.ts';
 import { mailed } from './acts/mailed.ts';
 import { passTime } from './acts/pass-time.ts';
+import { refusalOf } from './acts/refusal-of.ts';
 import { sees } from './acts/sees.ts';
 import { setConstants } from './acts/set-constants.ts';
 import { together } from './acts/together.ts';
@@ -44,11 +41,7 @@ async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
     );
     return outcome;
   } catch (error) {
-    if (error instanceof TooCostly) return refuse('too_costly');
-    if (error instanceof Busy) return refuse('busy');
-    if (error instanceof FunctionFailed) return refuseFailed(error);
-    // A server would answer `internal` and log the rest: here whoever looks is told at once, and at which step.
-    return refuse('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return refusalOf(error);
   }
 }
 

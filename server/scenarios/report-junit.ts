@@ -1,5 +1,6 @@
-import { failureLines } from './report-text.ts';
+import { failureLines, generatedFailureLines } from './report-text.ts';
 import { failedExampleLines } from './report-functions.ts';
+import type { GeneratedResult } from './run-generated.ts';
 import type { FunctionResult } from '#server/sandbox/run-examples.ts';
 import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 
@@ -7,13 +8,15 @@ import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 export interface Ran {
   readonly functions: readonly FunctionResult[];
   readonly scenarios: readonly ScenarioResult[];
+  readonly generated: readonly GeneratedResult[];
 }
 
-/** The report as JUnit XML, which build servers read: one suite, one case for each function with examples and each scenario. */
-export function junitReport(file: string, { functions, scenarios }: Ran): string {
+/** The report as JUnit XML, which build servers read: one suite, one case for each function with examples, each scenario and each generated test. */
+export function junitReport(file: string, { functions, scenarios, generated }: Ran): string {
   const cases = [
     ...functions.map((result) => functionCase(result)),
     ...scenarios.map((result) => scenarioCase(result)),
+    ...generated.map((result) => generatedCase(result)),
   ];
   const failures = cases.filter(({ failure }) => failure !== undefined).length;
   const total = cases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -53,6 +56,13 @@ function scenarioCase({ scenario, failed, milliseconds }: ScenarioResult): Case 
     ...played,
     failure: { message, lines: failureLines(failed, scenario.steps.length), type: 'scenario' },
   };
+}
+
+function generatedCase({ test, failed, milliseconds }: GeneratedResult): Case {
+  const tried = { name: test.name, line: test.place.line, milliseconds };
+  if (failed === undefined) return tried;
+  const message = `${failed.person}: expected ${failed.expected}, came ${failed.came[0] ?? ''}`;
+  return { ...tried, failure: { message, lines: generatedFailureLines(test, failed), type: 'generated' } };
 }
 
 function caseLines(file: string, { name, line, milliseconds, failure }: Case): readonly string[] {

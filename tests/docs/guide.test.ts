@@ -62,7 +62,9 @@ describe('what the documentation shows', () => {
     await writeFile(join(cwd, 'workshop.md'), workshop());
     const { code, out, error } = await ninefoldHere(['test', 'workshop.md'], { cwd });
     expect({ code, error }, out).toEqual({ code: 0, error: '' });
-    expect(out.match(/^✓ .+$/gm)?.length).toBe(load(workshop(), 'guide.md').model?.examples.scenarios.length);
+    expect(out.match(/^✓ .+ steps?, /gm)?.length).toBe(
+      load(workshop(), 'guide.md').model?.examples.scenarios.length,
+    );
   });
 
   test.each(examples)('the block of $name is one of its point', ({ page, code }) => {

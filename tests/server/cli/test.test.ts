@@ -63,7 +63,8 @@ describe.each(databases)('ninefold test on $kind', ({ open }) => {
         '    expected: done',
         '    came:     refused with forbidden (403): You may not do this.',
         '✓ Approved once  2 steps, N ms',
-        '1 failed, 1 passed, N s',
+        '✓ 36 generated tests  N ms',
+        '1 failed, 37 passed, N s',
       ],
     });
   });
@@ -140,11 +141,15 @@ describe.each(databases)('ninefold test on $kind', ({ open }) => {
     expect(await run(text, '--only', 'tim')).toEqual({
       code: 1,
       out: [],
-      error: 'None of the 2 scenarios has "tim" in its name.',
+      error: 'No scenario and no generated test has "tim" in its name.',
     });
     expect(await run(text, '--only', 'SAM*loans')).toMatchObject({
       code: 0,
       out: ['✓ Sam sees three loans  1 step, N ms', '1 passed, N s'],
+    });
+    expect(await run(text, '--only', 'each loan*approve')).toMatchObject({
+      code: 0,
+      out: ['✓ 1 generated test  N ms', '1 passed, N s'],
     });
     expect((await run(text)).code).toBe(1);
   });
@@ -152,21 +157,21 @@ describe.each(databases)('ninefold test on $kind', ({ open }) => {
   test('the report for a build server is XML, whatever is in it', async () => {
     const report = join(folder, 'report.xml');
     const text = await deskWith(
-      '  - { name: "<&> \\u0007 \\"", steps: [{ as: mira, list: loan, count: 12 }] }\n  - { name: Right, steps: [{ as: mira, list: loan }] }\n',
+      '  - { name: "Count <&> \\u0007 \\"", steps: [{ as: mira, list: loan, count: 12 }] }\n  - { name: Count right, steps: [{ as: mira, list: loan }] }\n',
     );
-    expect((await run(text, '--junit', report)).code).toBe(1);
+    expect((await run(text, '--junit', report, '--only', 'count')).code).toBe(1);
     const written = await readFile(report, 'utf8');
     const line = (await linesBefore()) + 1;
     const [file, time] = [join(folder, 'desk.md'), 'time="N"'];
     expect(written.replaceAll(/time="\d+\.\d{3}"/g, time)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites tests="2" failures="1" errors="0" skipped="0" ${time}>
   <testsuite name="${file}" tests="2" failures="1" errors="0" skipped="0" ${time}>
-    <testcase classname="${file}" name="&lt;&amp;&gt; \ufffd &quot;" file="${file}" line="${line}" ${time}>
+    <testcase classname="${file}" name="Count &lt;&amp;&gt; \ufffd &quot;" file="${file}" line="${line}" ${time}>
       <failure message="expected 12 of loan, came 11" type="scenario">${file}:${line} step 1 of 1: mira: list loan
 expected: 12 of loan
 came:     11</failure>
     </testcase>
-    <testcase classname="${file}" name="Right" file="${file}" line="${line + 1}" ${time}/>
+    <testcase classname="${file}" name="Count right" file="${file}" line="${line + 1}" ${time}/>
   </testsuite>
 </testsuites>
 `);
@@ -179,18 +184,21 @@ came:     11</failure>
       1,
     );
     const written = await readFile(report, 'utf8');
-    expect(written).toContain('tests="3" failures="1"');
+    expect(written).toMatch(/<testsuites tests="\d+" failures="1"/);
     expect(written).toContain(
       'message="expected &quot;+431&quot;, came &quot;+43664123&quot;" type="function"',
     );
     expect(written).toMatch(/<testcase [^>]* name="iban_fits\(\)" [^>]*\/>/);
+    expect(written).toMatch(
+      /<testcase [^>]* name="Each client goes through ring as its page offers" [^>]*\/>/,
+    );
   });
 
-  test('a contract with nothing to try has an empty report', async () => {
-    const report = join(folder, 'empty.xml');
-    const { code, out } = await run('# Desk\n\n## 1. Purpose\n\nTo lend.\n', '--junit', report);
-    expect({ code, out }).toMatchObject({ code: 0, out: [expect.stringContaining('has no scenarios')] });
-    expect(await readFile(report, 'utf8')).toContain('<testsuites tests="0" failures="0"');
+  test('of a contract that shows nothing yet its people alone are tried', async () => {
+    const { code, out } = await run('# Desk\n\n## 1. Purpose\n\nTo lend.\n');
+    const generated = expect.stringMatching(/^✓ \d generated tests/);
+    const none = 'desk.md has no scenarios. They stand under `scenarios` in `## Examples`.';
+    expect({ code, out }).toEqual({ code: 0, out: [generated, none, expect.stringContaining('passed')] });
   });
 
   test('a report that cannot be written is said, not lost', async () => {

@@ -12,37 +12,51 @@ import { playStep } from './play-step.ts';
 import type { FailedStep, ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 import { Stage } from '#server/scenarios/acts/stage.ts';
 import type { OpenedRehearsal } from '#server/rehearsal/rehearsal.ts';
+import type { GeneratedTest } from './generated/generated-test.ts';
+import { type GeneratedResult, runGenerated } from './run-generated.ts';
 
-/** What is to be played, and where. */
-export interface ScenarioRun {
+/** What is to be tested, and where. */
+export interface TestRun {
   readonly contract: ContractFile;
   readonly scenarios: readonly Scenario[];
+  readonly generated: readonly GeneratedTest[];
   /** Address of a PostgreSQL server; undefined: SQLite in a temporary folder. */
   readonly databaseUrl?: string;
   readonly real: Clock;
 }
 
+/** How it went. */
+export interface TestResults {
+  readonly scenarios: readonly ScenarioResult[];
+  readonly generated: readonly GeneratedResult[];
+}
+
 /**
- * Plays scenarios one after the other. People and records are loaded once; each scenario has a copy of that database, so
- * that none sees what another did. `tell` hears of each as it ends. `Closed` where the examples cannot be loaded.
+ * Plays scenarios one after the other, then runs the generated tests. People and records are loaded once; each scenario has
+ * a copy of that database, so that none sees what another did, and so have all generated tests together, which keep nothing.
+ * `tell` hears of each scenario as it ends. `Closed` where the examples cannot be loaded.
  */
-export async function runScenarios(
-  run: ScenarioRun,
+export async function runTests(
+  run: TestRun,
   tell: (result: ScenarioResult) => void,
-): Promise<readonly ScenarioResult[] | Closed> {
+): Promise<TestResults | Closed> {
   const original = await fresh(run.databaseUrl);
   if ('kind' in original) return original;
   try {
     const began = run.contract.model.examples.now ?? run.real.now();
     const filled = await fill(run, original, began);
     if (filled.kind === 'closed') return filled;
-    const results: ScenarioResult[] = [];
+    const beginning = { real: run.real, original, filled, began };
+    const scenarios: ScenarioResult[] = [];
     for (const scenario of run.scenarios) {
-      const result = await playOnCopy({ ...run, original, filled, began }, scenario);
+      const result = await onCopy(beginning, (stage) => play(scenario, stage, run.real));
       tell(result);
-      results.push(result);
+      scenarios.push(result);
     }
-    return results;
+    const { generated: tests } = run;
+    const generated =
+      tests.length === 0 ? [] : await onCopy(beginning, (stage) => runGenerated(tests, stage, run.real));
+    return { scenarios, generated };
   } finally {
     await original.remove();
   }
@@ -60,7 +74,7 @@ async function fresh(databaseUrl: string | undefined): Promise<ThrowAway | Close
 
 /** Loads people and records, and runs what is due on them at the moment of the examples. */
 async function fill(
-  { contract, real }: ScenarioRun,
+  { contract, real }: TestRun,
   { place }: ThrowAway,
   began: string,
 ): Promise<OpenedRehearsal | Closed> {
@@ -84,7 +98,7 @@ function unhurried(runtime: Runtime): Runtime {
 }
 
 /** What every scenario begins with. */
-interface Beginning extends ScenarioRun {
+interface Beginning extends Pick<TestRun, 'real'> {
   readonly original: ThrowAway;
   readonly filled: OpenedRehearsal;
   /** Where the clock stands. */
@@ -92,18 +106,17 @@ interface Beginning extends ScenarioRun {
 }
 
 /** The published contract is the same on each copy, and so are the statements that were made for it. */
-async function playOnCopy(
+async function onCopy<Result>(
   { original, filled, began, real }: Beginning,
-  scenario: Scenario,
-): Promise<ScenarioResult> {
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
   const { runtime, rehearsal } = filled;
   const copy = await original.copy();
   try {
     const database = await openDatabase(copy.place);
     try {
       const clock = createRehearsalClock(real, { at: began, stands: true });
-      const stage = new Stage({ ...runtime, database, clock }, { ...rehearsal, clock });
-      return await play(scenario, stage, real);
+      return await work(new Stage({ ...runtime, database, clock }, { ...rehearsal, clock }));
     } finally {
       await database.close();
     }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
 import { controlsOf } from './field-types.ts';
 
@@ -11,9 +12,11 @@ interface ValueCellProps {
   readonly room: 'row' | 'page';
 }
 
-/** A value by its type; a dash where it is empty, a word where it may not be seen. */
+/** A value by its type; a dash where it is empty. What may not be seen is told to who has an account, and left out for others. */
 export function ValueCell({ field, value, title, room }: ValueCellProps) {
+  const { person } = useApp();
   const size = room === 'row' ? 'sm' : undefined;
+  if (value === undefined && person === null) return null;
   if (value === undefined || value === null) {
     return (
       <Text component="span" size={size} c="dimmed">

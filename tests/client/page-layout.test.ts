@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrange, without } from '#client/screens/detail/layout/arrange.ts';
+import { arrange, saysSomething, without, withoutZeros } from '#client/screens/detail/layout/arrange.ts';
 import type { SectionDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { columnOf } from '#shared/screens/generic-screens.ts';
@@ -79,6 +79,27 @@ describe('the layout of the page of a record', () => {
       ['Amounts', ['net', 'total']],
       ['Terms', ['terms']],
       ['More', ['net']],
+    ]);
+  });
+
+  test('to who only reads, nothing is said by what is empty, hidden or no', () => {
+    const all = [undefined, null, '', false, [], true, 0, '0.00', 'Oak', ['app']];
+    expect(all.filter(saysSomething)).toEqual([true, 0, '0.00', 'Oak', ['app']]);
+  });
+
+  test('a calculation for who only reads leaves out amounts of zero, but for its first and its result', () => {
+    const amounts = section('Amounts', money('subtotal'), money('discount'), money('tax'), total);
+    const shown = (values: Readonly<Record<string, string>>) =>
+      withoutZeros(amounts, (path) => values[path]).fields.map(({ path }) => path);
+    expect(shown({ subtotal: '0.00', discount: '0.00', tax: '0.19', total: '0.00' })).toEqual([
+      'subtotal',
+      'tax',
+      'total',
+    ]);
+    expect(shown({ subtotal: '1.00', discount: '-0.50', tax: '0.00', total: '0.50' })).toEqual([
+      'subtotal',
+      'discount',
+      'total',
     ]);
   });
 });

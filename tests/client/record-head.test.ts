@@ -18,6 +18,7 @@ function entityWith(transitions: EntityDescription['transitions'], stateField?: 
     creatable: [],
     updatable: [],
     stateField,
+    statePath: ['asked', 'approved', 'returned'],
     transitions,
     backs: [],
     messages: {},
@@ -42,43 +43,55 @@ describe('the steps in the head of a record', () => {
   ];
   const entity = entityWith(steps, 'status');
   const named = (wanted: readonly string[], ...possible: readonly string[]) => {
-    const { main, second, others } = stepsOf(entity, loan(...possible), wanted);
-    return [main?.name, second?.name, others.map(({ name }) => name)];
+    const { main, second, last, others } = stepsOf(entity, loan(...possible), wanted);
+    return [main?.name, second?.name, last?.name, others.map(({ name }) => name)];
   };
 
   test('the first that leads on and is not asked about twice stands out', () => {
     expect(named([], 'prolong', 'cancel', 'approve', 'refuse')).toEqual([
       'approve',
       'prolong',
+      undefined,
       ['cancel', 'refuse'],
     ]);
   });
 
   test('what the screen wants comes first, as far as it can be taken', () => {
-    expect(named(['refuse', 'cancel'], 'prolong', 'cancel', 'approve')).toEqual([
-      'cancel',
+    expect(named(['refuse', 'prolong'], 'prolong', 'cancel', 'approve')).toEqual([
       'prolong',
+      'cancel',
+      undefined,
       ['approve'],
     ]);
-    expect(named(['refuse'], 'approve')).toEqual(['approve', undefined, []]);
+    expect(named(['refuse'], 'approve')).toEqual(['approve', undefined, undefined, []]);
+  });
+
+  test('what leads off the usual way and is asked about is never the main one, whatever the screen wants', () => {
+    expect(named(['cancel'], 'prolong', 'cancel', 'approve')).toEqual([
+      'approve',
+      'cancel',
+      undefined,
+      ['prolong'],
+    ]);
+    expect(named(['cancel'], 'cancel')).toEqual([undefined, undefined, 'cancel', []]);
   });
 
   test('nothing stands out where every step is asked about twice or stays', () => {
-    expect(named([], 'prolong', 'cancel')).toEqual([undefined, 'prolong', ['cancel']]);
+    expect(named([], 'prolong', 'cancel')).toEqual([undefined, 'prolong', undefined, ['cancel']]);
   });
 
   test('what deletes the record, or leaves it in its state without a question, stands out only where the screen wants it', () => {
     const quiet = [step('remove', { ask: 'Really?', deletes: true }), step('stop', { to: ['asked'] })];
     const of = (...wanted: readonly string[]) => {
-      const { main, second, others } = stepsOf(
+      const { main, second, last, others } = stepsOf(
         entityWith(quiet, 'status'),
         loan('remove', 'stop', 'print'),
         wanted,
       );
-      return [main?.name, second?.name, others.map(({ name }) => name)];
+      return [main?.name, second?.name, last?.name, others.map(({ name }) => name)];
     };
-    expect(of()).toEqual([undefined, undefined, ['remove', 'stop']]);
-    expect(of('remove')).toEqual(['remove', undefined, ['stop']]);
+    expect(of()).toEqual([undefined, undefined, undefined, ['remove', 'stop']]);
+    expect(of('remove')).toEqual([undefined, undefined, 'remove', ['stop']]);
   });
 
   test('without states the first step stands out', () => {

@@ -37,6 +37,10 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(button(page, 'Open the menu')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
     await expect(page.getByText('Possible in other states')).toHaveCount(0);
+    // It reads like a document: nothing of how the office works, nothing that is empty, nothing that leads elsewhere.
+    await expect(page.getByRole('list', { name: 'Status' })).toHaveCount(0);
+    await expect(page.getByText(/^Expired$|empty field|No quote attachments|^Document tax$/)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['About this app']);
     await expectNoSidewaysScroll(page);
     await expectNoBarrier(page);
     await page.reload();

@@ -31,6 +31,13 @@ test('An office makes a trigger and a macro, and both do what they say', async (
   await expectNoBarrier(page);
   await button(page, 'Create trigger').click();
   await expect(page.getByRole('heading', { name: 'Scanners are hardware' })).toBeVisible();
+  // It is read as a sentence, on its page and in the list.
+  await expect(valueOf(page, 'As soon as')).toHaveText(
+    'Topic is empty and (Subject contains scanner or Subject contains plotter)',
+  );
+  await expect(valueOf(page, 'Set')).toHaveText('Topic: Hardware');
+  await page.goto(`${app.url}/triggers`);
+  await expect(page.getByRole('cell', { name: 'Subject contains printer' })).toBeVisible();
 
   const values = { subject: 'The SCANNER hums', customer: 'lou@example.org' };
   const { id } = await app.call('nora', 'POST', '/api/tickets', values);

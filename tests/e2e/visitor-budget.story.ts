@@ -55,6 +55,14 @@ test('Who signs in on a public page gets the frame with all that is theirs', asy
   await expect(pages.getByRole('link')).toHaveText(['Book an appointment', 'Taken hours', 'Services']);
   await pages.getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services');
+  await expect(page.getByRole('link', { name: 'Massage' })).toBeVisible();
+  // A category has no page for visitors.
+  await expect(page.getByRole('link', { name: 'Treatment' })).toHaveCount(0);
+  // They search, filter and sort; how the list looks is for who works with it.
+  await expect(page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Columns|Group|List|Select rows|Total.*)$/ })).toHaveCount(
+    0,
+  );
   await expect(pages.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Pick a person' }).click();
   await page.getByRole('menuitem').first().click();

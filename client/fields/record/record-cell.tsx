@@ -4,6 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
+import { isLedTo } from '../../app/reads-only.ts';
 import classes from '../base/fields.module.css';
 
 interface RecordCellProps {
@@ -16,16 +17,17 @@ interface RecordCellProps {
 
 /** The record that a reference leads to: a link to it, its title alone, or that it is not shown. */
 export function RecordCell({ entity, id, title, room }: RecordCellProps) {
-  const { description } = useApp();
+  const app = useApp();
   const size = room === 'row' ? 'sm' : undefined;
   if (title === undefined) {
+    if (app.person === null) return null;
     return (
       <Text component="span" size={size} c="dimmed">
         {t('fields.notShown')}
       </Text>
     );
   }
-  if (!entity?.may.read) {
+  if (entity === undefined || !isLedTo(app, entity)) {
     return (
       <Text component="span" dir="auto" size={size}>
         {title}
@@ -35,7 +37,7 @@ export function RecordCell({ entity, id, title, room }: RecordCellProps) {
   return (
     <Anchor
       component={Link}
-      to={recordAddress(description, entity, id)}
+      to={recordAddress(app.description, entity, id)}
       size={size}
       dir="auto"
       className={room === 'row' ? classes.clipped : classes.wrapped}

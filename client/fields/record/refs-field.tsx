@@ -6,6 +6,7 @@ import { titleQuery } from '../../api/titles.ts';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { isLedTo } from '../../app/reads-only.ts';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { ReadOnlyInput } from '../base/read-only-input.tsx';
@@ -62,7 +63,7 @@ function RefsCell({ field, value, room }: CellProps<'refs'>) {
 }
 
 function RecordLink({ entity, id, size }: { entity: EntityDescription; id: string; size?: 'sm' }) {
-  const { description } = useApp();
+  const app = useApp();
   const { data: title } = useQuery(titleQuery(entity.plural, id));
   // One that may not be read is none for this viewer.
   if (title === null) return null;
@@ -73,8 +74,15 @@ function RecordLink({ entity, id, size }: { entity: EntityDescription; id: strin
       </Text>
     );
   }
+  if (!isLedTo(app, entity)) {
+    return (
+      <Text component="span" size={size}>
+        {title}
+      </Text>
+    );
+  }
   return (
-    <Anchor component={Link} to={recordAddress(description, entity, id)} size={size}>
+    <Anchor component={Link} to={recordAddress(app.description, entity, id)} size={size}>
       {title}
     </Anchor>
   );

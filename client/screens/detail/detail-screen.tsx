@@ -14,11 +14,12 @@ import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { type App, entityNamed, useApp } from '../../app/app-context.tsx';
+import { readsOnly } from '../../app/reads-only.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { expandOf } from '../list/column-value.ts';
+import { columnValue, expandOf } from '../list/column-value.ts';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { CreateRecords } from '../form/create-records.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
@@ -36,7 +37,15 @@ import { RecordFiles } from '../comments/record-files.tsx';
 import { RecordOpenings } from '../comments/record-openings.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
 import { Activity } from '../history/activity.tsx';
-import { arrange, sectionsOf, shownIn, without } from './layout/arrange.ts';
+import {
+  arrange,
+  isOfAmounts,
+  saysSomething,
+  sectionsOf,
+  shownIn,
+  without,
+  withoutZeros,
+} from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
 import { useRecordAction } from '../transitions/use-record-action.ts';
 
@@ -91,7 +100,9 @@ interface FilledProps {
 }
 
 function Filled({ screen, entity, record, sections, head }: FilledProps) {
-  const { description, style } = useApp();
+  const app = useApp();
+  const { description, style } = app;
+  const isRead = readsOnly(app, entity);
   const facts = factsOf(head, { record, entity, style });
   const action = useRecordAction(entity, record);
   const related = screen.related
@@ -101,11 +112,16 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
   const openings = attachedTo(entity, 'openings', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
   const told = useEnvironment(record)({});
+  const valueAt = (path: string) => columnValue(record, path).value;
   const isForIt = (path: string) => {
     const field = entity.fields.find(({ name }) => name === path);
+    if (isRead && !saysSomething(valueAt(path))) return false;
     return field === undefined || isShown(field, record.values[path], told);
   };
-  const below = shownIn(without(sections, inHead), isForIt);
+  const filled = shownIn(without(sections, inHead), isForIt);
+  const below = isRead
+    ? filled.map((section) => (isOfAmounts(section) ? withoutZeros(section, valueAt) : section))
+    : filled;
   const arrangement = arrange(screen, below, related);
   const columns = [...facts, ...below.flatMap(({ fields }) => fields)];
   const edit = useCellEdit(entity, changeable(entity, record, columns));
@@ -120,7 +136,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
           )}
           <ImpossibleTransitions entity={entity} record={record} />
           <RecordRequests id={record.id} />
-          <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
+          <RecordLayout arrangement={arrangement} record={record} plural={entity.plural} read={isRead}>
             <Stack>
               {entity.mails && <RecordMails entity={entity} id={record.id} />}
               {files && <RecordFiles files={files} id={record.id} />}

@@ -13,6 +13,17 @@ export function columnValue(record: RecordAnswer, path: string): { value?: JsonV
     : { value: record.values[first] === null ? null : undefined };
 }
 
+/** Without the columns of which the viewer may read nothing in these records. */
+export function readableIn(
+  columns: readonly ColumnDescription[],
+  records: readonly RecordAnswer[],
+): readonly ColumnDescription[] {
+  const shown = columns.filter(({ path }) =>
+    records.some((record) => columnValue(record, path).value !== undefined),
+  );
+  return shown.length > 0 ? shown : columns;
+}
+
 /** The field of a column as it is in the record: an amount in the currency that stands beside it. */
 export function fieldIn(record: RecordAnswer, { path, field }: Pick<ColumnDescription, 'path' | 'field'>) {
   const owner = path.split('.').slice(0, -1);

@@ -5,7 +5,7 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ShownRecordContext } from '../../fields/base/shown-record.ts';
-import { ValueCell } from '../../fields/value-cell.tsx';
+import { WrittenValue } from '../form/written/written-value.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { columnValue, fieldIn } from './column-value.ts';
@@ -68,7 +68,7 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
                 <ShownRecordContext
                   value={path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
                 >
-                  <ValueCell
+                  <WrittenValue
                     field={fieldIn(record, { path, field })}
                     value={value}
                     title={title}

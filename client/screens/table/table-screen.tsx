@@ -46,6 +46,7 @@ const CARRIED = 20;
 
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
   const { state, setState, columns, fields, query, totals, edit, tools, table } = useTable(screen, entity);
+  const { person } = useApp();
   const { pathname, key } = useLocation();
   const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
   const group = groupIn(groups, state.group ?? screen.group?.path);
@@ -123,7 +124,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             }
             onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}
-            choosing={{ begin, end }}
+            choosing={person ? { begin, end } : undefined}
             edit={selection ? undefined : edit}
           />
         )}

@@ -3,6 +3,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import { totalsOf } from '#shared/fields/totals.ts';
 import type { ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../api/records.ts';
+import { useApp } from '../../app/app-context.tsx';
 import type { ColumnTotal } from './rows/total-value.tsx';
 import type { Totals } from './rows/totals-row.tsx';
 
@@ -15,8 +16,9 @@ interface Listed {
   setState(state: ListState): void;
 }
 
-/** What stands below the columns of a list: what the person has chosen, else the sums of the screen. Undefined: no column has numbers. */
+/** What stands below the columns of a list: what the person has chosen, else the sums of the screen. Undefined: no column has numbers. Visitors choose none. */
 export function useTotals({ screen, entity, columns, query, state, setState }: Listed): Totals | undefined {
+  const { person } = useApp();
   const hasNumbers = columns.some(
     ({ field }) => isA(field, 'integer', 'decimal') && totalsOf(field).length > 0,
   );
@@ -25,11 +27,14 @@ export function useTotals({ screen, entity, columns, query, state, setState }: L
     const total = state.totals?.[column.path] ?? usual;
     return total === 'none' || !totalsOf(column.field).includes(total) ? [] : [{ column, total }];
   });
-  if (!hasNumbers && shown.length === 0) return undefined;
+  if (shown.length === 0 && (!hasNumbers || person === null)) return undefined;
   return {
     plural: entity.plural,
     query,
     shown,
-    onChange: (path, total) => setState({ ...state, totals: { ...state.totals, [path]: total ?? 'none' } }),
+    onChange:
+      person === null
+        ? undefined
+        : (path, total) => setState({ ...state, totals: { ...state.totals, [path]: total ?? 'none' } }),
   };
 }

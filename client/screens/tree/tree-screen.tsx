@@ -42,6 +42,7 @@ interface EntityTreeProps {
 }
 
 function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
+  const { person } = useApp();
   const { state, setState, columns, fields, query, edit, tools, table } = useTable(screen, entity);
   const { plural } = entity;
   const narrowed = isNarrowed(state);
@@ -93,7 +94,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
             rows={tree.rows}
             tree={{ onFold: fold, onMore: tree.more }}
             selection={selection}
-            choosing={{ begin, end }}
+            choosing={person ? { begin, end } : undefined}
             edit={selection ? undefined : edit}
           />
         )}

@@ -5,6 +5,7 @@ import { Fragment, useId } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
+import { readsOnly } from '../../../app/reads-only.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';
@@ -17,7 +18,7 @@ interface Refused {
 
 /**
  * The steps this person could take but not now. One that the state allows and something else prevents says why at once;
- * those that belong to other states are behind a click, and only for who is signed in: customers wait for none of them.
+ * those that belong to other states are behind a click, and only for who works with such records: customers wait for none of them.
  */
 export function ImpossibleTransitions({
   entity,
@@ -26,7 +27,7 @@ export function ImpossibleTransitions({
   entity: EntityDescription;
   record: RecordAnswer;
 }) {
-  const { person } = useApp();
+  const isRead = readsOnly(useApp(), entity);
   const refused = entity.transitions.flatMap(({ name, label }): readonly Refused[] => {
     const answer = record.can?.transitions[name];
     return answer === undefined || answer === true
@@ -35,11 +36,11 @@ export function ImpossibleTransitions({
   });
   const elsewhere = refused.filter(({ code }) => code === 'wrong_state');
   const here = refused.filter(({ code }) => code !== 'wrong_state');
-  if (here.length === 0 && (!person || elsewhere.length === 0)) return null;
+  if (here.length === 0 && (isRead || elsewhere.length === 0)) return null;
   return (
     <div className={classes.impossible}>
       {here.length > 0 && <Reasons refused={here} label={t('screens.notPossibleNow')} />}
-      {person && elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
+      {!isRead && elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
     </div>
   );
 }

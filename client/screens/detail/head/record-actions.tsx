@@ -36,7 +36,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const place = usePlace();
   const navigate = useNavigate();
   const keepFocus = useFocusAfterStep(action);
-  const { main, second, others } = stepsOf(entity, record, wanted);
+  const { main, second, last, others } = stepsOf(entity, record, wanted);
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
     else void action.step.send({ transition, input: {} });
@@ -52,9 +52,14 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     : undefined;
   const [extension, setExtension] = useState<Extension>();
   const { extend } = entity;
-  const shown = [main, second].filter((step) => step !== undefined);
+  const first = [main, second].filter((step) => step !== undefined);
+  const after = last ? [last] : [];
   useOfferActs([
-    ...[...shown, ...others].map((step) => ({ label: step.label, hint: title, run: () => take(step) })),
+    ...[...first, ...after, ...others].map((step) => ({
+      label: step.label,
+      hint: title,
+      run: () => take(step),
+    })),
     ...(mayEdit ? [{ label: t('screens.edit'), hint: title, run: () => void navigate(editing) }] : []),
     ...(copy === undefined
       ? []
@@ -67,22 +72,23 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
       : []),
     ...(remove ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
   ]);
+  const stepButton = (transition: TransitionDescription) => (
+    <Button
+      key={transition.name}
+      variant={transition === main ? 'filled' : 'default'}
+      disabled={action.pending}
+      loading={action.step.pending && action.step.sent?.transition.name === transition.name}
+      onClick={({ currentTarget }) => {
+        keepFocus(currentTarget);
+        take(transition);
+      }}
+    >
+      {transition.label}
+    </Button>
+  );
   return (
     <>
-      {shown.map((transition) => (
-        <Button
-          key={transition.name}
-          variant={transition === main ? 'filled' : 'default'}
-          disabled={action.pending}
-          loading={action.step.pending && action.step.sent?.transition.name === transition.name}
-          onClick={({ currentTarget }) => {
-            keepFocus(currentTarget);
-            take(transition);
-          }}
-        >
-          {transition.label}
-        </Button>
-      ))}
+      {first.map(stepButton)}
       {mayEdit && (
         <Button
           component={Link}
@@ -94,6 +100,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
         </Button>
       )}
       <RecordDocuments entity={entity} id={record.id} />
+      {after.map(stepButton)}
       <RecordMenu
         steps={others}
         disabled={action.pending}

@@ -1,6 +1,7 @@
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
+import { readsOnly } from '../../../app/reads-only.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { OptionBadge } from '../../../fields/choice/option-badge.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
@@ -20,16 +21,17 @@ interface RecordHeadProps {
 
 /** What a record is: its title, its state, what matters most of it, and what can be done with it. */
 export function RecordHead({ screen, entity, record, action, facts }: RecordHeadProps) {
-  const { description } = useApp();
+  const app = useApp();
   const field = entity.fields.find(({ name }) => name === entity.stateField);
   const state = field && record.values[field.name];
   const isKnown = field?.type === 'state' && typeof state === 'string';
-  const isOnPath = isKnown && entity.statePath?.includes(state) === true;
+  // The way is for who moves the record along it; who reads it is told where it is.
+  const isOnPath = isKnown && entity.statePath?.includes(state) === true && !readsOnly(app, entity);
   return (
     <div className={classes.head}>
       <PageHead
         title={recordTitle(record, entity)}
-        product={description.name}
+        product={app.description.name}
         help={screen.help}
         beside={
           isKnown &&

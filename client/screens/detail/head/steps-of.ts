@@ -2,25 +2,35 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 
-/** The steps that can be taken now: one that stands out, a second, and all others. */
+/** The steps that can be taken now: one that stands out, others with a button, and the rest. */
 export interface Steps {
   readonly main?: TransitionDescription;
+  /** Beside the main one; without a main one it is what the page begins with. */
   readonly second?: TransitionDescription;
+  /** A second one that is asked about and has nothing before it: it comes after everything else. */
+  readonly last?: TransitionDescription;
   readonly others: readonly TransitionDescription[];
 }
 
 /**
  * What the screen wants most comes first, then the first that leads on, then the order of the contract. A step that ends
- * the record, or that leaves all that is seen of it as it is, stands out only where the screen wants it.
+ * something is never the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen
+ * of it as it is, has a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
   const state = entity.stateField && record.values[entity.stateField];
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
-  const main = named[0] ?? possible.find((step) => leadsOn(step, state));
+  const main = named.find((step) => !endsIt(step, entity)) ?? possible.find((step) => leadsOn(step, state));
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
-  const second = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
-  return { main, second, others: rest.filter((step) => step !== second) };
+  const next = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
+  const isLast = main === undefined && (next?.ask !== undefined || next?.deletes === true);
+  return { main, [isLast ? 'last' : 'second']: next, others: rest.filter((step) => step !== next) };
+}
+
+/** Whether a step deletes the record, or is asked about because it leads off the usual way, as a cancellation does. */
+function endsIt({ ask, to, deletes }: TransitionDescription, { statePath }: EntityDescription): boolean {
+  return deletes === true || (ask !== undefined && to?.some((one) => statePath?.includes(one)) === false);
 }
 
 /** Whether it is not asked about twice, ends nothing and, where there are states, surely leads to another. */

@@ -3,7 +3,7 @@ import type {
   ScreenDescription,
   SectionDescription,
 } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { allColumns } from '#shared/screens/generic-screens.ts';
 
 type Back = EntityDescription['backs'][number];
@@ -73,6 +73,24 @@ export function shownIn(
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter(({ path }) => isShown(path)) }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** Whether a value says something to who only reads it: what is empty, hidden from them or "No" does not. */
+export function saysSomething(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== false && !isEmptyValue(value);
+}
+
+/** A calculation for who only reads it: amounts of nothing between the first and the result are left out. */
+export function withoutZeros(
+  { fields, ...section }: SectionDescription,
+  valueAt: (path: string) => JsonValue | undefined,
+): SectionDescription {
+  const isEnd = (at: number) => at === 0 || at === fields.length - 1;
+  return { ...section, fields: fields.filter(({ path }, at) => isEnd(at) || Number(valueAt(path)) !== 0) };
+}
+
+export function isEmptyValue(value: JsonValue | undefined): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** What stands in the head does not stand below again; a calculation is shown whole. */

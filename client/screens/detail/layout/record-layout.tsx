@@ -12,12 +12,14 @@ interface RecordLayoutProps {
   readonly arrangement: Arrangement;
   readonly record: RecordAnswer;
   readonly plural: string;
+  /** The viewer only reads: what is empty is left out. */
+  readonly read: boolean;
   /** What ends the main column; on a phone the page. */
   readonly children: ReactNode;
 }
 
 /** A page of a record below its head: a main column, and one beside it where there is room. */
-export function RecordLayout({ arrangement, record, plural, children }: RecordLayoutProps) {
+export function RecordLayout({ arrangement, record, plural, read, children }: RecordLayoutProps) {
   const { main, lines, totals, side, related } = arrangement;
   return (
     <div className={classes.room}>
@@ -26,11 +28,15 @@ export function RecordLayout({ arrangement, record, plural, children }: RecordLa
           {main.map((section) => (
             <SectionBox key={section.title} section={section} record={record} plural={plural} />
           ))}
-          {lines && <RelatedList back={lines} id={record.id} />}
+          {lines && <RelatedList back={lines} id={record.id} read={read} />}
           {totals.map((section) => (
             <Totals key={section.title} section={section} record={record} />
           ))}
-          <RelatedTabs backs={related} id={record.id} />
+          {read ? (
+            related.map((back) => <RelatedList key={back.name} back={back} id={record.id} read />)
+          ) : (
+            <RelatedTabs backs={related} id={record.id} />
+          )}
         </Stack>
         {side.length > 0 && (
           <Stack className={classes.side}>

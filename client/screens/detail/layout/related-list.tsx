@@ -11,7 +11,7 @@ import { t } from '../../../messages/t.ts';
 import { listAddress } from '../../../app/addresses.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
-import { expandOf } from '../../list/column-value.ts';
+import { expandOf, readableIn } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
@@ -24,8 +24,15 @@ type Back = EntityDescription['backs'][number];
 /** At most this many stand below a record; the rest is one click away. */
 const shown = 10;
 
+interface RelatedListProps {
+  readonly back: Back;
+  readonly id: string;
+  /** An empty list to which nothing can be added is left out. */
+  readonly read?: boolean;
+}
+
 /** The records that point at this one, through one way back; they can be added to where they stand. */
-export function RelatedList({ back, id }: { back: Back; id: string }) {
+export function RelatedList({ back, id, read }: RelatedListProps) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
@@ -33,21 +40,19 @@ export function RelatedList({ back, id }: { back: Back; id: string }) {
   if (!pointing) return null;
   const table = description.screens.find(({ view, entity: of }) => view === 'table' && of === back.entity);
   const columns = relatedColumns(table, entity, back);
-  return <EntityRelated {...{ entity, back, pointing, id, columns }} sort={table?.sort ?? ''} />;
+  return <EntityRelated {...{ entity, back, pointing, id, columns, read }} sort={table?.sort ?? ''} />;
 }
 
-interface EntityRelatedProps {
+interface EntityRelatedProps extends RelatedListProps {
   readonly entity: EntityDescription;
-  readonly back: Back;
   /** The field of theirs that leads to this record. */
   readonly pointing: FieldShape;
-  readonly id: string;
   readonly columns: readonly ColumnDescription[];
   /** As the entity's own table has them. */
   readonly sort: string;
 }
 
-function EntityRelated({ entity, back, pointing, id, columns, sort }: EntityRelatedProps) {
+function EntityRelated({ entity, back, pointing, id, columns, sort, read }: EntityRelatedProps) {
   const { description } = useApp();
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
@@ -62,6 +67,7 @@ function EntityRelated({ entity, back, pointing, id, columns, sort }: EntityRela
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
   const mayStartHere = entity.creatable.includes(back.field);
   const create = useCreateRecord(entity);
+  if (read && !mayStartHere && data?.items.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={back.label}>
       <Group justify="space-between">
@@ -97,7 +103,7 @@ function EntityRelated({ entity, back, pointing, id, columns, sort }: EntityRela
       {data && data.items.length > 0 && (
         <RecordTable
           entity={entity}
-          columns={columns}
+          columns={readableIn(columns, data.items)}
           rows={data.items.map((record, index) => ({ index, record }))}
           label={back.label}
           markOf={markOf}

@@ -8,7 +8,7 @@ import { t } from '../../../messages/t.ts';
 import { columnValue } from '../../list/column-value.ts';
 import { Fact } from '../values/fact.tsx';
 import { InPlaceContext } from '../values/in-place.ts';
-import { isLongText } from './arrange.ts';
+import { isEmptyValue, isLongText } from './arrange.ts';
 import values from '../values/values.module.css';
 import classes from './layout.module.css';
 
@@ -39,7 +39,7 @@ export function SectionBox({ section: { title, fields }, record, plural }: Secti
           {title}
         </Title>
       )}
-      <Fields columns={filled} record={record} plural={plural} />
+      <Fields columns={filled} record={record} plural={plural} under={title} />
       {empty.length > 0 && (
         <div className={classes.empty}>
           <EmptyFields count={empty.length} opened={isOpen} id={id} onToggle={toggle} />
@@ -56,9 +56,11 @@ interface FieldsProps {
   readonly columns: readonly ColumnDescription[];
   readonly record: RecordAnswer;
   readonly plural: string;
+  /** The heading: a field of the same name needs no second one. */
+  readonly under?: string;
 }
 
-function Fields({ columns, record, plural }: FieldsProps) {
+function Fields({ columns, record, plural, under }: FieldsProps) {
   if (columns.length === 0) return null;
   return (
     <dl className={classes.fields}>
@@ -69,6 +71,7 @@ function Fields({ columns, record, plural }: FieldsProps) {
           record={record}
           plural={plural}
           across={isLongText(column.field)}
+          unnamed={column.label === under}
         />
       ))}
     </dl>
@@ -93,6 +96,5 @@ function EmptyFields({ count, opened, id, onToggle }: EmptyFieldsProps) {
 
 /** What may not be read is not empty: nobody knows. */
 function isEmpty({ path }: ColumnDescription, record: RecordAnswer): boolean {
-  const { value } = columnValue(record, path);
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmptyValue(columnValue(record, path).value);
 }

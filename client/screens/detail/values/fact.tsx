@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type MouseEvent, use, useEffect, useRef } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
-import { ValueCell } from '../../../fields/value-cell.tsx';
+import { WrittenValue } from '../../form/written/written-value.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { CellEditor } from '../../table/rows/cell-editor.tsx';
@@ -17,10 +17,12 @@ interface FactProps {
   readonly plural: string;
   /** It has the whole width, as a long text has. */
   readonly across?: boolean;
+  /** Its label stands above it already. */
+  readonly unnamed?: boolean;
 }
 
 /** A label and what it says of the record; who may change it does so where it stands. */
-export function Fact({ column, record, plural, across }: FactProps) {
+export function Fact({ column, record, plural, across, unnamed }: FactProps) {
   const { path, label, field } = column;
   const place = use(InPlaceContext);
   const isEditable = place?.edit.editable.includes(path) === true;
@@ -34,7 +36,7 @@ export function Fact({ column, record, plural, across }: FactProps) {
   };
   return (
     <div className={classes.field} data-across={across || undefined}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={classes.label}>{unnamed ? <VisuallyHidden>{label}</VisuallyHidden> : label}</dt>
       {/* What stands at the end of a path belongs to another record. */}
       <ShownRecordContext value={path.includes('.') ? undefined : { plural, id: record.id }}>
         {isOpen ? (
@@ -50,7 +52,7 @@ export function Fact({ column, record, plural, across }: FactProps) {
         ) : (
           <dd className={classes.value} data-editable={isEditable || undefined} onClick={onClick}>
             <div className={classes.shown}>
-              <ValueCell field={fieldIn(record, column)} value={value} title={title} room="page" />
+              <WrittenValue field={fieldIn(record, column)} value={value} title={title} room="page" />
             </div>
             {isEditable && (
               <ActionIcon

@@ -1,3 +1,4 @@
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FilterOperator } from '#shared/fields/value.ts';
 import { periods } from '#shared/fields/time/periods.ts';
@@ -10,6 +11,14 @@ import { bothWays, canonical, clauseOf, partsOf, tokensOf } from './condition-te
 export type BuiltCondition = Pick<ListState, 'filters' | 'matchAny'>;
 
 type Fields = ReadonlyMap<string, FieldShape>;
+
+/** What a condition on records of an entity may speak of. */
+export function fieldsOfConditions(entity: EntityDescription | undefined): Fields {
+  const fields = entity?.fields.filter(
+    ({ name, type }) => entity.readable.includes(name) && type !== 'condition' && type !== 'changes',
+  );
+  return new Map(fields?.map((one) => [one.name, one]));
+}
 
 /** The text of a condition; empty where none of its filters says anything. */
 export function conditionOf(built: BuiltCondition, fields: Fields): string {

@@ -1,7 +1,6 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldShape } from '#shared/fields/field.ts';
-import { type BuiltCondition, conditionOf, filtersIn } from './condition-filters.ts';
+import { type BuiltCondition, conditionOf, fieldsOfConditions, filtersIn } from './condition-filters.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import type { InputProps } from '../../../fields/base/field-controls.ts';
 import { inputFrame } from '../../../fields/base/input-frame.tsx';
@@ -14,13 +13,7 @@ export function ConditionInput(props: InputProps<'condition'>) {
   const { field, value, onChange } = props;
   const { description } = useApp();
   const entity = entityNamed(description, field.of);
-  const fields = new Map<string, FieldShape>(
-    entity?.fields
-      .filter(
-        ({ name, type }) => entity.readable.includes(name) && type !== 'condition' && type !== 'changes',
-      )
-      .map((one) => [one.name, one]),
-  );
+  const fields = fieldsOfConditions(entity);
   const text = typeof value === 'string' ? value : '';
   // What was built is kept while it says the same: one group alone reads as filters of which any is meant.
   const [kept, setKept] = useState<BuiltCondition>({ filters: [] });

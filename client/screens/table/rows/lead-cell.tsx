@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -8,7 +8,9 @@ import { idsIn } from '../../../fields/record/records-select.tsx';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { useApp } from '../../../app/app-context.tsx';
 import { useRecordAddress } from '../../../app/list-place.ts';
+import { isLedTo } from '../../../app/reads-only.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import classes from './rows.module.css';
 
@@ -21,12 +23,21 @@ interface LeadCellProps {
   readonly inTree?: boolean;
 }
 
-/** The first cell of a row: always the link to its record, whatever the value is. */
+/** The first cell of a row: the link to its record, whatever the value is; for visitors only where a page is behind it. */
 export function LeadCell({ entity, record, path, field, inTree }: LeadCellProps) {
+  const app = useApp();
   const addressOf = useRecordAddress(entity);
   const { value, title } = columnValue(record, path);
   // A dash is no name for a link: who hears it instead of seeing it is told which record it leads to.
   const isEmpty = value === null || value === undefined;
+  const shown = <LeadValue field={fieldIn(record, { path, field })} value={value} title={title} />;
+  if (!isLedTo(app, entity)) {
+    return (
+      <Text component="span" size="sm" fw={600} className={classes.lead}>
+        {shown}
+      </Text>
+    );
+  }
   return (
     <Anchor
       component={Link}
@@ -37,7 +48,7 @@ export function LeadCell({ entity, record, path, field, inTree }: LeadCellProps)
       tabIndex={inTree ? -1 : undefined}
       aria-label={isEmpty ? recordTitle(record, entity) : undefined}
     >
-      <LeadValue field={fieldIn(record, { path, field })} value={value} title={title} />
+      {shown}
     </Anchor>
   );
 }

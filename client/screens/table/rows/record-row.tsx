@@ -3,10 +3,12 @@ import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
+import { useApp } from '../../../app/app-context.tsx';
 import { useBeside } from '../../../app/beside.ts';
+import { isLedTo } from '../../../app/reads-only.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
-import { ValueCell } from '../../../fields/value-cell.tsx';
+import { WrittenValue } from '../../form/written/written-value.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue, fieldIn } from '../../list/column-value.ts';
 import { MarkSign } from '../../list/marks/mark-sign.tsx';
@@ -50,6 +52,7 @@ interface RecordRowProps {
 export function RecordRow(props: RecordRowProps) {
   const { entity, columns, record, index, chosen, onToggle, editable, onEdit, edit, rowRef, onClick } = props;
   const { mark, branch, onBranch, isStop } = props;
+  const app = useApp();
   const looks = [classes.row, mark && marks['marked'], branch && tree['row']];
   return (
     <Table.Tr
@@ -61,6 +64,7 @@ export function RecordRow(props: RecordRowProps) {
       data-mark={mark?.colour}
       data-record={record.id}
       data-chosen={chosen || undefined}
+      data-leads={chosen !== undefined || isLedTo(app, entity) || undefined}
       onClick={onClick}
       {...(branch && { ...branchAttributes(branch), tabIndex: isStop ? 0 : -1 })}
     >
@@ -121,7 +125,7 @@ function PlainValue({
   record: RecordAnswer;
 }) {
   const { value, title } = columnValue(record, path);
-  return <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />;
+  return <WrittenValue field={fieldIn(record, { path, field })} value={value} title={title} room="row" />;
 }
 
 /** Opens the record beside the list: for the mouse alone, the space bar on the row does the same. */

@@ -5,7 +5,9 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
 import type { MarkOf } from '../../list/marks/use-marks.ts';
+import { useApp } from '../../../app/app-context.tsx';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
+import { isLedTo } from '../../../app/reads-only.ts';
 import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
@@ -180,13 +182,14 @@ const OpeningRow = memo(function OpeningRow(props: Omit<Parameters<typeof Record
   const { entity, record, chosen, onToggle, edit } = props;
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const app = useApp();
   const addressOf = useRecordAddress(entity);
   const navigate = useNavigate();
   const onClick = (event: MouseEvent<HTMLElement>) => {
     window.clearTimeout(waiting.current);
     if (isControl(event.target) || edit !== undefined || event.detail > 1) return;
     if (chosen !== undefined) onToggle?.(record.id);
-    else if (String(window.getSelection() ?? '') !== '') return;
+    else if (!isLedTo(app, entity) || String(window.getSelection() ?? '') !== '') return;
     else if (isEditable(event.target))
       waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
     else void navigate(addressOf(record.id));

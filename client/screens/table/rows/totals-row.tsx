@@ -15,7 +15,8 @@ export interface Totals {
   readonly plural: string;
   readonly query: ListQuery;
   readonly shown: readonly ColumnTotal[];
-  onChange(path: string, total: Total | undefined): void;
+  /** Undefined: they are as the screen has them. */
+  readonly onChange: ((path: string, total: Total | undefined) => void) | undefined;
 }
 
 interface TotalsRowProps {
@@ -41,7 +42,13 @@ export function TotalsRow({ totals: { plural, query, shown, onChange }, columns,
           const total = shown.find(({ column: { path } }) => path === column.path);
           return (
             <Table.Td key={column.path} role="cell" className={classes.total} data-label={column.label}>
-              {totalsOf(column.field).length > 0 && (
+              {total && onChange === undefined && (
+                <span className={classes.choose} data-chosen>
+                  <span className={classes.word}>{totalLabel(total.total)}</span>
+                  {row && <TotalValue total={total} values={row} />}
+                </span>
+              )}
+              {onChange && totalsOf(column.field).length > 0 && (
                 <TotalMenu
                   column={column}
                   chosen={total?.total}

@@ -1,5 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useApp } from '../../../app/app-context.tsx';
 import { t } from '../../../messages/t.ts';
 import classes from './table-tools.module.css';
 import { ColumnMenu } from './column-menu.tsx';
@@ -17,8 +18,10 @@ interface TableToolsProps extends ComponentProps<typeof ListMenu> {
   readonly children?: ReactNode;
 }
 
-/** What is done with rows as a whole: which columns they have, files of them, choosing some. */
+/** What is done with rows as a whole: which columns they have, files of them, choosing some. Visitors only search, filter and sort. */
 export function TableTools({ offered, onColumns, onExtend, onChoose, children, ...list }: TableToolsProps) {
+  const { person } = useApp();
+  if (person === null) return null;
   return (
     <div className={classes.tools}>
       <ColumnMenu offered={offered} columns={list.columns} onChange={onColumns} onExtend={onExtend} />

@@ -75,17 +75,17 @@ function referringTo(
   const fields = [...ground.model.entities.values()].flatMap((entity) =>
     [...entity.fields.values()].flatMap((field) =>
       targetsOf(field).includes(to.name) && field.origin === 'contract'
-        ? [{ entity, field: field.name, code: deletedBy === undefined ? field.errors.unreadable : undefined }]
+        ? [{ entity, field, code: deletedBy === undefined ? field.errors.unreadable : undefined }]
         : [],
     ),
   );
-  return chance.some(fields, 3).flatMap(({ entity, field, code }) => {
+  return chance.some(fields, 3).flatMap(({ entity, field: { name: field, type }, code }) => {
     const seen = world
       .get(entity.name)
       ?.map((one) => ({ refers: one.values[field], id: String(one.values['id']) }))
       .find((one) => one.refers !== id && sight.get(entity.name)?.get(one.id)?.now !== undefined);
     const at = `/api/${entity.plural}`;
-    const body = { [field]: id };
+    const body = { [field]: type === 'refs' ? [id] : id };
     const change = { method: 'PATCH', path: `${at}/${seen?.id}?dry_run=true`, body } as const;
     const requests: readonly Request[] = [
       { method: 'POST', path: `${at}?dry_run=true`, body },
@@ -110,9 +110,15 @@ function namingField({ plural }: Entity, field: string): readonly Request[] {
     { fields: field },
     { expand: field },
   ];
-  return parameters.map((one) => ({
+  const totals: typeof parameters = [{ by: field }, { values: `max(${field})` }];
+  const asked = [
+    ...parameters.map((one) => ['', one] as const),
+    ...totals.map((one) => ['/-/totals', one] as const),
+    ['/-/export', { fields: field }] as const,
+  ];
+  return asked.map(([end, one]) => ({
     method: 'GET',
-    path: `/api/${plural}?${new URLSearchParams(one).toString()}`,
+    path: `/api/${plural}${end}?${new URLSearchParams(one).toString()}`,
   }));
 }
 

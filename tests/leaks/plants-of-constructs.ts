@@ -52,4 +52,50 @@ export const plantsOfConstructs: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'the history tells that members came and went that may not be read',
+    edits: [
+      [
+        'server/operations/history/seen-members.ts',
+        'const idle = same.filter((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));',
+        'const idle = same.filter((name) => !(name in before) && !(name in after));',
+      ],
+    ],
+  },
+  {
+    name: 'ways back and walks count what may not be read',
+    edits: [
+      [
+        'server/sql/relations/masked-relation.ts',
+        'timedRelation(mask(entity).relation(reads(entity, field)), kind)',
+        'timedRelation(mask(entity).every(reads(entity, field)), kind)',
+      ],
+    ],
+  },
+  {
+    name: 'what refers to a record is expanded whoever asks',
+    edits: [
+      [
+        'server/reads/read-referring.ts',
+        'referringStatement(runtime, call.actor, {',
+        'referringStatement(runtime, { ...call.actor, owner: true }, {',
+      ],
+    ],
+  },
+  {
+    name: 'totals know the names of hidden fields',
+    edits: [
+      [
+        'server/operations/groups/ask-totals.ts',
+        'readableSchema(call.actor, sourceOf(runtime))',
+        'readableSchema({ ...call.actor, owner: true }, sourceOf(runtime))',
+      ],
+    ],
+  },
+  {
+    name: 'why a call is answered so is explained to everybody',
+    edits: [
+      ['server/routes/operate/explain.ts', 'if (refused !== undefined) return refused;', 'void refused;'],
+    ],
+  },
 ];

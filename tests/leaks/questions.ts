@@ -3,6 +3,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import { choicesOf } from './choice-questions.ts';
 import type { Chance } from './chance.ts';
+import { comparisons } from './comparisons.ts';
 import { requestOf } from './held-requests.ts';
 import type { Sample } from './sample.ts';
 import { totalsOf } from './totals-questions.ts';
@@ -23,6 +24,7 @@ export function readsOf(asking: Asking): readonly Request[] {
   const records = entities.map((entity) =>
     recordsOf(entity, asking).flatMap((values) => aboutRecord(entity, values, asking)),
   );
+  const explained = entities.flatMap((entity) => explainedOf(entity, asking));
   const together = asking.chance.some(records.flat(), 6).map(({ method, path }) => ({ method, path }));
   return [
     { method: 'POST', path: '/api/-/batch', body: { operations: together } },
@@ -30,7 +32,17 @@ export function readsOf(asking: Asking): readonly Request[] {
     ...[...engineReads, ...queriesOf(asking.model), ...tilesOf(asking.model)].map(get),
     ...entities.flatMap((entity) => listsOf(entity, asking)),
     ...records.flat(),
+    ...explained,
   ];
+}
+
+/** Why somebody else is answered as they are: the owner alone may ask. */
+function explainedOf(entity: Entity, { world, chance }: Asking): readonly Request[] {
+  const [one] = chance.some(world.get(entity.name) ?? [], 1);
+  return (world.get('user') ?? []).map(({ values: { id: as } }) => {
+    const asked = { as: String(as), entity: entity.name, call: 'read', id: String(one?.values['id']) };
+    return get(`/api/-/explain?${query(asked)}`);
+  });
 }
 
 /** What the engine answers by itself. Most of it is for the owner, and says so to everybody else. */
@@ -157,6 +169,7 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     { count: 'true' },
     { limit: '2', count: 'true' },
     ...(references.length === 0 ? [] : [{ expand: references.join(',') }]),
+    ...expandedBacks(entity, asking),
     ...probes,
   ]
     .map((parameters) => get(`${at}?${query(parameters)}`))
@@ -223,34 +236,12 @@ function comparedAtTheEnd(field: Field, entity: Entity, { model, world }: Asking
   );
 }
 
-function comparisons({ name, type }: Pick<Field, 'name' | 'type'>, value: JsonValue): readonly string[] {
-  if (value === null) return [];
-  switch (type) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return [`${name} == ${String(value)}`, `${name} >= ${String(value)}`, `${name} * 2 < 9`];
-    case 'boolean':
-      return [name, `!${name}`];
-    case 'json':
-    case 'file':
-    case 'image':
-    case 'choices':
-    case 'refs':
-      return [];
-    case 'text':
-    case 'markdown':
-      return [
-        `${name} == '${textOf(value)}'`,
-        `${name}.startsWith('${textOf(value).slice(0, 4)}')`,
-        `${name} > 'm'`,
-      ];
-    case 'date':
-    case 'datetime':
-      return [`${name} == '${textOf(value)}'`, `${name} < '3000-01-01' || true`];
-    default:
-      return [`${name} == '${textOf(value)}'`];
-  }
+/** Each by itself: where one may not be named nothing is answered. Who opened what is other after each question. */
+function expandedBacks({ backs }: Entity, { model }: Asking): readonly Parameters[] {
+  const open = [...backs.values()].filter(
+    ({ entity }) => model.entities.get(entity)?.openingOf === undefined,
+  );
+  return open.map(({ name }) => ({ expand: name }));
 }
 
 function waysBack(entity: Entity, { model, chance }: Asking): readonly Parameters[] {
@@ -292,10 +283,6 @@ function get(path: string): Request {
 
 function query(parameters: Parameters): string {
   return new URLSearchParams(parameters).toString();
-}
-
-function textOf(value: JsonValue): string {
-  return String(value).replaceAll(/['\\]/g, '');
 }
 
 function namesOf(entity: Entity, is: (field: Field) => boolean): readonly string[] {

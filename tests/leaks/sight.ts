@@ -148,7 +148,23 @@ function pastSeen(
   const state = judging.entity.states?.field;
   const event = moved !== undefined && (state === undefined || state in now) ? moved : 'update';
   const by = actorTold('updated_by', values['updated_by'] ?? null, { side: last, now, judging });
-  return [made, { event, before: told(first, past), after: told(last, past), by }];
+  const [before, after] = [told(first, past), told(last, past)];
+  const isOther = (name: string) => !isList(judging.entity, name) || !isSame(before?.[name], after?.[name]);
+  const names = Object.keys(past).filter(isOther);
+  return [made, { event, before: among(before, names), after: among(after, names), by }];
+}
+
+/** A list of which only members changed that the viewer does not know has not changed for them. */
+function isList(entity: Entity, name: string): boolean {
+  return entity.fields.get(name)?.type === 'refs';
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function among(values: RecordValues | undefined, names: readonly string[]): RecordValues | undefined {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
 /** A record as it was at some time, and what of it could be read. */

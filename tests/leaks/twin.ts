@@ -149,13 +149,22 @@ interface Hiding extends Differing {
 }
 
 /** All that is hidden of a record is other; where that cannot be, one field after the other, now and in the past. */
-function hidden(place: Place, { values, past = {} }: Kept, hiding: Hiding): Difference {
-  const now = otherValues(place.entity, values, hiding);
+function hidden(place: Place, { values, past = {}, deletedBy }: Kept, hiding: Hiding): Difference {
+  // What is gone is shown by the trash, and by its history.
+  const listing = deletedBy === undefined ? hiding : { ...hiding, shown: values };
+  const now = {
+    ...otherValues(place.entity, values, hiding),
+    ...otherMembers(place.entity, values, listing),
+  };
   const then = otherValues(place.entity, { ...values, ...past }, { ...hiding, shown: {} });
+  const listed = otherMembers(place.entity, past, hiding);
   const moves = [...entityOf(hiding.ground.model, place.entity).transitions.keys()];
   const parts = [
     ...Object.entries(now).map(([name, value]) => (kept: Kept) => [withValues(kept, { [name]: value })]),
     ...Object.keys(past).map((name) => (kept: Kept) => [withPast(kept, { [name]: then[name] ?? null })]),
+    // Where what a list was is hidden as well, all of it is other, else those members of which nothing is known.
+    ...Object.entries(listed).map(([name, value]) => (kept: Kept) => [withPast(kept, { [name]: value })]),
+    ...Object.keys(listed).map((name) => (kept: Kept) => [withoutPast(kept, name)]),
     ...moves
       .slice(0, 1)
       .map((moved) => (kept: Kept) => [kept.past === undefined ? kept : { ...kept, moved }]),
@@ -170,6 +179,33 @@ function withValues(kept: Kept, values: RecordValues): Kept {
 
 function withPast(kept: Kept, past: RecordValues): Kept {
   return { ...kept, past: { ...kept.past, ...past } };
+}
+
+/** As if this had not changed, where something else did. */
+function withoutPast(kept: Kept, name: string): Kept {
+  const { [name]: _, ...past } = kept.past ?? {};
+  return Object.keys(past).length === 0 ? kept : { ...kept, past };
+}
+
+/** Of each list of references that is shown or was kept: the same members that the viewer knows, among others of which nothing is told. */
+function otherMembers(
+  name: string,
+  values: RecordValues,
+  { ground: { model }, shown, sight, surroundings }: Hiding,
+): RecordValues {
+  const { chance, ids } = surroundings;
+  const lists = [...entityOf(model, name).fields.values()].flatMap((field) => {
+    const members = values[field.name];
+    const isPart = field.type === 'refs' && field.name in values && field.name in shown;
+    if (!isPart || !hasColumn(field) || isCalculated(field)) return [];
+    const isKnown = (id: unknown) => sight.get(field.to)?.has(String(id)) === true;
+    const known = Array.isArray(members) ? members.filter(isKnown) : [];
+    const unknown = ids(field.to).filter((id) => !isKnown(id));
+    const others = chance.some(unknown, chance.below(3));
+    const mixed = chance.percent(50) ? [...others, ...known] : [...known, ...others];
+    return [[field.name, mixed.length === 0 ? null : mixed] as const];
+  });
+  return Object.fromEntries(lists);
 }
 
 /** Another value for each field that is not shown. */

@@ -1,5 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import { choicesOf } from './choice-questions.ts';
 import type { Chance } from './chance.ts';

@@ -1,7 +1,7 @@
 import type { Entity, Field, InputField } from '#shared/contract/model.ts';
 import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { SentBody } from './sent-body.ts';
 import type { SentChild } from './sent-children.ts';
 import type { Action } from '#server/rights/permits.ts';
@@ -16,6 +16,8 @@ export interface Attempt {
   readonly beside?: SentBody;
   /** Inputs that nobody sent: their values are the contract's own, and no rights are asked of them. */
   readonly preset?: ReadonlySet<string>;
+  /** Of lists of references: members that were sent, and that are in the list, although who sent them cannot see them. */
+  readonly guessed?: ReadonlyMap<string, ReadonlySet<JsonValue>>;
   /** The version the caller saw. */
   readonly ifMatch?: number;
   /** Of a create that brings a deleted record back: the whole record as it was. */

@@ -48,7 +48,7 @@ const statements = new PlanCache<Sql>(500);
  * References the caller sent and may not use: a record that is missing and one they may not read are answered the same,
  * but where the field has a code for the second.
  * One that stays what it was is asked again only where what may be chosen there hangs on what the write changes; nobody
- * needs to see it then. Beside a record that they may not read nothing is told of what may be chosen by it.
+ * needs to see it then. A member of a list that they guessed does not stay. Beside a record that they may not read nothing is told of what may be chosen by it.
  */
 export async function missingReferences(
   context: WriteContext,
@@ -185,15 +185,16 @@ function sentReferences(
   attempt: Attempt,
   before: RecordValues | undefined,
 ): readonly AskedReference[] {
-  const { entity, action, sent, beside, preset } = attempt;
+  const { entity, action, sent, beside, preset, guessed } = attempt;
   const own = action.kind === 'transition' ? [] : referring(entity);
   const values = { ...sent.values, ...beside?.values };
   const fields = [...own, ...inputsIn(attempt)];
   const inRows = fields.flatMap((field) => referencesInRows(field, values[field.name], runtime.model));
   const sentAlone = fields.filter(isReference).flatMap((field) => {
     if (preset?.has(field.name)) return [];
-    const ids = idsIn(values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
-    return asReferences(field, ids, runtime.model);
+    const had = idsIn(before?.[field.name]);
+    const isSent = (id: string) => !had.includes(id) || guessed?.get(field.name)?.has(id) === true;
+    return asReferences(field, idsIn(values[field.name]).filter(isSent), runtime.model);
   });
   return [...sentAlone, ...inRows].map((one) =>
     isWithin(call.actor.scope, one.to.name, 'read') ? one : { ...one, unreadable: undefined },

@@ -1,5 +1,5 @@
 import type { Entity, Transition } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Permit } from './rights.ts';
 import type { Sent } from './sent-values.ts';
 import type { Situation } from './situation.ts';
@@ -15,6 +15,8 @@ export interface Attempt {
   readonly sent: Sent;
   /** Inputs that the contract gave, because nobody sent them. */
   readonly preset?: ReadonlySet<string>;
+  /** Members of lists that were sent, and that are there, although who sent them cannot see them. */
+  readonly guessed?: ReadonlyMap<string, readonly JsonValue[]>;
   readonly permits: readonly Permit[];
   /** Undefined: the caller asks for it. `effect`: the contract does it. `parent`: it is part of a record being made. */
   readonly origin?: 'effect' | 'parent';

@@ -63,16 +63,15 @@ function sentProblems(
 /** Whether all that is wrong with a reference is that the caller may not read what it leads to, and the field says so. */
 function isToldApart(
   { writing, situation }: Running,
-  { sent }: Attempt,
+  attempt: Attempt,
   { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
 ): boolean {
   if (!isReference(field) || field.errors.unreadable === undefined) return false;
   const to = entityOf(situation.model, field.to);
-  const ids = idsIn(sent.values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
-  const records = ids.map((id) => recordIn(writing.state, field.to, id));
+  const records = newIdsIn(attempt, field, before).map((id) => recordIn(writing.state, field.to, id));
   const isSeen = (record: RecordValues) => mayRefer(writing.state, situation, { entity: to, record });
   const isUnfit = (record: RecordValues) => {
-    const at = { entity: to, record, input: sent.values, named: new Map() };
+    const at = { entity: to, record, input: attempt.sent.values, named: new Map() };
     const { choosable } = field;
     if (choosable === undefined || dependsOnForm(choosable)) return false;
     return !isTrue(choosable, environmentOf(writing.state, situation, at));
@@ -158,36 +157,44 @@ function missingInputs({ action, sent }: Attempt): readonly Field[] {
 /** References that were sent must be to records that the caller may read: guessing ids must teach nothing. */
 function areSeen(
   { writing, situation }: Running,
-  { sent, origin, preset }: Attempt,
+  attempt: Attempt,
   { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
 ): boolean {
+  const { origin, preset } = attempt;
   if (!isReference(field) || preset?.has(field.name)) return true;
-  const had = idsIn(before?.[field.name]);
   const to = entityOf(situation.model, field.to);
-  return idsIn(sent.values[field.name])
-    .filter((id) => !had.includes(id))
-    .every((id) => {
-      const record = recordIn(writing.state, field.to, id);
-      if (record === undefined) return false;
-      return origin === 'effect' || mayRefer(writing.state, situation, { entity: to, record });
-    });
+  return newIdsIn(attempt, field, before).every((id) => {
+    const record = recordIn(writing.state, field.to, id);
+    if (record === undefined) return false;
+    return origin === 'effect' || mayRefer(writing.state, situation, { entity: to, record });
+  });
+}
+
+/** The ids that were sent and are not there yet, or were guessed. */
+function newIdsIn(
+  { sent, guessed }: Attempt,
+  { name }: Field,
+  before: RecordValues | undefined,
+): readonly RecordValues[string][] {
+  const had = idsIn(before?.[name]);
+  return idsIn(sent.values[name]).filter((id) => !had.includes(id) || guessed?.get(name)?.includes(id));
 }
 
 /** And to records that may be chosen. Those that were there before stay. */
 function areThere(
   running: Running,
-  { entity, sent, preset }: Attempt,
+  attempt: Attempt,
   {
     field,
     before,
     form,
   }: { readonly field: Field; readonly before: RecordValues | undefined; readonly form: RecordValues },
 ): boolean {
+  const { entity, sent, preset } = attempt;
   if (!isReference(field) || preset?.has(field.name)) return true;
-  const had = idsIn(before?.[field.name]);
-  return idsIn(sent.values[field.name])
-    .filter((id) => !had.includes(id))
-    .every((id) => mayBeChosen(running, { field, id, entity, form, input: sent.values }));
+  return newIdsIn(attempt, field, before).every((id) =>
+    mayBeChosen(running, { field, id, entity, form, input: sent.values }),
+  );
 }
 
 interface Choice {

@@ -60,8 +60,8 @@ export function keepingUnseen<One extends Attempt>(
 ): One {
   const { entity, sent, origin } = attempt;
   if (origin === 'effect' || situation.asker.kind === 'engine') return attempt;
-  const values = withUnseenMembers(state, situation, { entity, before, values: sent.values });
-  return { ...attempt, sent: { ...sent, values } };
+  const { values, guessed } = withUnseenMembers(state, situation, { entity, before, values: sent.values });
+  return { ...attempt, sent: { ...sent, values }, guessed };
 }
 
 function changed({ writing, situation }: Running, { entity, sent }: Attempt, before: RecordValues): Draft {

@@ -136,7 +136,7 @@ export function mayRefer(
   return holding(permits, environmentOf(state, situation, { entity, record })).length > 0;
 }
 
-/** What was sent, with the members that who sent it cannot see: they stay in the lists in which they are. */
+/** What was sent, with the members that who sent it cannot see: they stay in the lists in which they are. `guessed`: those that were sent all the same. */
 export function withUnseenMembers(
   state: ReferenceState,
   situation: Situation,
@@ -145,19 +145,28 @@ export function withUnseenMembers(
     before,
     values,
   }: { readonly entity: Entity; readonly before: RecordValues; readonly values: RecordValues },
-): RecordValues {
-  const kept = [...entity.fields.values()].flatMap((field) => {
+): { readonly values: RecordValues; readonly guessed: ReadonlyMap<string, readonly JsonValue[]> } {
+  const kept: Record<string, readonly JsonValue[]> = {};
+  const guessed = new Map<string, readonly JsonValue[]>();
+  for (const field of entity.fields.values()) {
     const members = before[field.name];
-    if (field.type !== 'refs' || !Object.hasOwn(values, field.name) || !Array.isArray(members)) return [];
-    const seen = membersSeen(state, situation, { to: field.to, members });
-    const sent = values[field.name];
-    const named = new Set([...(Array.isArray(seen) ? seen : []), ...(Array.isArray(sent) ? sent : [])]);
-    const unseen = members.filter((id) => !named.has(id));
-    return unseen.length === 0
-      ? []
-      : [[field.name, [...(Array.isArray(sent) ? sent : []), ...unseen]] as const];
-  });
-  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) };
+    if (field.type !== 'refs' || !Object.hasOwn(values, field.name) || !Array.isArray(members)) continue;
+    const seen = listOf(membersSeen(state, situation, { to: field.to, members }));
+    const unseen = members.filter((id) => !seen.includes(id));
+    if (unseen.length === 0) continue;
+    const sent = listOf(values[field.name]);
+    const isShown = JSON.stringify(sent) === JSON.stringify(seen);
+    kept[field.name] = isShown ? members : [...sent, ...unseen.filter((id) => !sent.includes(id))];
+    guessed.set(
+      field.name,
+      unseen.filter((id) => sent.includes(id)),
+    );
+  }
+  return { values: { ...values, ...kept }, guessed };
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Whether the asker is told what happened to a record that they may read: where that is granted, by such a grant alone. */

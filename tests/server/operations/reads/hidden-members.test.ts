@@ -109,6 +109,36 @@ describe.each(databases)('members of a list that one may not read, on $kind,', (
     expect(await seenBy('stan', id)).toEqual([tags['Secret']]);
   });
 
+  test('are refused like missing records, whether they are in the list or not', async () => {
+    const absent = '01900000-0000-7000-8000-000000000000';
+    const told = async (id: string, guess: string | undefined, ...others: (string | undefined)[]) => {
+      const sent = { tags: [...others, guess] };
+      const { status, body } = await app.request('pia', 'PATCH', `/api/ideas/${id}?dry_run=true`, sent);
+      return { status, errors: body.errors };
+    };
+    const within = await made('Secret', 'Open');
+    const without = await made('Open');
+    for (const others of [[], [tags['Open']], [tags['Wide']]]) {
+      const missing = await told(without, absent, ...others);
+      expect(missing).toMatchObject({ status: 422, errors: [{ field: 'tags', code: 'no_such_record' }] });
+      expect(await told(within, tags['Secret'], ...others)).toEqual(missing);
+      expect(await told(without, tags['Secret'], ...others)).toEqual(missing);
+    }
+    expect((await app.request('stan', 'GET', `/api/ideas/${within}`)).body.version).toBe(1);
+  });
+
+  test('keep their places where somebody sends back what they were shown', async () => {
+    for (const names of [['Secret', 'Open'], ['Open', 'Secret', 'Wide'], ['Secret'], ['Open']]) {
+      const id = await made(...names);
+      const shown = await seenBy('pia', id);
+      for (const tags of [shown, shown ?? []]) {
+        const { body } = await app.request('pia', 'PATCH', `/api/ideas/${id}`, { tags });
+        expect(body).toMatchObject({ version: 1, tags: shown });
+      }
+      expect(await seenBy('stan', id)).toEqual(names.map((name) => tags[name]));
+    }
+  });
+
   test('are in no history, and a change of nothing else is not told', async () => {
     const id = await made('Open');
     await app.request('stan', 'PATCH', `/api/ideas/${id}`, { tags: [tags['Open'], tags['Secret']] });

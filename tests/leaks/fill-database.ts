@@ -12,6 +12,7 @@ import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/contents/pieces.ts';
 import { heldRequests } from './held-requests.ts';
+import { savedViews } from './saved-views.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
 
 /** Puts a world in the place of all that is there, past every rule and right. */
@@ -35,6 +36,7 @@ export async function replaceAll(on: Transaction, runtime: Runtime, world: World
   await insertAll(on, 'nf_file_part', files.map(filePart));
   await insertAll(on, 'nf_notice', (world.get('user') ?? []).map(noticeRow));
   await insertAll(on, 'nf_request', heldRequests(runtime, world));
+  await insertAll(on, 'nf_view', savedViews(runtime, world));
 }
 
 const engineTables = [
@@ -45,6 +47,7 @@ const engineTables = [
   'nf_file_part',
   'nf_notice',
   'nf_request',
+  'nf_view',
 ] as const;
 
 async function insertAll(

@@ -31,7 +31,7 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
     }
     for (const field of chance.some([...entity.fields.keys()], sample.names)) {
       if (isEverReadable(entity, field, looking.situation)) continue;
-      for (const request of namingField(entity, field))
+      for (const request of [...namingField(entity, field), ...writingOf(entity, field, looking)])
         leaks.push(...(await differs(looking, request, { pair: [field, 'never_there'] })));
     }
   }
@@ -43,6 +43,10 @@ function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readon
   const surroundings = { chance, today: ground.situation.today, ids: () => [] };
   const requests: readonly Request[] = [
     ...aboutRecord(entity, values, { chance }),
+    // What may not be read is not opened: the next question is asked in the same world.
+    ...(entity.after.read.length === 0
+      ? []
+      : [{ method: 'GET', path: `/api/${entity.plural}/${String(values['id'])}` } as const]),
     ...writesOn(entity, values, surroundings).map(({ request }) => request),
     { method: 'DELETE', path: `/api/${entity.plural}/${String(values['id'])}` },
     restoreOf(entity, values).request,
@@ -89,6 +93,10 @@ function referringTo(
     const change = { method: 'PATCH', path: `${at}/${seen?.id}?dry_run=true`, body } as const;
     const requests: readonly Request[] = [
       { method: 'POST', path: `${at}?dry_run=true`, body },
+      { method: 'POST', path: `${at}/-/prefilled`, body },
+      ...chosenBeside(entity, field).map(
+        (place): Request => ({ method: 'POST', path: `${at}/-/choices/${place}`, body }),
+      ),
       {
         method: 'POST',
         path: `${at}/-/import?dry_run=true`,
@@ -99,6 +107,13 @@ function referringTo(
     ];
     return requests.map((request) => ({ request, told: code }));
   });
+}
+
+/** Fields of which what may be chosen hangs on what else is filled in. */
+function chosenBeside({ fields }: Entity, beside: string): readonly string[] {
+  return [...fields.values()]
+    .filter(({ name, choose, choosable }) => name !== beside && (choose ?? choosable) !== undefined)
+    .map(({ name }) => name);
 }
 
 /** Every place where a name can be said of a list. */
@@ -122,6 +137,21 @@ function namingField({ plural }: Entity, field: string): readonly Request[] {
   }));
 }
 
+/** Every place where a name can be written down for later: conditions, and changes where they may not make them. */
+function writingOf(of: Entity, field: string, { ground: { model }, situation }: Looking): readonly Request[] {
+  const permits = permitsOf(of, { kind: 'update' }, situation);
+  const isSettable = permits.some(({ fields }) => fields === undefined || fields.has(field));
+  return [...model.entities.values()].flatMap(({ plural, fields }) =>
+    [...fields.values()].flatMap((one): Request[] => {
+      const isCondition = one.type === 'condition' && one.of === of.name;
+      const isChange = one.type === 'changes' && one.of === of.name && !isSettable;
+      if (!isCondition && !isChange) return [];
+      const sent = isCondition ? `${field} == null` : { [field]: null };
+      return [{ method: 'POST', path: `/api/${plural}?dry_run=true`, body: { [one.name]: sent } }];
+    }),
+  );
+}
+
 /** What is hidden and what is missing, and the code with which the contract tells that it is there. */
 interface Compared {
   readonly pair: readonly [hidden: string, missing: string];
@@ -132,7 +162,8 @@ function isOwnCode(code: string | undefined): boolean {
   return code !== undefined && /^[A-Z]/.test(code);
 }
 
-async function differs(
+/** Where a call about what is hidden is answered otherwise than the same about what is missing. */
+export async function differs(
   { stage, viewer, looked }: Looking,
   request: Request,
   { pair: [hidden, missing], told }: Compared,

@@ -105,7 +105,7 @@ function usual(field: Field, surroundings: Surroundings): JsonValue {
     case 'ref':
       return ids(field.to).length === 0 ? null : chance.pick(ids(field.to));
     case 'refs': {
-      const some = chance.some(ids(field.to), 2);
+      const some = chance.some(ids(field.to), 3);
       return some.length === 0 ? null : some;
     }
     default:

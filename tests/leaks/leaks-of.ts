@@ -9,6 +9,7 @@ import { wrongOpenings } from './openings.ts';
 import { outsideOf } from './outside-questions.ts';
 import { readsOf } from './questions.ts';
 import { sightOf } from './sight.ts';
+import { listsThatTell } from './shown-lists.ts';
 import type { Stage } from './stage.ts';
 import { countsQuestions, differentAnswers } from './twin-answers.ts';
 import { wrongEvents } from './told-events.ts';
@@ -61,7 +62,7 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   if (marks.length > 0) return marks;
   const offered = wrongAbilities(looking, answers);
   if (offered.length > 0) return offered;
-  const told = await hiddenAndMissing(looking);
+  const told = [...(await hiddenAndMissing(looking)), ...(await listsThatTell(looking))];
   if (told.length > 0) return told;
   const twins = await differentAnswers(looking, all, { writes, letters: { about: letters, told: mails } });
   if (twins.length > 0) return twins;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { roomyMemory } from '#tests/support/temporary-folder.ts';
 import { plantsElsewhere } from './plants-elsewhere.ts';
 import { plantsOfConstructs } from './plants-of-constructs.ts';
+import { plantsOfForms } from './plants-of-forms.ts';
 import { type Leak, plantsInReads } from './plants-in-reads.ts';
 import { plantsOutside } from './plants-outside.ts';
 
@@ -16,9 +17,8 @@ const NOTHING = 0;
 const LEAKS = 3;
 const project = join(import.meta.dirname, '../..');
 const asked = process.argv.slice(2);
-const chosen = [...plantsInReads, ...plantsOfConstructs, ...plantsElsewhere, ...plantsOutside].filter(
-  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
-);
+const all = [...plantsInReads, ...plantsOfConstructs, ...plantsOfForms, ...plantsElsewhere, ...plantsOutside];
+const chosen = all.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
 const memory = await roomyMemory();
 const folder = await copied();
 try {

@@ -25,9 +25,8 @@ export function readsOf(asking: Asking): readonly Request[] {
     recordsOf(entity, asking).flatMap((values) => aboutRecord(entity, values, asking)),
   );
   const explained = entities.flatMap((entity) => explainedOf(entity, asking));
-  const together = asking.chance.some(records.flat(), 6).map(({ method, path }) => ({ method, path }));
   return [
-    { method: 'POST', path: '/api/-/batch', body: { operations: together } },
+    ...batchesOf(records.flat(), asking),
     ...settingsOf(asking.model),
     ...[...engineReads, ...queriesOf(asking.model), ...tilesOf(asking.model)].map(get),
     ...entities.flatMap((entity) => listsOf(entity, asking)),
@@ -36,10 +35,21 @@ export function readsOf(asking: Asking): readonly Request[] {
   ];
 }
 
+/** Some by themselves, for one that is refused refuses the whole, and two together. */
+function batchesOf(requests: readonly Request[], { chance }: Asking): readonly Request[] {
+  const operations = chance.some(requests, 6).map(({ method, path }) => ({ method, path }));
+  const batches = [...operations.slice(0, 4).map((one) => [one]), operations.slice(4)];
+  return batches.map((together) => ({
+    method: 'POST',
+    path: '/api/-/batch',
+    body: { operations: together },
+  }));
+}
+
 /** Why somebody else is answered as they are: the owner alone may ask. */
 function explainedOf(entity: Entity, { world, chance }: Asking): readonly Request[] {
   const [one] = chance.some(world.get(entity.name) ?? [], 1);
-  return (world.get('user') ?? []).map(({ values: { id: as } }) => {
+  return chance.some(world.get('user') ?? [], 2).map(({ values: { id: as } }) => {
     const asked = { as: String(as), entity: entity.name, call: 'read', id: String(one?.values['id']) };
     return get(`/api/-/explain?${query(asked)}`);
   });
@@ -175,23 +185,24 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     .map((parameters) => get(`${at}?${query(parameters)}`))
     .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)))
     .concat(get(`${at}/-/trash`))
+    .concat(inLanguages(entity, asking))
     .concat(totalsOf(entity, asking))
-    .concat(prefilledOf(entity, asking))
     .concat(choicesOf(entity, asking));
 }
 
-/** What a new record would be filled in with: an empty one, and ones that refer to records that are there. */
-function prefilledOf(entity: Entity, { world, chance, sample }: Asking): readonly Request[] {
-  const references = namesOf(entity, ({ type }) => type === 'ref');
-  const records = chance.some(world.get(entity.name) ?? [], sample.records);
-  const bodies = records.map(({ values }) =>
-    Object.fromEntries(references.map((name) => [name, values[name] ?? null])),
+/** Texts that records have in several languages, read in another one than that of the contract. */
+function inLanguages({ plural, fields }: Entity, { model }: Asking): readonly Request[] {
+  const shown = [...fields.keys()].filter((name) => name.endsWith('_shown') && fields.has(name.slice(0, -6)));
+  const asked = shown.flatMap((name): readonly Parameters[] => [
+    { sort: name },
+    { filter: `${name} == null`, count: 'true' },
+  ]);
+  return model.settings.languages.slice(0, 1).flatMap((language) =>
+    asked.map((parameters) => ({
+      ...get(`/api/${plural}?${query(parameters)}`),
+      headers: { 'Accept-Language': language },
+    })),
   );
-  return [{}, ...bodies].map((body) => ({
-    method: 'POST',
-    path: `/api/${entity.plural}/-/prefilled`,
-    body,
-  }));
 }
 
 type Parameters = Readonly<Record<string, string>>;

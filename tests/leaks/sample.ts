@@ -39,12 +39,18 @@ export const aSample: Sample = {
   browser: 6,
 };
 
-/** Everything there is to ask: for a contract that has every leak there could be. */
+/** The same with every write: what forms are filled in with is asked as the writes are. */
+export const ofForms: Sample = { ...aSample, writes: 200 };
+
+/**
+ * Everything there is to ask, for a contract that has every leak there could be; of the ways to ask for a list so many that
+ * those who ask try nearly all of them together.
+ */
 export const everything: Sample = {
   reads: 10_000,
   writes: 10_000,
   outside: 10_000,
-  lists: 10_000,
+  lists: 80,
   records: 6,
   hidden: 2,
   names: 100,

@@ -4,11 +4,11 @@ import { databases } from '#tests/support/databases.ts';
 import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
-import { aSample, everything, type Sample } from './sample.ts';
+import { aSample, everything, ofForms, type Sample } from './sample.ts';
 import { wideContract } from './wide.ts';
 
 /**
- * Looks at the corners, the equipment desk, many rights on many fields, and then at generated contracts, on SQLite, until something leaks:
+ * Looks at forms, the corners, the equipment desk, many rights on many fields, and then at generated contracts, on SQLite, until something leaks:
  * `node tests/leaks/search.ts [how many] [first seed]`. Ends with 3 where it found something.
  */
 /** No code that a program which failed ends with. */
@@ -18,6 +18,7 @@ const [many = '12', first = '20260105'] = process.argv.slice(2);
 const [database] = databases;
 if (database === undefined) throw new Error('there is no database');
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+await look('forms', read('forms.md'), { seed: 1, viewers: 4, sample: ofForms });
 await look('the corners', read('corners.md'), { seed: 1, viewers: 4, sample: everything });
 await look('the equipment desk', read('../../contracts/equipment-desk.md'), {
   seed: 1,

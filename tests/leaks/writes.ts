@@ -12,11 +12,24 @@ export function writesOf(model: Model, world: World, chance: Chance, today: stri
   const surroundings: Surroundings = { chance, today, ids: (entity) => idsOf(world, entity) };
   return [...model.entities.values()].flatMap((entity) => [
     ...creates(entity, world.get(entity.name) ?? [], surroundings),
+    ...prefillsOf(entity, world.get(entity.name) ?? [], surroundings),
     ...importsOf({ model, world, entity }, surroundings),
     ...chance
       .some(world.get(entity.name) ?? [], 2)
       .flatMap(({ values }) => writesOn(entity, values, surroundings)),
   ]);
+}
+
+/** What a new record would be filled in with: an empty one, and ones with one reference of a record that is there. */
+function prefillsOf(entity: Entity, kept: readonly Kept[], { chance }: Surroundings): readonly TriedWrite[] {
+  const references = settable(entity).filter(({ type }) => type === 'ref');
+  const bodies = references.map(({ name }) => ({
+    [name]: kept.length === 0 ? null : (chance.pick(kept).values[name] ?? null),
+  }));
+  return [{}, ...bodies].map((body) => {
+    const { request, ...made } = tried({ entity, id: FIRST_MADE }, { kind: 'create' }, body);
+    return { ...made, request: { ...request, path: `/api/${entity.plural}/-/prefilled` } };
+  });
 }
 
 /** What was deleted is asked back, and stays away. */
@@ -51,6 +64,7 @@ export function writesOn(
   return [
     ...changes.map((body) => tried(target, { kind: 'update' }, body)),
     tried(target, { kind: 'update' }, changes[0] ?? {}, 1 + chance.below(2)),
+    inBatch(tried(target, { kind: 'update' }, changes[1] ?? {})),
     tried(target, { kind: 'delete' }, undefined),
     ...chance.some([...entity.transitions.values()], 3).map((transition) => {
       const inputs = transition.input.map(
@@ -90,6 +104,16 @@ function tried(
     ...(ifMatch === undefined ? {} : { headers: { 'If-Match': `"${ifMatch}"` } }),
   };
   return { request, action, entity: entity.name, id, body, ...(ifMatch === undefined ? {} : { ifMatch }) };
+}
+
+/** The same as the only call of a batch. */
+function inBatch({ request, ...write }: TriedWrite): TriedWrite {
+  const { method, path, body } = request;
+  const operation = { method, path: path.replace('?dry_run=true', ''), body };
+  return {
+    ...write,
+    request: { method: 'POST', path: '/api/-/batch?dry_run=true', body: { operations: [operation] } },
+  };
 }
 
 function addressOf(

@@ -26,7 +26,8 @@ export const gauges = {
   ninefold_outbox_messages: 'Webhooks and mails that are still to be sent, and those that were given up.',
   ninefold_outbox_oldest_waiting_seconds: 'How long the first of those that wait has; 0: none does.',
   ninefold_stuck_records: 'Records that the clock cannot move, for a rule is in the way.',
-  ninefold_schedule_last_run_timestamp_seconds: 'When a schedule last began, and before that since when it is there.',
+  ninefold_schedule_last_run_timestamp_seconds:
+    'When a schedule last began, and before that since when it is there.',
   ninefold_schedule_overdue_seconds: 'For how long the time of a schedule has come without its beginning.',
   ninefold_incoming_not_taken: 'What other systems sent and mailboxes brought, and was not taken.',
 } as const;

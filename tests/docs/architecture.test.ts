@@ -5,7 +5,10 @@ import { docsFolder } from './pages.ts';
 
 const project = join(docsFolder, '..');
 const page = readFileSync(join(docsFolder, 'architecture.md'), 'utf8');
-const walks = page.slice(page.indexOf('## Three paths through the code'), page.indexOf('## A contract becomes a model'));
+const walks = page.slice(
+  page.indexOf('## Three paths through the code'),
+  page.indexOf('## A contract becomes a model'),
+);
 
 test('every file that the page names is there', () => {
   const named = [...page.matchAll(/`((?:client|server|shared|tests)\/[^`\s]+\.tsx?)`/g)].map(

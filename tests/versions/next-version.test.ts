@@ -139,7 +139,7 @@ describe.each(databases)('an upgrade on $kind', ({ kind, open }) => {
     expect(refused.error).toContain(
       kind === 'postgres'
         ? `Another Ninefold works on this database: ninefold ${projectVersion} from 127.0.0.1.`
-        : 'Another server has the data in',
+        : 'Another server uses the data in',
     );
     await write(old, 'Still');
     expect(await titles(old)).toEqual(['Still']);

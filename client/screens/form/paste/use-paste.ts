@@ -37,7 +37,7 @@ export function usePaste({ form, part, columns, onChange }: PasteIn) {
         from: place.column,
         at: at < 0 ? rows().length : at,
         surroundings: surroundings(),
-        grid: { rows, put: onChange, judge: () => form.trigger(part.name) },
+        grid: { rows, put: onChange, judge: () => void form.trigger(part.name) },
       });
     };
     paste().catch(sayFailure);

@@ -155,7 +155,7 @@ test('Nobody is offered to change what they may not', async ({ app, page }) => {
 });
 
 test('A delete is asked about by the name of its record, and Enter keeps it', async ({ app, page }) => {
-  const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-09-14', due: '2026-09-16' });
+  const id = await askForLoan(app, 'mira', { item: 'Softbox set', start: '2026-11-02', due: '2026-11-04' });
   await app.signIn('owner', `/loans/${id}`);
   await chooseMore(page, 'Delete');
   const dialog = page.getByRole('dialog', { name: /^Delete Softbox set/ });

@@ -58,7 +58,7 @@ describe('the front page', () => {
     await writeFile(join(cwd, 'my-contract.md'), `${contract}\n${stories}`);
     const { code, out, error } = await ninefoldHere(['test', 'my-contract.md'], { cwd });
     expect({ code, error }, out).toEqual({ code: 0, error: '' });
-    expect(out.match(/^✓ .+$/gm)).toHaveLength(2);
+    expect(out.match(/^✓ .+ steps?, /gm)).toHaveLength(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Finding } from '#shared/contract/finding.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { type Closed, closed } from './closed.ts';
@@ -20,13 +21,19 @@ export async function readContract(file: string): Promise<ContractFile | Closed>
   const { text } = source;
   const { findings, model } = loadToRun(text, file);
   if (model !== undefined) return { kind: 'contract', file, text, model };
-  const errors = findings.filter(({ level }) => level === 'error');
-  const rendered = errors.map((finding) => {
-    const written = asWritten(finding, source);
-    return renderFinding(written.finding, written.text);
-  });
+  const errors = errorsIn(findings, source);
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
-  return closed(`${rendered.join('\n')}\n${count}: ${file} cannot run.`);
+  return closed(`${errors.join('\n')}\n${count}: ${file} cannot run.`);
+}
+
+/** The errors among findings, each with its place in the file that it stands in. */
+export function errorsIn(findings: readonly Finding[], source: ContractSource): readonly string[] {
+  return findings
+    .filter(({ level }) => level === 'error')
+    .map((one) => {
+      const { finding, text } = asWritten(one, source);
+      return renderFinding(finding, text);
+    });
 }
 
 /** A contract with the files beside it; or why it cannot be read. */

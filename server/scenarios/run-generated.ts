@@ -3,7 +3,7 @@ import type { Clock } from '#server/runtime.ts';
 import type { Fault } from '#server/scenarios/acts/scenario-result.ts';
 import type { Stage } from '#server/scenarios/acts/stage.ts';
 import { refusalOf } from '#server/scenarios/acts/refusal-of.ts';
-import { type GeneratedTest, refusedInstead, type Viewer } from './generated/generated-test.ts';
+import { firstFault, type GeneratedTest, refusedInstead, type Viewer } from './generated/generated-test.ts';
 import { recordTests } from './generated/record-tests.ts';
 import { queryTests, screenTests } from './generated/screen-tests.ts';
 import { viewersOn } from './generated/viewers.ts';
@@ -31,21 +31,13 @@ export async function runGenerated(
   const results: GeneratedResult[] = [];
   for (const test of tests) {
     const began = Date.parse(real.now());
-    const failed = await firstFault(test, viewers);
+    const failed = await firstFault(viewers, async ([person, viewer]) => {
+      const fault = await faultFor(test, viewer);
+      return fault && { ...fault, person };
+    });
     results.push({ test, failed, milliseconds: Date.parse(real.now()) - began });
   }
   return results;
-}
-
-async function firstFault(
-  test: GeneratedTest,
-  viewers: ReadonlyMap<string, Viewer>,
-): Promise<GeneratedResult['failed']> {
-  for (const [person, viewer] of viewers) {
-    const fault = await faultFor(test, viewer);
-    if (fault !== undefined) return { ...fault, person };
-  }
-  return undefined;
 }
 
 async function faultFor(test: GeneratedTest, viewer: Viewer): Promise<Fault | undefined> {

@@ -44,3 +44,8 @@ export function filterFields(
   );
   return new Map([...reached, ...own]);
 }
+
+/** What `expand=` must name so that every column, and every mark, has its values. */
+export function expandOf(columns: readonly Pick<ColumnDescription, 'expand'>[]): string {
+  return [...new Set(columns.flatMap((column) => (column.expand ? column.expand.split(',') : [])))].join(',');
+}

@@ -18,7 +18,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { RecordCard } from '../list/record-card.tsx';
 import { useMarks } from '../list/marks/use-marks.ts';
-import { expandOf } from '../list/column-value.ts';
+import { expandOf } from '#shared/screens/list-columns.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { allOf } from '#shared/screens/list-filter.ts';
 import { dragWords } from '../list/dragging/drag-words.ts';

@@ -33,8 +33,3 @@ export function fieldIn(record: RecordAnswer, { path, field }: Pick<ColumnDescri
   );
   return inRecord(field, holder?.values);
 }
-
-/** What `expand=` must name so that every column, and every mark, has its values. */
-export function expandOf(columns: readonly Pick<ColumnDescription, 'expand'>[]): string {
-  return [...new Set(columns.flatMap((column) => (column.expand ? column.expand.split(',') : [])))].join(',');
-}

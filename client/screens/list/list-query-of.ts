@@ -3,7 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
 import type { ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../api/records.ts';
-import { expandOf } from './column-value.ts';
+import { expandOf } from '#shared/screens/list-columns.ts';
 
 interface Listing {
   readonly screen: ScreenDescription;

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { writeLanguage } from '#shared/contract/format/write-language.ts';
-import { renderFinding } from '#shared/contract/render-finding.ts';
-import { readSourceOf } from '#server/instance/read-contract.ts';
-import { asWritten } from '#server/operations/contract/contract-source.ts';
+import { errorsIn, readSourceOf } from '#server/instance/read-contract.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { refused } from '#server/cli/support/refused.ts';
@@ -26,10 +24,9 @@ export async function migrate(argv: readonly string[], output: CheckOutput): Pro
   if (file === undefined || others.length > 0) return refused(usage, 2, output);
   const source = await readSourceOf(file);
   if ('kind' in source) return refused(source.message, 2, output);
-  const { findings } = loadToRun(source.text, file);
-  const errors = findings.filter(({ level }) => level === 'error').map((one) => asWritten(one, source));
+  const errors = errorsIn(loadToRun(source.text, file).findings, source);
   if (errors.length > 0) {
-    for (const { finding, text } of errors) output.out(renderFinding(finding, text));
+    for (const error of errors) output.out(error);
     return refused(`${file} has errors in its own language, and was left as it is.`, 1, output);
   }
   const migrated = writeLanguage(source.contract);

@@ -35,6 +35,18 @@ export interface GeneratedTest {
   faultFor(viewer: Viewer): Promise<Fault | undefined>;
 }
 
+/** The fault of the first that has one; those after it are not tried. */
+export async function firstFault<Tried, Found extends Fault>(
+  all: Iterable<Tried>,
+  faultOf: (one: Tried) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (const one of all) {
+    const fault = await faultOf(one);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
 /** What no page may lead to: whoever meets it has done nothing wrong, and can do nothing about it. */
 const neverAnswered: ReadonlySet<string> = new Set(['internal', 'busy', 'too_costly', 'bad_request']);
 

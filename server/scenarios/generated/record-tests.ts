@@ -10,6 +10,7 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import { guardsAtHand } from '#server/rights/callables.ts';
 import type { Fault } from '#server/scenarios/acts/scenario-result.ts';
 import {
+  firstFault,
   type GeneratedTest,
   notAnswered,
   notRefused,
@@ -81,15 +82,14 @@ async function created(asked: Asked): Promise<Fault | undefined> {
   // `invalid` would say that what is in it was looked at.
   if (!may.create)
     return notRefused(`who may not create a ${entity.name} is refused`, await send({}), ['invalid']);
-  for (const { called, record } of await some(asked)) {
+  return firstFault(await some(asked), async ({ called, record }) => {
     const outcome = await send(sendable(record, creatable, described));
     const expected = `a copy of ${called} is created, or refused by a rule`;
-    const fault =
+    return (
       wronglyRefused(expected, outcome, ['forbidden_field', 'wrong_state']) ??
-      wantsWhatIsNotTheirs(outcome, creatable);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+      wantsWhatIsNotTheirs(outcome, creatable)
+    );
+  });
 }
 
 /** A form that asks for a value which whoever fills it in may not send can be sent by nobody of their role. */
@@ -106,30 +106,26 @@ function wantsWhatIsNotTheirs(outcome: Outcome<unknown>, theirs: readonly string
 /** Each value that may be changed is sent as it is. */
 async function changed(asked: Asked): Promise<Fault | undefined> {
   const { entity, described, viewer } = asked;
-  for (const { called, record, can } of await some(asked)) {
+  return firstFault(await some(asked), async ({ called, record, can }) => {
     const body = sendable(record, can.update, described);
-    if (Object.keys(body).length === 0) continue;
+    if (Object.keys(body).length === 0) return undefined;
     const id = String(record['id']);
     const request = { entity, id, body, dryRun: true, confirm: [] };
     const outcome = await updateRecord(viewer.runtime, viewer.call, request);
     const expected = `${called} is changed in ${Object.keys(body).join(', ')}, or refused by a rule`;
-    const fault = wronglyRefused(expected, outcome, ['forbidden', 'forbidden_field', 'not_found']);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+    return wronglyRefused(expected, outcome, ['forbidden', 'forbidden_field', 'not_found']);
+  });
 }
 
 async function deleted(asked: Asked): Promise<Fault | undefined> {
   const { entity, viewer } = asked;
-  for (const { called, record, can } of await some(asked)) {
+  return firstFault(await some(asked), async ({ called, record, can }) => {
     const request = { entity, id: String(record['id']), body: {}, dryRun: true, confirm: [] };
     const outcome = await removeRecord(viewer.runtime, viewer.call, request);
-    const fault = can.delete
+    return can.delete
       ? wronglyRefused(`${called} is deleted, or refused by a rule`, outcome, ['forbidden', 'not_found'])
       : notRefused(`${called} may not be deleted`, outcome);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+  });
 }
 
 async function moved(asked: Asked, transition: Transition): Promise<Fault | undefined> {
@@ -146,19 +142,16 @@ async function moved(asked: Asked, transition: Transition): Promise<Fault | unde
     ...own,
     ...asks,
   ];
-  for (const { called, record, can } of await some(asked)) {
+  return firstFault(await some(asked), async ({ called, record, can }) => {
     const verdict = can.transitions[name];
     const request = { entity, id: String(record['id']), body: {}, dryRun: true, confirm: [] };
     const outcome = await transitionRecord(viewer.runtime, viewer.call, { ...request, transition: name });
-    const fault =
-      verdict === true
-        ? wronglyRefused(`${name} is done with ${called}, or refused by a rule`, outcome, wrong)
-        : verdict === undefined
-          ? notRefused(`${name} of ${called} is refused`, outcome)
-          : notRefusedWith(verdict.code, `${name} of ${called} is refused with ${verdict.code}`, outcome);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+    return verdict === true
+      ? wronglyRefused(`${name} is done with ${called}, or refused by a rule`, outcome, wrong)
+      : verdict === undefined
+        ? notRefused(`${name} of ${called} is refused`, outcome)
+        : notRefusedWith(verdict.code, `${name} of ${called} is refused with ${verdict.code}`, outcome);
+  });
 }
 
 function notRefusedWith(code: string, expected: string, outcome: Outcome<unknown>): Fault | undefined {

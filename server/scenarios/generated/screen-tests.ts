@@ -1,6 +1,7 @@
 import type { ScreenDescription, TileDescription } from '#shared/api/app-description.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { expandOf } from '#shared/screens/list-columns.ts';
 import { allOf } from '#shared/screens/list-filter.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
@@ -8,7 +9,7 @@ import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import type { Fault } from '#server/scenarios/acts/scenario-result.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
-import { type GeneratedTest, notAnswered, type Viewer } from './generated-test.ts';
+import { firstFault, type GeneratedTest, notAnswered, type Viewer } from './generated-test.ts';
 
 /** Something a screen asks the server for. */
 interface Question {
@@ -36,12 +37,8 @@ export function queryTests(model: Model): readonly GeneratedTest[] {
   }));
 }
 
-async function firstUnanswered(questions: readonly Question[]): Promise<Fault | undefined> {
-  for (const { what, ask } of questions) {
-    const fault = notAnswered(what, await ask());
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+function firstUnanswered(questions: readonly Question[]): Promise<Fault | undefined> {
+  return firstFault(questions, async ({ what, ask }) => notAnswered(what, await ask()));
 }
 
 function questionsAt(route: string, viewer: Viewer): readonly Question[] {
@@ -55,9 +52,7 @@ function questionsAt(route: string, viewer: Viewer): readonly Question[] {
 
 function listQuestions(screen: ScreenDescription, entity: string, viewer: Viewer): readonly Question[] {
   const { sort, where, views, totals = [] } = screen;
-  const expand = [...new Set(screen.columns.flatMap((column) => column.expand.split(',')))]
-    .filter(Boolean)
-    .join(',');
+  const expand = expandOf(screen.columns);
   const list = (what: string, more: Readonly<Record<string, string | undefined>>) =>
     question(what, viewer, { entity, query: { sort, filter: where, expand, count: 'true', ...more } });
   return [

@@ -1,6 +1,6 @@
 import { allOf } from '#shared/screens/list-filter.ts';
 import { manyQuery } from '../../../api/queries.ts';
-import { expandOf } from '../../list/column-value.ts';
+import { expandOf } from '#shared/screens/list-columns.ts';
 import type { DatedProps } from '../dated-screen.tsx';
 import { rangeFilter } from './entries.ts';
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { isJsonObject } from '#shared/api/json-text.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
@@ -14,7 +15,7 @@ export function WrittenValue(props: Parameters<typeof ValueCell>[0]) {
   const { field, value } = props;
   if (field.type === 'condition' && typeof value === 'string')
     return <ConditionWords {...props} field={field} text={value} />;
-  if (field.type === 'changes' && isRecord(value))
+  if (field.type === 'changes' && isJsonObject(value))
     return <ChangesWords {...props} field={field} set={value} />;
   return <ValueCell {...props} />;
 }
@@ -102,8 +103,4 @@ function Enumerated({
     .map(({ type, value }, place) =>
       type === 'element' ? <Fragment key={place}>{of[Number(value)]}</Fragment> : value,
     );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, JsonValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ test('An application whose locale is German speaks German: its pages, what is ty
   app,
   page,
 }) => {
-  await page.goto(app.url);
+  await page.goto(`${app.url}/-/sign-in`);
   await expect(page.getByRole('heading', { name: 'Bei Werkzeugverleih anmelden' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT');
   await app.signIn('mira', '/werkzeuge');

@@ -25,6 +25,19 @@ export const calculatedAndKept = memoized((entity: Entity): readonly CalculatedF
   return inOrder(fields, (field) => field.by);
 });
 
+/** The same in as few steps as can be: no field of a step reads another of it. */
+export const calculatedInSteps = memoized((entity: Entity): readonly (readonly CalculatedField[])[] => {
+  const steps: CalculatedField[][] = [];
+  const stepOf = new Map<string, number>();
+  for (const field of calculatedAndKept(entity)) {
+    const read = [...referencesOf(field.by).ownFields].map((name) => stepOf.get(name) ?? -1);
+    const step = Math.max(-1, ...read) + 1;
+    stepOf.set(field.name, step);
+    (steps[step] ??= []).push(field);
+  }
+  return steps;
+});
+
 /** True for a field that the engine calculates and nobody writes. */
 export function isCalculated(field: Field): boolean {
   return field.saved !== undefined || field.compute !== undefined;

@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
+import { type CalculatedField, calculatedInSteps } from '#shared/engine/computed-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { calculate } from '#server/write/conditions/calculate.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -12,7 +12,7 @@ interface Saving {
 
 /** The record with what is calculated at every save (`saved`) and what is always true of it and kept (`compute`). */
 export function withKept(context: WriteContext, entity: Entity, saving: Saving): Promise<RecordValues> {
-  return recalculated(context, { entity, fields: calculatedAndKept(entity) }, saving);
+  return recalculated(context, { entity, concerns: () => true }, saving);
 }
 
 /** The record with what its composed children make of it; what was calculated at a save stays as it was then. */
@@ -21,23 +21,28 @@ export function withComputed(
   entity: Entity,
   given: RecordValues,
 ): Promise<RecordValues> {
-  const fields = calculatedAndKept(entity).filter((field) => field.saved === undefined);
-  return recalculated(context, { entity, fields }, { record: given, before: undefined });
+  const concerns = ({ saved }: CalculatedField) => saved === undefined;
+  return recalculated(context, { entity, concerns }, { record: given, before: undefined });
 }
 
-/** One after the other: each sees those before it. */
+interface Recalculation {
+  readonly entity: Entity;
+  concerns(field: CalculatedField): boolean;
+}
+
+/** Step by step: each field sees those that it reads. */
 async function recalculated(
   context: WriteContext,
-  { entity, fields }: { readonly entity: Entity; readonly fields: ReturnType<typeof calculatedAndKept> },
+  { entity, concerns }: Recalculation,
   { record: given, before }: Saving,
 ): Promise<RecordValues> {
   const old = before === undefined ? {} : { before };
   let record = given;
-  for (const field of fields) {
-    const formula = { field, expression: field.by };
+  for (const step of calculatedInSteps(entity)) {
+    const formulas = step.filter(concerns).map((field) => ({ field, expression: field.by }));
     record = {
       ...record,
-      ...(await calculate(context, [formula], { entity, record, stored: false, ...old })),
+      ...(await calculate(context, formulas, { entity, record, stored: false, ...old })),
     };
   }
   return record;

@@ -181,6 +181,67 @@ describe.each(databases)('a write that wakes other records, on $kind', ({ open }
   });
 });
 
+const bills = `# Bills
+
+## 3. Entities
+
+\`\`\`yaml
+bill:
+  fields:
+    name: { type: text, required: true }
+    weight: { type: integer, compute: "lines.sum(l, l.weight)" }
+    net: { type: money, compute: "lines.sum(l, l.net)" }
+    gross: { type: money, compute: "net + lines.sum(l, l.tax)" }
+    tax: { type: money, compute: "lines.sum(l, l.tax)" }
+    dearest: { type: money, compute: "lines.max(l, l.net)" }
+line:
+  part_of: bill
+  fields:
+    weight: { type: integer, required: true }
+    net: { type: money, required: true }
+    tax: { type: money, required: true }
+\`\`\`
+
+## 6. Roles
+
+\`\`\`yaml
+roles: { student: {} }
+grants: { bill: { student: all }, line: { student: all } }
+\`\`\`
+
+## Examples
+
+\`\`\`yaml
+now: 2026-01-05T08:00:00Z
+people: { sam: { roles: [student] } }
+\`\`\`
+`;
+
+describe.each(databases)('a write of a record with five totals of its lines, on $kind', ({ open }) => {
+  const sent: string[] = [];
+  let database: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = await open();
+    app = await openApp({ contract: bills, database, between: (inner) => noting(inner, sent) });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.dispose();
+  });
+
+  test('asks for totals that do not read each other in one statement', async () => {
+    const { id } = (await app.request('sam', 'POST', '/api/bills', { name: 'A' })).body;
+    sent.splice(0);
+    const line = { bill: id, weight: 3, net: '10.00', tax: '2.00' };
+    expect((await app.request('sam', 'POST', '/api/lines', line)).status).toBe(201);
+    const { body } = await app.request('sam', 'GET', `/api/bills/${id}`);
+    expect(body).toMatchObject({ weight: 3, net: '10.00', tax: '2.00', gross: '12.00', dearest: '10.00' });
+    // Four totals, then the one that reads another; the last read is the answer.
+    expect(sent.filter((statement) => statement === 'SELECT line')).toHaveLength(3);
+  });
+});
+
 /** The same database; what transactions run on it is noted as what it does to which table. */
 function noting(database: Database, sent: string[]): Database {
   return {

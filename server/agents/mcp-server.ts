@@ -5,6 +5,7 @@ import {
   Server,
   type Tool as OfferedTool,
 } from '@modelcontextprotocol/server';
+import { isJsonObject } from '#shared/api/json-text.ts';
 import { toolRequest } from '#shared/api/tools/tool-request.ts';
 import type { Tool, ToolAnswer } from '#shared/api/tools/tool.ts';
 import { toolNamed, toolsOf } from '#shared/api/tools/tools.ts';
@@ -95,11 +96,7 @@ function told({ status, etag, body }: ToolAnswer, isDryRun = false): CallToolRes
       ...(kept ? [] : [{ type: 'text' as const, text: 'This was a dry run: nothing of it was kept.' }]),
       ...(etag === undefined || !kept ? [] : [{ type: 'text' as const, text: `if_match: ${etag}` }]),
     ],
-    ...(isObject(body) ? { structuredContent: body } : {}),
+    ...(isJsonObject(body) ? { structuredContent: body } : {}),
     ...(status >= 400 ? { isError: true } : {}),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

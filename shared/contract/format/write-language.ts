@@ -1,5 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isMap, parseDocument } from 'yaml';
+import { isJsonObject } from '#shared/api/json-text.ts';
 import { Findings } from '../language/findings.ts';
 import { isMarkdownTooDeep } from '../parse/nesting.ts';
 import { readSections, type Section } from '../parse/sections.ts';
@@ -20,7 +21,7 @@ export type WithLanguage =
 export function writeLanguage(text: string): WithLanguage {
   const before = settingsIn(text);
   if (before === undefined) return { kind: 'no_point', line: 1 };
-  if (before.settings.some((block) => isRecord(block) && Object.hasOwn(block, 'language')))
+  if (before.settings.some((block) => isJsonObject(block) && Object.hasOwn(block, 'language')))
     return { kind: 'says_so' };
   const { section, next } = before;
   const [block] = section.blocks;
@@ -72,12 +73,8 @@ function addsLanguage(before: readonly unknown[], after: readonly unknown[] = []
   const language = { language: NEWEST_LANGUAGE };
   if (sameData(after, [...before, language])) return true;
   return (
-    isRecord(before[0]) && sameData([first, ...rest], [{ ...language, ...before[0] }, ...before.slice(1)])
+    isJsonObject(before[0]) && sameData([first, ...rest], [{ ...language, ...before[0] }, ...before.slice(1)])
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Lines before a line, with the end that lines have there. */

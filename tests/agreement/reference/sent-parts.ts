@@ -1,3 +1,4 @@
+import { isJsonObject } from '#shared/api/json-text.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { SentPart } from './attempt.ts';
@@ -13,7 +14,7 @@ export interface TakenApart {
 
 /** Takes out of a body what stands under the names of ways back to composed children. */
 export function takeApart(model: Model, entity: Entity, body: unknown): TakenApart {
-  if (!isObject(body)) return { own: body, parts: [], problems: [] };
+  if (!isJsonObject(body)) return { own: body, parts: [], problems: [] };
   const own = { ...body };
   const parts: SentPart[] = [];
   const problems: FieldProblem[] = [];
@@ -22,7 +23,7 @@ export function takeApart(model: Model, entity: Entity, body: unknown): TakenApa
     if (partOf?.entity !== entity.name || !Object.hasOwn(own, partOf.back)) continue;
     const list: unknown = own[partOf.back];
     delete own[partOf.back];
-    if (!Array.isArray(list) || !list.every(isObject)) {
+    if (!Array.isArray(list) || !list.every(isJsonObject)) {
       problems.push(problem('bad_type', partOf.back));
       continue;
     }
@@ -54,8 +55,4 @@ function partIn(
     sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems, ...wrong] },
     children: apart.parts,
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> & { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
+import { forgetRecent } from '../fields/record/recent-records.ts';
 import { forgetDrafts } from '../screens/form/drafts/kept-drafts.ts';
 import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
@@ -108,7 +109,10 @@ function useLeave() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      if (person) forgetDrafts(person.id);
+      if (person) {
+        forgetDrafts(person.id);
+        forgetRecent(person.id);
+      }
       await freshStart();
       await navigate('/');
     },

@@ -80,6 +80,8 @@ export interface EntityDescription {
   readonly help?: string;
   /** It is a part of another one, and lives with it. */
   readonly part?: true;
+  /** The whole number that puts its records into order among the parts of one record, where the viewer may read it. */
+  readonly order?: string;
   /** Records are created with the one they are a part of, by who may create that. */
   readonly sentWithWhole?: true;
   /** It has comments, files or followers of another one, which this field names. */

@@ -71,6 +71,8 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly title?: ScalarNode;
   /** The parent of a composed child; the reference to it is the first of the fields. */
   readonly partOf?: Name;
+  /** The field that puts parts into order. */
+  readonly order?: Name;
   readonly fields: readonly FieldDeclaration[];
   readonly unique: readonly UniqueDeclaration[];
   readonly seed: readonly MapNode[];

@@ -82,6 +82,8 @@ export interface Entity {
   readonly transitions: ReadonlyMap<string, Transition>;
   /** Set on a composed child: it lives and is judged with its parent. */
   readonly partOf?: PartOf;
+  /** Of a composed child: the name of the field that puts it into order among the parts of its parent. */
+  readonly order?: string;
   /** Set on the entity of the comments, files or followers of another one: who may not read that record has no right to them. */
   readonly attached?: Attached;
   /** Set on the entity that keeps who opened the records of another one: the engine alone writes it. */

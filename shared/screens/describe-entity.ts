@@ -59,6 +59,7 @@ export function describeEntity(
     labelPlural: entity.labelPlural,
     help: entity.help,
     ...(entity.partOf === undefined ? {} : { part: true as const }),
+    ...(entity.order !== undefined && readable.includes(entity.order) ? { order: entity.order } : {}),
     ...(sent ? { sentWithWhole: true as const } : {}),
     ...(entity.attached === undefined ? {} : { attachedBy: entity.attached.field }),
     fields,

@@ -107,3 +107,60 @@ test('Rows of a spreadsheet are pasted into lines: what cannot be read is marked
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
   await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Shelf, oiled');
 });
+
+test('Lines are put into order by the pointer and by the keyboard, and stay in it', async ({ app, page }) => {
+  const clients = await app.call('ada', 'GET', '/api/clients?q=Harbor');
+  const [client] = clients['items'] as [{ id: string }];
+  const lines = ['First', 'Second', 'Third'].map((name) => ({ name, price: '1.00' }));
+  const { id } = await app.call('ada', 'POST', '/api/invoices', { client: client.id, lines });
+  await app.signIn('ada', `/-/records/invoices/${String(id)}/edit`);
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}`, exact: true });
+  const shown = async (...names: string[]) => {
+    for (const [at, name] of names.entries()) await expect(input(line(at + 1), 'Name')).toHaveValue(name);
+  };
+  await shown('First', 'Second', 'Third');
+  await button(page, 'More of Invoice line 1').click();
+  await expect(input(line(1), 'Description')).toBeVisible();
+  await expect(input(line(1), 'Position')).toHaveCount(0); // the order of the lines says it
+  await button(page, 'More of Invoice line 1').click();
+
+  const grip = (place: number) => button(page, `Move Invoice line ${place}`);
+  await grip(3).focus();
+  await page.keyboard.press('ArrowUp');
+  await shown('First', 'Third', 'Second');
+  await expect(grip(2)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Moved to place 2 of 3.' })).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp'); // there is no place above
+  await shown('Third', 'First', 'Second');
+  await expectNoBarrierInBothSchemes(page);
+
+  const middle = async (place: number) => {
+    const box = await grip(place).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await middle(from), await middle(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 5 });
+    await page.mouse.move(end.x, end.y + (to > from ? 30 : -30));
+  };
+  await drag(1, 3);
+  await page.keyboard.press('Escape'); // nothing was moved
+  await page.mouse.up();
+  await shown('Third', 'First', 'Second');
+  await drag(1, 3);
+  await page.mouse.up();
+  await shown('First', 'Second', 'Third');
+  await drag(2, 1);
+  await page.mouse.up();
+  await shown('Second', 'First', 'Third');
+  await button(page, 'Save').click();
+  const rows = page.getByRole('table', { name: 'Lines' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Second');
+  await expect(rows.nth(2)).toContainText('First');
+  await expect(rows.nth(3)).toContainText('Third');
+  await page.goto(`${app.url}/-/records/invoices/${String(id)}/edit`);
+  await shown('Second', 'First', 'Third');
+});

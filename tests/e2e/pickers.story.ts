@@ -34,6 +34,47 @@ test('A picker offers what may be chosen; Enter takes what is marked, and typing
   await expect(valueOf(page, 'Helper')).toHaveText('Anton Adler');
 });
 
+test('What is typed right after a choice takes its place', async ({ app, page }) => {
+  await app.signIn('wanda', '/jobs/new');
+  const helper = page.getByRole('combobox', { name: 'Helper' });
+  await helper.click();
+  await page.keyboard.type('anna');
+  await expect(page.getByRole('option', { name: 'Anna Arndt' })).toHaveAttribute('data-combobox-selected');
+  await page.keyboard.press('Enter');
+  await expect(helper).toHaveValue('Anna Arndt');
+  await page.keyboard.type('anton');
+  await expect(helper).toHaveValue('anton');
+  await page.getByRole('option', { name: 'Anton Adler' }).click();
+  await page.keyboard.type('a');
+  await expect(helper).toHaveValue('a');
+});
+
+test('Who was chosen last comes first, as far as still offered, and nobody else sees it', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('wanda', '/jobs/new');
+  const helper = page.getByRole('combobox', { name: 'Helper' });
+  await helper.fill('anton');
+  await page.getByRole('option', { name: 'Anton Adler' }).click();
+  await helper.fill('');
+  await expect(page.getByRole('option')).toHaveText([/^Anton Adler/, /^Anna Arndt/]);
+  await helper.fill('a');
+  await expect(page.getByRole('option')).toHaveText([/^Anna Arndt/, /^Anton Adler/]);
+
+  const anton = await app.call(
+    'wanda',
+    'GET',
+    `/api/helpers?filter=${encodeURIComponent("name == 'Anton Adler'")}`,
+  );
+  const [{ id }] = anton['items'] as [{ id: string }];
+  await app.call('wanda', 'PATCH', `/api/helpers/${id}`, { active: false });
+  await page.goto(`${app.url}/jobs/new`);
+  await helper.click();
+  await expect(page.getByRole('option')).toHaveText([/^Anna Arndt/]);
+  await app.call('wanda', 'PATCH', `/api/helpers/${id}`, { active: true });
+});
+
 test('A step asks with the focus in its first field', async ({ app, page }) => {
   const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Fence' });
   await app.signIn('wanda', `/jobs/${String(id)}`);

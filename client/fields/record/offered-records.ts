@@ -9,18 +9,20 @@ import { useChoices } from '../base/choices.ts';
 /** At most this many are offered at once; typing narrows them down. */
 const atOnce = '20';
 
-interface Offering {
+export interface Offering {
   readonly entity: EntityDescription;
   /** As the API's `filter=` takes it. */
   readonly offered: string | undefined;
   readonly q: string;
   readonly enabled: boolean;
+  /** References that are told with each record. */
+  readonly expand?: string;
 }
 
 /** The records that a reference offers, by what was typed to find one. */
-export function useOfferedRecords({ entity, offered, q, enabled }: Offering) {
+export function useOfferedRecords({ entity, offered, q, enabled, expand }: Offering) {
   const choices = useChoices();
-  const query = { q, filter: offered, limit: atOnce };
+  const query = { q, filter: offered, limit: atOnce, ...(expand && { expand }) };
   return useQuery({ ...choicesQuery(entity.plural, choices, query), enabled });
 }
 
@@ -52,6 +54,7 @@ export function useMisfit(entity: EntityDescription, ids: readonly string[]): st
 
 const mostAsked = 20;
 
-function amongIds(ids: readonly string[]): string {
+/** As the API's `filter=` takes it. */
+export function amongIds(ids: readonly string[]): string {
   return ids.map((id) => `id == ${quoted(id)}`).join(' || ');
 }

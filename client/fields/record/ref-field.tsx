@@ -6,6 +6,7 @@ import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { sendable } from '../base/not-understood.ts';
 import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
+import { whyNot } from './why-not.ts';
 
 function RefInput(props: InputProps<'ref'>) {
   const { description } = useApp();
@@ -21,6 +22,7 @@ function RefInput(props: InputProps<'ref'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
       offered={props.field.offered}
+      reason={whyNot(description, props.field)}
       value={value === null ? null : String(value)}
       title={props.title}
       onChange={props.onChange}

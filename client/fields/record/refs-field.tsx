@@ -11,6 +11,7 @@ import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { ReadOnlyInput } from '../base/read-only-input.tsx';
 import { idsIn, RecordsSelect } from './records-select.tsx';
+import { whyNot } from './why-not.ts';
 
 function RefsInput(props: InputProps<'refs'>) {
   const { description } = useApp();
@@ -25,6 +26,7 @@ function RefsInput(props: InputProps<'refs'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
       offered={props.field.offered}
+      reason={whyNot(description, props.field)}
       value={idsIn(props.value)}
       onChange={(ids) => props.onChange(ids.length === 0 ? null : ids)}
       clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}

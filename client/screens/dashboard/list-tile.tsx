@@ -10,7 +10,7 @@ import { ValueCell } from '../../fields/value-cell.tsx';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { columnValue, fieldIn } from '../list/column-value.ts';
+import { columnValue, fieldIn } from '../../app/column-value.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { marksOf, useMarks } from '../list/marks/use-marks.ts';
 import { LeadCell } from '../table/rows/lead-cell.tsx';

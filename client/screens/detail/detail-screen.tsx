@@ -20,7 +20,7 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { columnValue } from '../list/column-value.ts';
+import { columnValue } from '../../app/column-value.ts';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { CreateRecords } from '../form/create-records.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';

@@ -5,7 +5,7 @@ import type { NewRecord } from '../../fields/record/create-record.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { FormBody } from './form-body.tsx';
-import { fieldsBeside, fieldsOfForm, isOneValue, namedByForm, withHint } from './form-fields.ts';
+import { fieldsBeside, fieldsOfForm, isOneValue, namedByForm, withHint } from './field/form-fields.ts';
 import { partsOf, rowInputs } from './values/form-parts.ts';
 import { startOfNew } from './values/form-values.ts';
 import { useRecordForm } from './use-record-form.ts';

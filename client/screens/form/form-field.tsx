@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { formControlOf } from './written/form-control.ts';
 import { useCurrency } from './values/use-currency.ts';
-import { type FilledCall, FormChoices } from './form-choices.tsx';
+import { type FilledCall, FormChoices } from './field/form-choices.tsx';
 import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
 
 interface FormFieldProps {

@@ -1,11 +1,11 @@
 import { Paper, Title } from '@mantine/core';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { FieldNotes } from './field-notes.tsx';
-import type { FilledCall } from './form-choices.tsx';
+import { FieldNotes } from './field/field-notes.tsx';
+import type { FilledCall } from './field/form-choices.tsx';
 import { FormField } from './form-field.tsx';
-import { asksFor } from './form-fields.ts';
+import { asksFor } from './field/form-fields.ts';
 import classes from './form.module.css';
-import { PartRows } from './part-rows.tsx';
+import { PartRows } from './rows/part-rows.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 import type { FormGroup } from './steps/form-groups.ts';
 import { SometimesShown } from './values/sometimes-shown.tsx';

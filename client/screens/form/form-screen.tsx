@@ -12,7 +12,7 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { fieldsBeside, fieldsOfForm, isOneValue, withHint } from './form-fields.ts';
+import { fieldsBeside, fieldsOfForm, isOneValue, withHint } from './field/form-fields.ts';
 import { partsOf, rowInputs } from './values/form-parts.ts';
 import { copiedRows, copiedValues } from './values/copied.ts';
 import { type FormValues, startOfNew, startValues, typedValues } from './values/form-values.ts';

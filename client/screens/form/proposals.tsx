@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { readPrefilled } from '../../api/records.ts';
-import type { FilledCall } from './form-choices.tsx';
+import type { FilledCall } from './field/form-choices.tsx';
 import { type FormPart, rowsIn } from './values/form-parts.ts';
 import type { FormValues } from './values/form-values.ts';
 import {

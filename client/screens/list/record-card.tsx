@@ -8,7 +8,7 @@ import { ShownRecordContext } from '../../fields/base/shown-record.ts';
 import { WrittenValue } from '../form/written/written-value.tsx';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { columnValue, fieldIn } from './column-value.ts';
+import { columnValue, fieldIn } from '../../app/column-value.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { MarkSign } from './marks/mark-sign.tsx';
 import marks from './marks/marks.module.css';

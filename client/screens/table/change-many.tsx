@@ -11,7 +11,7 @@ import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
-import { NoteList } from '../form/note-list.tsx';
+import { NoteList } from '../form/field/note-list.tsx';
 import { useNotesOfMany } from '../saving/use-notes-of-many.ts';
 import { useUndoChange } from '../undo/use-undo-change.ts';
 import { useWriteMany } from '../saving/use-write-many.ts';

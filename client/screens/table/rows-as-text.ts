@@ -2,7 +2,7 @@ import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { columnValue, fieldIn } from '../list/column-value.ts';
+import { columnValue, fieldIn } from '../../app/column-value.ts';
 
 /** Rows as they are read on the page, with their headings, for pasting into a spreadsheet: tabs between, a line each. */
 export function rowsAsText(

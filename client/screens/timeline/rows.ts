@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/expression/values/calendar.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Entry } from '../calendar/days/entries.ts';
-import { columnValue } from '../list/column-value.ts';
+import { columnValue } from '../../app/column-value.ts';
 import type { Axis } from './axis.ts';
 
 /** What the entries of a row have in common. */

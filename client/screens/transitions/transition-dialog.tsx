@@ -12,10 +12,10 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/values/fill-text.ts';
-import type { FilledCall } from '../form/form-choices.tsx';
+import type { FilledCall } from '../form/field/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { isOneValue } from '../form/form-fields.ts';
-import { PartRows } from '../form/part-rows.tsx';
+import { isOneValue } from '../form/field/form-fields.ts';
+import { PartRows } from '../form/rows/part-rows.tsx';
 import { atRowsOfForm, newRow, rowInputs } from '../form/values/form-parts.ts';
 import { newKey } from '../../api/call/new-key.ts';
 import { Proposals } from '../form/proposals.tsx';
@@ -27,7 +27,7 @@ import {
   typedValues,
   valuesToCreate,
 } from '../form/values/form-values.ts';
-import { NoteList } from '../form/note-list.tsx';
+import { NoteList } from '../form/field/note-list.tsx';
 import { SometimesShown } from '../form/values/sometimes-shown.tsx';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { WaitsHint } from '../saving/waits-hint.tsx';

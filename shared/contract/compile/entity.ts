@@ -55,6 +55,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     states: compileStates(entity, compiling),
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
+    ...(declaration.order && { order: declaration.order.text }),
     attached: attachedOf(name, compiling.contract.entities),
     openingOf: openingOf(name, compiling.contract.declaration),
     calls: {

@@ -21,6 +21,7 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
   day: only('Calendars and timelines show days or moments', (shape) => isA(shape, 'date', 'datetime')),
   parent: lookUpParent,
+  position: lookUpPosition,
   image: only('A card shows an image', ({ type }) => type === 'image'),
 };
 
@@ -42,6 +43,16 @@ function lookUpIdentifying(name: Name, entity: ResolvedEntity, lookup: Lookup): 
   if (settings === undefined || typeOf(settings).identifying) return;
   const message = `A field of type \`${settings.type}\` cannot be part of what is unique.`;
   lookup.findings.add('wrong_value', name.place, message);
+}
+
+/** Records are put into order by giving them numbers. */
+function lookUpPosition(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  const shape = lookup.writable(name, entity)?.shape;
+  if (shape === undefined || shape.type === 'integer') return;
+  lookup.findings.add('wrong_type', name.place, {
+    message: `Records are in order by whole numbers; \`${name.text}\` is of type \`${shape.type}\`.`,
+    hint: 'Such as `position: { type: integer, default: 0 }`.',
+  });
 }
 
 /** Below one another lie records of one entity, and never below themselves. */

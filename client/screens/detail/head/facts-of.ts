@@ -4,7 +4,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { usualHead } from '#shared/screens/pages/usual-head.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { recordTitle } from '../../../app/record-title.ts';
-import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../../app/column-value.ts';
 
 /** What may stand beside the title: as the screen says, else what pages have by themselves. */
 export function headOf(screen: ScreenDescription, entity: EntityDescription): readonly ColumnDescription[] {

@@ -12,7 +12,7 @@ import { listAddress } from '../../../app/addresses.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { readableIn } from '../../list/column-value.ts';
+import { readableIn } from '../../../app/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
@@ -41,7 +41,13 @@ export function RelatedList({ back, id, read }: RelatedListProps) {
   if (!pointing) return null;
   const table = description.screens.find(({ view, entity: of }) => view === 'table' && of === back.entity);
   const columns = relatedColumns(table, entity, back);
-  return <EntityRelated {...{ entity, back, pointing, id, columns, read }} sort={table?.sort ?? ''} />;
+  return <EntityRelated {...{ entity, back, pointing, id, columns, read }} sort={sortOf(table, entity)} />;
+}
+
+/** As the table of the entity has it, or else by the number that puts parts into order. */
+function sortOf(table: ScreenDescription | undefined, { order }: EntityDescription): string {
+  const own = order === undefined ? '' : `${order},created_at`;
+  return table?.sort || own;
 }
 
 interface EntityRelatedProps extends RelatedListProps {

@@ -5,7 +5,7 @@ import { use, useId } from 'react';
 import type { ColumnDescription, SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
-import { columnValue } from '../../list/column-value.ts';
+import { columnValue } from '../../../app/column-value.ts';
 import { Fact } from '../values/fact.tsx';
 import { InPlaceContext } from '../values/in-place.ts';
 import { isEmptyValue, isLongText } from './arrange.ts';

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
-import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../../app/column-value.ts';
 import values from '../values/values.module.css';
 import classes from './layout.module.css';
 

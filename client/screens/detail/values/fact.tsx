@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { WrittenValue } from '../../form/written/written-value.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../../app/column-value.ts';
 import { CellEditor } from '../../table/rows/cell-editor.tsx';
 import { InPlaceContext } from './in-place.ts';
 import classes from './values.module.css';

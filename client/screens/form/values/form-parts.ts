@@ -16,6 +16,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { entityNamed } from '../../../app/app-context.tsx';
 import { quoted } from '#shared/screens/list-filter.ts';
+import { numbersToSend } from './row-order.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
 import {
   asJson,
@@ -37,6 +38,8 @@ export interface FormPart {
   /** Rows that the call is sent, and no record keeps. */
   readonly isSent?: true;
   readonly fields: readonly FieldShape[];
+  /** The number that puts the records into order, where the viewer may: the order of the rows says it. */
+  readonly order?: FieldShape;
 }
 
 export interface PartRow {
@@ -65,9 +68,18 @@ export function partsOf(
   return backs.flatMap(({ name, label, entity: child, field }) => {
     const described = entityNamed(app, child);
     if (!described?.may.create && !described?.sentWithWhole) return [];
-    const fields = fieldsOfRow(described, field, formOf(app, child));
-    return fields.length === 0 ? [] : [{ name, label, entity: described, parentField: field, fields }];
+    const order = orderOf(described);
+    const fields = fieldsOfRow(described, field, formOf(app, child)).filter(
+      (one) => one.name !== order?.name,
+    );
+    if (fields.length === 0) return [];
+    return [{ name, label, entity: described, parentField: field, fields, ...(order && { order }) }];
   });
+}
+
+function orderOf({ order, fields, creatable, updatable }: EntityDescription): FieldShape | undefined {
+  if (order === undefined || !creatable.includes(order) || !updatable.includes(order)) return undefined;
+  return fields.find(({ name }) => name === order);
 }
 
 /** Rows that a call is sent as an input: they belong to no record, and stand in the form as parts do. */
@@ -86,7 +98,8 @@ export const MOST_ROWS = 100;
 
 /** Asks for the rows that a record has. */
 export function rowsOfParent(part: FormPart, id: string): ListQuery {
-  return { filter: `${part.parentField} == ${quoted(id)}`, limit: String(MOST_ROWS) };
+  const filter = `${part.parentField} == ${quoted(id)}`;
+  return { filter, limit: String(MOST_ROWS), ...(part.order && { sort: `${part.order.name},created_at` }) };
 }
 
 /** The rows that are there already, as they are typed in. */
@@ -143,14 +156,21 @@ export function rowsToSend(
   rows: readonly PartRow[],
   before: readonly PartRow[],
 ): readonly SentRow[] {
+  const stored = new Map(before.map((row) => [row.id, row]));
+  const meant = rows.filter(({ spare }) => !spare);
+  const numbers = part.order && numbersToSend(part.order, meant, before);
   const kept = rows.flatMap((row, place): readonly SentRow[] => {
     if (row.spare) return [];
-    const was = before.find(({ id }) => id !== undefined && id === row.id);
-    if (was === undefined) return [{ place, body: valuesToCreate(sentIn(part, row), row.values) }];
-    const changed = valuesToUpdate(sentIn(part, row), row.values, was.values);
+    const number = numbers?.get(row.key);
+    const moved = part.order && number !== undefined ? { [part.order.name]: number } : {};
+    const was = row.id === undefined ? undefined : stored.get(row.id);
+    if (was === undefined)
+      return [{ place, body: { ...valuesToCreate(sentIn(part, row), row.values), ...moved } }];
+    const changed = { ...valuesToUpdate(sentIn(part, row), row.values, was.values), ...moved };
     return Object.keys(changed).length === 0 ? [] : [{ place, body: { id: row.id, ...changed } }];
   });
-  const gone = before.filter(({ id }) => !rows.some((row) => row.id === id));
+  const left = new Set(rows.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !left.has(id));
   return [...kept, ...gone.map(({ id }) => ({ body: { id, delete: true } }))];
 }
 

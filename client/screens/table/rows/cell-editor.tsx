@@ -7,7 +7,7 @@ import { controlsOf } from '../../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { ChoicesProvider } from '../../../fields/base/choices.ts';
 import { t } from '../../../messages/t.ts';
-import { NoteList } from '../../form/note-list.tsx';
+import { NoteList } from '../../form/field/note-list.tsx';
 import classes from './rows.module.css';
 import type { CellEdit } from './use-cell-edit.ts';
 import { useCellNotes } from './use-cell-notes.ts';

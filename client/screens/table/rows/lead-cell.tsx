@@ -7,7 +7,7 @@ import { controlsOf } from '../../../fields/field-types.ts';
 import { idsIn } from '../../../fields/record/records-select.tsx';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../../app/column-value.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';

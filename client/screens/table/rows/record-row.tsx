@@ -10,7 +10,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { WrittenValue } from '../../form/written/written-value.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue, fieldIn } from '../../list/column-value.ts';
+import { columnValue, fieldIn } from '../../../app/column-value.ts';
 import { MarkSign } from '../../list/marks/mark-sign.tsx';
 import marks from '../../list/marks/marks.module.css';
 import { recordTitle } from '../../../app/record-title.ts';

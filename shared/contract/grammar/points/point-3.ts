@@ -96,16 +96,29 @@ const entityKeys = {
   seed: key(list(record, 'a list of records'), 'Records that a real installation starts with.'),
   part_of: key(word({ kind: 'entity' }), 'The entity that its records belong to: they live and go with it.'),
   back: key(word(), 'What its records are called at the record they are a part of.'),
+  order: key(
+    word({ kind: 'field', fit: 'position' }),
+    'The whole number that its records are in order by. People drag them into order.',
+  ),
 };
 
 const entity = keys(
-  { of: 'An entity', keys: entityKeys, together: { dependentRequired: { back: ['part_of'] } } },
+  {
+    of: 'An entity',
+    keys: entityKeys,
+    together: { dependentRequired: { back: ['part_of'], order: ['part_of'] } },
+  },
   ({ values, reader }: Written<typeof entityKeys>, { calling }: Reading) => {
     const { part_of: partOf, back, fields: own = [], unique = [], seed = [], errors = [], ...rest } = values;
     if (partOf === undefined && reader.has('back')) {
       const message = 'Only a composed child has a way back here.';
       const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
       reader.findings.add('wrong_value', reader.placeOf('back'), { message, hint });
+    }
+    if (partOf === undefined && reader.has('order')) {
+      const message = 'Only the parts of a record have an order of their own.';
+      const hint = 'Add `part_of:`, or write `sort:` at the screens that show the records.';
+      reader.findings.add('wrong_value', reader.placeOf('order'), { message, hint });
     }
     const parent = partOf === undefined ? [] : [parentField(partOf, back, calling)];
     const all = [...parent, ...own.map(declaredField)];

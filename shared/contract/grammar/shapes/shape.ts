@@ -188,6 +188,8 @@ export type Fit =
   | 'lane'
   /** A reference by which records lie below one another. */
   | 'parent'
+  /** A whole number that people give. */
+  | 'position'
   /** A day or a moment. */
   | 'day'
   | 'image';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { WrittenProblem } from '#shared/api/problem.ts';
-import { type FormRules, softProblems } from './values/form-resolver.ts';
-import type { FormValues } from './values/form-values.ts';
+import { type FormRules, softProblems } from '../values/form-resolver.ts';
+import type { FormValues } from '../values/form-values.ts';
 import { NoteList } from './note-list.tsx';
 
 /** What soft rules say of the form as it stands; undefined: none can say anything. */

@@ -2,7 +2,7 @@ import type { AppDescription, EntityDescription } from '#shared/api/app-descript
 import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { t } from '../../messages/t.ts';
+import { t } from '../../../messages/t.ts';
 
 /**
  * What the form that a contract has for new records of an entity names; nothing where there is none, which means all. In

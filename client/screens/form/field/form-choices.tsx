@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { ChoicesProvider } from '../../fields/base/choices.ts';
-import type { FormPart, PartRow } from './values/form-parts.ts';
+import { ChoicesProvider } from '../../../fields/base/choices.ts';
+import type { FormPart, PartRow } from '../values/form-parts.ts';
 
-import { asJson, type FormValues, valuesToCreate, valuesToUpdate } from './values/form-values.ts';
+import { asJson, type FormValues, valuesToCreate, valuesToUpdate } from '../values/form-values.ts';
 
 /** The call that a form fills in. */
 export interface FilledCall {

@@ -1,19 +1,20 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { typedInRecord } from '#shared/fields/number/in-record.ts';
-import type { TypedValue } from '../../fields/base/not-understood.ts';
-import { controlsOf } from '../../fields/field-types.ts';
-import { t } from '../../messages/t.ts';
-import { FieldNotes } from './field-notes.tsx';
-import { useSurroundings } from '../../app/use-surroundings.ts';
-import { type FilledCall, FormChoices } from './form-choices.tsx';
-import { asksFor } from './form-fields.ts';
-import { type FormPart, isInRow, type PartRow as RowOfPart } from './values/form-parts.ts';
-import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
-import type { RowColumns } from './values/row-columns.ts';
+import type { TypedValue } from '../../../fields/base/not-understood.ts';
+import { controlsOf } from '../../../fields/field-types.ts';
+import { t } from '../../../messages/t.ts';
+import { FieldNotes } from '../field/field-notes.tsx';
+import { useSurroundings } from '../../../app/use-surroundings.ts';
+import { type FilledCall, FormChoices } from '../field/form-choices.tsx';
+import { asksFor } from '../field/form-fields.ts';
+import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
+import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
+import type { RowColumns } from '../values/row-columns.ts';
+import { RowGrip } from './row-grip.tsx';
 import classes from './part-rows.module.css';
 
 interface PartRowProps {
@@ -31,11 +32,14 @@ interface PartRowProps {
   onBlur(): void;
   /** Tab in the last cell of the last row; undefined: another row comes below, or this one is empty. */
   onNext?(): void;
+  /** Undefined: the rows have no order of their own. */
+  onStep?(key: string, by: 1 | -1): void;
+  onGrab?(event: PointerEvent<HTMLElement>): void;
 }
 
 /** One composed child as a row of inputs, with what has no column folded below it. */
 export const PartRow = memo(function PartRow(props: PartRowProps) {
-  const { part, columns, row, place, messages, onRemove, onNext } = props;
+  const { part, columns, row, place, messages, onRemove, onNext, onStep, onGrab } = props;
   const name = `${part.entity.label} ${place + 1}`;
   // Made by `textsOf` of the rows.
   const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
@@ -76,6 +80,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
+          {onStep && onGrab && <RowGrip name={name} onStep={(by) => onStep(row.key, by)} onGrab={onGrab} />}
         </div>
       </div>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { t } from '../../messages/t.ts';
+import { t } from '../../../messages/t.ts';
 import { Text } from '@mantine/core';
 import type { WrittenProblem } from '#shared/api/problem.ts';
 import classes from './field-notes.module.css';

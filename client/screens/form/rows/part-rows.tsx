@@ -1,18 +1,26 @@
-import { inSentence } from '../../messages/in-sentence.ts';
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { inSentence } from '../../../messages/in-sentence.ts';
+import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { newKey } from '../../api/call/new-key.ts';
-import { useSurroundings } from '../../app/use-surroundings.ts';
-import { t } from '../../messages/t.ts';
-import type { FilledCall } from './form-choices.tsx';
-import { asksFor } from './form-fields.ts';
-import { type FormPart, newRow, type PartRow as RowOfPart, rowsIn, withValues } from './values/form-parts.ts';
-import type { FormValues } from './values/form-values.ts';
-import { columnsOf, templateOf } from './values/row-columns.ts';
+import { newKey } from '../../../api/call/new-key.ts';
+import { useSurroundings } from '../../../app/use-surroundings.ts';
+import { t } from '../../../messages/t.ts';
+import type { FilledCall } from '../field/form-choices.tsx';
+import { asksFor } from '../field/form-fields.ts';
+import {
+  type FormPart,
+  newRow,
+  type PartRow as RowOfPart,
+  rowsIn,
+  withValues,
+} from '../values/form-parts.ts';
+import type { FormValues } from '../values/form-values.ts';
+import { columnsOf, templateOf } from '../values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
-import { usePaste } from './paste/use-paste.ts';
+import { useFocusOnRow } from './use-focus-on-row.ts';
+import { useRowOrder } from './use-row-order.ts';
+import { usePaste } from '../paste/use-paste.ts';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {
@@ -52,10 +60,12 @@ export function PartRows({ form, part, call }: PartRowsProps) {
     },
     [onChange, getValues, part, focusOn],
   );
+  const { onStep, onGrab, told } = useRowOrder({ form, part, section, focusOn, onChange });
   const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
   const onPaste = usePaste({ form, part, columns, onChange });
   const titleId = useId();
   const lastRow = rows.at(-1);
+  const isOrdered = part.order !== undefined && rows.length > 1;
   return (
     <Paper
       ref={section}
@@ -64,6 +74,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       component="section"
       aria-labelledby={titleId}
       className={classes.rows}
+      data-ordered={isOrdered || undefined}
       onPaste={onPaste}
       style={{ '--columns': templateOf(columns) }}
     >
@@ -95,8 +106,11 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           onRemove={remove}
           onBlur={onBlur}
           onNext={row === lastRow && !row.spare ? addSpare : undefined}
+          onStep={isOrdered ? onStep : undefined}
+          onGrab={isOrdered ? onGrab : undefined}
         />
       ))}
+      {isOrdered && <VisuallyHidden role="status">{told}</VisuallyHidden>}
       {fieldState.error?.type !== 'rows' && fieldState.error?.message && (
         <Text size="sm" c="var(--mantine-color-error)">
           {fieldState.error.message}
@@ -117,22 +131,6 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       </Group>
     </Paper>
   );
-}
-
-/** A row that is added gets the focus, in its first input. */
-function useFocusOnRow() {
-  const section = useRef<HTMLElement>(null);
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    const row = section.current?.querySelector(`[data-row="${wanted.current}"]`);
-    const input = row?.querySelector<HTMLElement>('input,textarea,button');
-    if (input) wanted.current = undefined;
-    input?.focus();
-  });
-  const focusOn = useCallback((key: string) => {
-    wanted.current = key;
-  }, []);
-  return { section, focusOn };
 }
 
 /** The errors of one row, by field. */

@@ -1,7 +1,7 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { inRecord } from '#shared/fields/number/in-record.ts';
-import type { RecordAnswer } from '../../api/record-answer.ts';
+import type { RecordAnswer } from '../api/record-answer.ts';
 
 /** What stands at the end of a path: the value (undefined where it may not be read) and the title of a reference. */
 export function columnValue(record: RecordAnswer, path: string): { value?: JsonValue; title?: string } {

@@ -1,4 +1,4 @@
-// The second part of a typed client: the calls there are. See client-transport.ts.
+// A part of a typed client: the calls on records there are. See client-transport.ts.
 import type { FieldProblem, Send, WriteOptions } from './client-transport.ts';
 
 /** What may be asked of a list. */
@@ -70,14 +70,6 @@ export interface Me {
   readonly held?: { readonly entity: string; readonly id: string };
 }
 
-/** One call of a batch. `$1.id` in a path or a value is the id that the first of them answered. */
-export interface BatchOperation {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly ifMatch?: number;
-}
-
 /** What you may do with a record, and why not. */
 export interface Abilities {
   readonly update: readonly string[];
@@ -103,9 +95,46 @@ export function reads<Item>(send: Send, plural: string) {
     /** One record. */
     read: (id: string, options: ReadOptions = {}) =>
       send<Item>({ method: 'GET', path: addressOf(plural, id), query: options }),
-    /** What happened to it, newest first. */
+  };
+}
+
+/** The call that tells what happened to a record, newest first. */
+export function remembers(send: Send, plural: string) {
+  return {
     history: (id: string, options: Pick<ListOptions, 'limit' | 'after'> = {}) =>
       send<Page<HistoryEntry>>({ method: 'GET', path: `${addressOf(plural, id)}/-/history`, query: options }),
+  };
+}
+
+/** A mail that the contract wrote about a record. */
+export interface RecordMail {
+  readonly id: string;
+  readonly at: string;
+  /** Its name in the contract. */
+  readonly name: string;
+  /** What it was sent because of, as `entity.event`. */
+  readonly event: string | null;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly reply_to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** Names of attached files. */
+  readonly files: readonly string[];
+  readonly state: 'waiting' | 'sent' | 'failed' | 'withheld';
+  readonly done_at: string | null;
+  readonly error: string | null;
+}
+
+/** The calls on mails about a record: a page of them, newest first, and sending one again. */
+export function tellsMails(send: Send, plural: string) {
+  const mailsOf = (id: string) => `${addressOf(plural, id)}/-/mails`;
+  return {
+    mails: (id: string, options: Pick<ListOptions, 'limit' | 'after'> = {}) =>
+      send<Page<RecordMail>>({ method: 'GET', path: mailsOf(id), query: options }),
+    sendMailAgain: (id: string, mail: string) =>
+      send<RecordMail>({ method: 'POST', path: `${mailsOf(id)}/${encodeURIComponent(mail)}/again` }),
   };
 }
 
@@ -224,22 +253,22 @@ export function actionWith<Item, Input, Confirmed extends string = never>(
     send<Item>({ method: 'POST', path: `${addressOf(plural, id)}/${name}`, body: input, write: options });
 }
 
+/** A transition that you may only try out: everything is done and undone. */
+export function preview<Item, Input>(send: Send, plural: string, name: string) {
+  return (id: string, input: Partial<Input> = {}) =>
+    send<Item>({
+      method: 'POST',
+      path: `${addressOf(plural, id)}/${name}`,
+      body: input,
+      write: { dryRun: true },
+    });
+}
+
 /** Calls of the engine: the same in every application. */
 export function engine(send: Send) {
   return {
     /** Who you are, and the record whose key you present. */
     $me: () => send<Me>({ method: 'GET', path: '/api/-/me' }),
-    /** Several calls on records, all or none. */
-    $batch: (
-      operations: readonly BatchOperation[],
-      options: Pick<WriteOptions, 'dryRun' | 'idempotencyKey' | 'proof'> = {},
-    ) =>
-      send<{ readonly answers: readonly { readonly status: number; readonly body?: unknown }[] }>({
-        method: 'POST',
-        path: '/api/-/batch',
-        body: { operations },
-        write: options,
-      }),
     /** Calls that wait for a second person: what you have asked, and what you may decide. */
     $requests: {
       list: (options: RequestOptions = {}) =>

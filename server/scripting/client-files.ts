@@ -1,4 +1,4 @@
-// The fourth part of a typed client: what comes and goes as files, and constants. See client-transport.ts.
+// A part of a typed client: what comes and goes as files, and constants. See client-transport.ts.
 import { addressOf } from './client-calls.ts';
 import type { Send } from './client-transport.ts';
 

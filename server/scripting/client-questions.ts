@@ -1,4 +1,4 @@
-// The third part of a typed client: what may be asked beside records. See client-transport.ts.
+// A part of a typed client: what may be asked beside records. See client-transport.ts.
 import { addressOf, type ListOptions, type Page } from './client-calls.ts';
 import type { Send } from './client-transport.ts';
 

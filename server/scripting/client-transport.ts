@@ -1,5 +1,5 @@
-// The first part of a typed client: how calls are sent. `ninefold types` prints it, the three parts that follow it, and the
-// types of one application behind them: nothing else is imported, and they run wherever there is `fetch`.
+// The first part of a typed client: how calls are sent. `ninefold types` prints it, the other parts of this folder, and
+// the types of one application behind them: nothing else is imported, and they run wherever there is `fetch`.
 
 /** What a client is made with. */
 export interface ClientSettings {
@@ -108,6 +108,8 @@ export interface Asked {
   readonly query?: object;
   /** A form is sent as it is, everything else as JSON. */
   readonly body?: unknown;
+  /** The media type of a body that is no JSON. */
+  readonly bodyType?: string;
   readonly write?: WriteOptions;
   /** How the answer is read. Default `json`. */
   readonly answer?: 'json' | 'text' | 'file';
@@ -132,32 +134,39 @@ export function sender(settings: ClientSettings): Send {
 
 interface Request {
   readonly url: string;
-  readonly init: RequestInit;
+  readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
   readonly answer: 'json' | 'text' | 'file';
 }
 
-type Outcome =
-  | { readonly kind: 'answer'; readonly body: unknown }
-  | { readonly kind: 'failed'; readonly error: Error; readonly again: boolean; readonly afterMs?: number };
+interface Failed {
+  readonly kind: 'failed';
+  readonly error: Error;
+  readonly again: boolean;
+  readonly afterMs?: number;
+}
+
+type Outcome = { readonly kind: 'answer'; readonly body: unknown } | Failed;
 
 /** The same for every attempt, the key included: what has been done is not done twice. */
-function requestOf(asked: Asked, { url, token, key, actAs }: ClientSettings): Request {
-  const { method, path, query = {}, body, write, answer = 'json' } = asked;
+export function requestOf(asked: Asked, { url, token, key, actAs }: ClientSettings): Request {
+  const { method, path, query, body, bodyType, write, answer = 'json' } = asked;
   const version = write?.ifVersion;
+  const isForm = body instanceof FormData;
   return {
-    url: new URL(path + searchOf(write === undefined ? query : { ...query, ...parametersOf(write) }), url)
-      .href,
+    url: new URL(path + searchOf(query, write), url).href,
     answer,
     init: {
       method,
       redirect: 'error',
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: isForm || bodyType !== undefined ? (body as BodyInit) : JSON.stringify(body) }), // with a type of its own it is a file or a text
       headers: {
         Accept: answer === 'json' ? 'application/json' : '*/*',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Ninefold-Key': key }),
         ...(actAs === undefined ? {} : { 'Ninefold-Act-As': actAs }),
-        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'Content-Type': bodyType ?? 'application/json' }),
         ...(write === undefined ? {} : { 'Idempotency-Key': write.idempotencyKey ?? crypto.randomUUID() }),
         ...(write?.proof === undefined ? {} : { 'Proof-Of-Work': write.proof }),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
@@ -166,14 +175,16 @@ function requestOf(asked: Asked, { url, token, key, actAs }: ClientSettings): Re
   };
 }
 
-function parametersOf({ confirm, dryRun, expand }: WriteOptions): object {
-  return { confirm: confirm instanceof Refusal ? confirm.confirmable : confirm, dry_run: dryRun, expand };
+/** The codes that are confirmed, of all that a refusal asks for. */
+export function codesOf(confirm: WriteOptions['confirm']): readonly string[] | undefined {
+  return confirm instanceof Refusal ? confirm.confirmable : confirm;
 }
 
 /** Lists stand with commas between; what is not given is not asked. */
-function searchOf(parameters: object): string {
+export function searchOf(query: object = {}, { confirm, dryRun, expand }: WriteOptions = {}): string {
+  const codes = codesOf(confirm);
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters))
+  for (const [name, value] of Object.entries({ ...query, confirm: codes, dry_run: dryRun, expand }))
     if (value !== undefined) search.set(name, String(value));
   const text = String(search);
   return text === '' ? '' : `?${text}`;
@@ -210,7 +221,7 @@ async function fileOf(response: Response): Promise<File> {
 /** Too many requests, a busy server, a proxy without its server: these pass. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
-function failed({ status, headers }: Response, text: string): Outcome {
+export function failed({ status, headers }: Response, text: string): Failed {
   const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') ?? false;
   const error = isProblem
     ? new Refusal(JSON.parse(text) as Problem) // the application sends no other refusals
@@ -220,6 +231,10 @@ function failed({ status, headers }: Response, text: string): Outcome {
   return { kind: 'failed', error, again: passing.includes(status), ...afterMs };
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Waits; a signal ends it early. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
 }

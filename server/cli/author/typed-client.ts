@@ -17,11 +17,11 @@ export function run(argv: readonly string[]): Promise<number> {
   );
 }
 
-const files = ['client-transport.ts', 'client-calls.ts', 'client-questions.ts', 'client-files.ts'];
+const files = ['transport', 'calls', 'questions', 'transfers', 'batch', 'events', 'files'];
 
 /** The files of the common part as one, in which nothing has to be imported. */
 async function commonPart(): Promise<string> {
   const folder = join(projectFolder, 'server/scripting');
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const texts = await Promise.all(files.map((part) => readFile(join(folder, `client-${part}.ts`), 'utf8')));
   return texts.map((text) => text.replaceAll(/^(\/\/|import ).*\n+/gm, '').trim()).join('\n\n');
 }

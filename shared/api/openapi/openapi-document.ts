@@ -16,6 +16,7 @@ import type { Paths } from './paths.ts';
 import { writeRefusals } from './page-of.ts';
 import { receivePaths } from './receive-paths.ts';
 import { recordPaths } from './record-paths.ts';
+import { SharedResponses } from './shared-responses.ts';
 import { type Outgoing, webhooksOf } from './webhooks.ts';
 
 /** For whom the document is, beside what they may know of the app. */
@@ -58,6 +59,9 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     deleted_record: schemaOf(deletedRecord),
     record_mail: schemaOf(recordMail),
   };
+  const refused = new SharedResponses();
+  const around = { codesOf: reader.codesOf, schemas, shared: refused };
+  const described = Object.entries(paths).map(([path, of]) => [path, pathItem({ path, ...around }, of)]);
   return {
     openapi: '3.1.1',
     info: {
@@ -78,15 +82,11 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
         : []),
       {},
     ],
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, of]) => [
-        path,
-        pathItem({ path, codesOf: reader.codesOf, schemas }, of),
-      ]),
-    ),
+    paths: Object.fromEntries(described),
     ...(reader.owner && reader.outgoing.webhooks.length > 0 ? { webhooks: webhooksOf(reader.outgoing) } : {}),
     components: {
       schemas,
+      responses: refused.components,
       parameters,
       headers: answerHeaders,
       securitySchemes: { ...securitySchemes, ...(app.accounts.actAs ? actingScheme : {}) },

@@ -2,6 +2,7 @@ import { type EngineCode, engineCodes } from '../problem.ts';
 import { refusals as sentences } from '#shared/messages/en/refusals.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { AnswerHeader } from './parameters.ts';
+import type { SharedResponses } from './shared-responses.ts';
 
 /** Something that happens to a record: `create`, `update`, `delete` or a transition; `read` where one is named. */
 export interface Written {
@@ -65,12 +66,14 @@ interface Surroundings {
   readonly codesOf: CodesOfWrites;
   /** Schemas that bodies refer to, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Where refusals stand that are referred to. */
+  readonly shared: SharedResponses;
 }
 
 /** The operation in OpenAPI's words; `path` tells which parameters stand in the address. */
 export function describeOperation(
   operation: Operation,
-  { path, codesOf, schemas }: Surroundings,
+  { path, codesOf, schemas, shared }: Surroundings,
 ): JsonSchema {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameterRef(`path.${name}`));
   const asked = (operation.query ?? []).map((name) => parameterRef(`query.${name}`));
@@ -90,7 +93,12 @@ export function describeOperation(
           },
         }),
     ...(operation.verifiedItself ? { security: [] } : {}),
-    responses: { ...answersOf(operation), ...refusalsOf(operation, codesOf) },
+    responses: {
+      ...answersOf(operation),
+      ...Object.fromEntries(
+        refusalsOf(operation, codesOf).map(([status, refused]) => [status, shared.refTo(status, refused)]),
+      ),
+    },
   };
 }
 
@@ -141,14 +149,15 @@ function headersOf(names: readonly AnswerHeader[]): JsonSchema {
 const passing = ['429', '503'];
 
 /** Every code that the call may be refused with, by its status. */
-function refusalsOf({ refusals, writes = [] }: Operation, codesOf: CodesOfWrites): JsonSchema {
+function refusalsOf(
+  { refusals, writes = [] }: Operation,
+  codesOf: CodesOfWrites,
+): readonly (readonly [string, JsonSchema])[] {
   const engine = [...new Set([...always, ...refusals])].map(
     (code): OwnCode => ({ code, status: engineCodes[code], message: sentences[code] }),
   );
   const byStatus = Map.groupBy([...engine, ...codesOf(writes)], ({ status }) => status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [String(status), refusal(String(status), of)]),
-  );
+  return [...byStatus].map(([status, of]) => [String(status), refusal(String(status), of)]);
 }
 
 function refusal(status: string, of: readonly OwnCode[]): JsonSchema {

@@ -10,6 +10,7 @@ import { codesOfCalls } from './codes-of-calls.ts';
 import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
 import { constantTypes, filesAndConstants, filesOf } from './client-files.ts';
 import { clientQueries } from './client-queries.ts';
+import { addedUp, transfersOf } from './client-transfers.ts';
 
 /** What a typed client is made of. */
 export interface ClientSource {
@@ -36,7 +37,8 @@ export function clientText({ app, codes, codesOf, core }: ClientSource): string 
     ...constantTypes(app),
     codesOfCalls(app, codesOf),
     refusalGuard,
-    connectFunction(app, { names, codesOf }),
+    recordsFunction(app, { names, codesOf }),
+    connectFunction(app),
     '/** All calls of the application. */\nexport type Client = ReturnType<typeof connect>;',
   ];
   return `${parts.join('\n\n')}\n`;
@@ -44,7 +46,7 @@ export function clientText({ app, codes, codesOf, core }: ClientSource): string 
 
 /** Types of the language that the text names. */
 const globals =
-  'Record Readonly Promise Error AsyncGenerator Omit Pick Partial ReturnType Array Number Object String JSON Set Response URL URLSearchParams AbortSignal RequestInit FormData Blob File'.split(
+  'Record Readonly Promise Error TypeError AsyncGenerator Omit Pick Partial Exclude ReturnType Array Number Object String JSON Map Set Response URL URLSearchParams AbortController AbortSignal BodyInit RequestInit TextDecoderStream FormData Blob File'.split(
     ' ',
   );
 
@@ -76,18 +78,31 @@ interface Typed {
   readonly codesOf: CodesOfWrites;
 }
 
-function connectFunction(app: AppDescription, typed: Typed): string {
-  const { entities, queries, screens } = app;
+/** Apart from `connect`, so that a batch has the same calls. */
+function recordsFunction({ entities }: AppDescription, typed: Typed): string {
   const collections = entities.map((entity) => collection(entity, entities, typed));
+  return `/** The calls on records, as \`send\` sends them. */
+function records(send: Send) {
+  return {
+${collections.join('\n')}
+  };
+}`;
+}
+
+function connectFunction(app: AppDescription): string {
+  const { entities, queries, screens } = app;
+  const told = entities.filter(({ may }) => may.read).map(({ name }) => `'${name}'`);
   const calendars = screens.filter(({ open }) => open).map(({ route }) => JSON.stringify(route));
   const open = calendars.length === 0 ? [] : [`    ...opens<${calendars.join(' | ')}>(send),`];
-  const calls = [...open, ...filesAndConstants(app), ...clientQueries(queries), ...collections];
+  const changes = told.length === 0 ? [] : [`    ...tellsChanges<${told.join(' | ')}>(settings),`];
+  const calls = [...changes, ...open, ...filesAndConstants(app), ...clientQueries(queries)];
   return `/** A client of this application; nothing is sent yet. */
 export function connect(settings: ClientSettings) {
   const send = sender(settings);
   return {
     ...engine(send),
-${calls.join('\n')}
+    ...batches(send, records),
+${calls.map((call) => `${call}\n`).join('')}    ...records(send),
   };
 }`;
 }
@@ -99,7 +114,7 @@ function collection(
 ): string {
   const names = types.get(entity.name);
   if (names === undefined) throw new Error(`${entity.name} has no types`);
-  const { may, plural, transitions, waits = [] } = entity;
+  const { may, plural, transitions, previews = [], waits = [], mails = false } = entity;
   const answer = (call: string) => (waits.includes(call) ? `${names.record} | Held` : names.record);
   const place = `(send, '${plural}')`;
   const records = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
@@ -112,23 +127,32 @@ function collection(
   };
   const waiting = waits.includes('delete') ? 'Held' : 'never';
   const deleting = `${waiting}${asking('delete')}`;
+  const taking = (name: string) => names.inputs.get(name) ?? 'Record<string, never>';
   const actions = transitions.map(({ name, input }) => {
-    const taking = names.inputs.get(name) ?? 'Record<string, never>';
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
-    return `        ${name}: ${kind}<${answer(name)}, ${taking}${asking(name)}>(send, '${plural}', '${name}'),`;
+    return `        ${name}: ${kind}<${answer(name)}, ${taking(name)}${asking(name)}>(send, '${plural}', '${name}'),`;
   });
+  const tried = previews.map(
+    ({ name }) => `        ${name}: preview<${names.record}, ${taking(name)}>(send, '${plural}', '${name}'),`,
+  );
   const lines = [
-    ...(may.read ? [`...reads<${names.record}>${place},`] : []),
+    ...(may.read
+      ? [`...reads<${names.record}>${place},`, `...adds<${addedUp(entity, names)}>${place},`]
+      : []),
+    ...(may.history ? [`...remembers${place},`] : []),
     ...(may.create ? [`...creates<${answer('create')}, ${names.create}${asking('create')}>${place},`] : []),
     ...(may.update ? [`...updates<${answer('update')}, ${names.update}${asking('update')}>${place},`] : []),
     ...(may.delete ? [`...deletes${deleting === 'never' ? '' : `<${deleting}>`}${place},`] : []),
+    ...transfersOf(entity, names).map((call) => `${call}${place},`),
     ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
     ...(isFilledIn(entity, { entities }) ? [`...fillsIn<${names.record}>${place},`] : []),
     ...(may.read && may.create ? [`...restores<${answer('create')}${asking('create')}>${place},`] : []),
     ...(deadlines.length > 0 ? [`...countsDown<${deadlines.join(' | ')}>${place},`] : []),
     ...(hasTrash(entity) ? [`...looksIntoTrash${place},`] : []),
+    ...(mails ? [`...tellsMails${place},`] : []),
     ...filesOf(entity).map((call) => `${call}${place},`),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];
-  return [`    ${plural}: {`, ...lines, ...doing, '    },'].join('\n');
+  const trying = tried.length === 0 ? [] : ['      preview: {', ...tried, '      },'];
+  return [`    ${plural}: {`, ...lines, ...doing, ...trying, '    },'].join('\n');
 }

@@ -24,8 +24,8 @@ export function nameTypes(
   // The records first: they are named most, and shall have the plain word.
   const records = new Map(entities.map(({ name }) => [name, names.give(name)]));
   return new Map(
-    entities.map(({ name, transitions }): [string, EntityTypeNames] => {
-      const taking = transitions.filter(({ input }) => input.length > 0);
+    entities.map(({ name, transitions, previews = [] }): [string, EntityTypeNames] => {
+      const taking = [...transitions, ...previews].filter(({ input }) => input.length > 0);
       const inputs = taking.map((one) => [one.name, names.give(name, one.name, 'input')] as const);
       const create = names.give(name, 'create');
       const update = names.give(name, 'update');
@@ -42,7 +42,7 @@ export function entityTypes(
 ): string {
   const own = names.get(entity.name);
   if (own === undefined) throw new Error(`${entity.name} has no types`);
-  const inputs = entity.transitions.flatMap(({ name, input, label }) => {
+  const inputs = [...entity.transitions, ...(entity.previews ?? [])].flatMap(({ name, input, label }) => {
     const type = own.inputs.get(name);
     if (type === undefined) return [];
     return [declared(`What “${label}” takes.`, type, inputLines(input))];

@@ -38,10 +38,16 @@ function callsOf(
   const named: readonly (readonly [string, Operation | undefined])[] = [
     ['list', paths[base]?.['get']],
     ['read', paths[`${base}/{id}`]?.['get']],
+    ['totals', paths[`${base}/-/totals`]?.['get']],
     ['history', paths[`${base}/{id}/-/history`]?.['get']],
     ['create', paths[base]?.['post']],
     ['update', paths[`${base}/{id}`]?.['patch']],
     ['delete', paths[`${base}/{id}`]?.['delete']],
+    ['export', paths[`${base}/-/export`]?.['get']],
+    ['import', paths[`${base}/-/import`]?.['post']],
+    ['undoImport', paths[`${base}/-/import/undo`]?.['post']],
+    ['mails', paths[`${base}/{id}/-/mails`]?.['get']],
+    ['sendMailAgain', paths[`${base}/{id}/-/mails/{mail}/again`]?.['post']],
     ['trash', paths[`${base}/-/trash`]?.['get']],
     ['choices', below('/-/choices/{place}')],
     ['prefilled', below('/-/prefilled')],
@@ -50,6 +56,9 @@ function callsOf(
     ['file', under('/{id}/-/files/')],
     ['document', under('/{id}/-/documents/')],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
+    ...(entity.previews ?? []).map(
+      ({ name }) => [`preview.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const,
+    ),
   ];
   return named.flatMap(([name, operation]) => (operation === undefined ? [] : [[name, operation] as const]));
 }

@@ -184,7 +184,7 @@ export function codesOf(confirm: WriteOptions['confirm']): readonly string[] | u
 export function searchOf(query: object = {}, { confirm, dryRun, expand }: WriteOptions = {}): string {
   const codes = codesOf(confirm);
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, confirm: codes, dry_run: dryRun, expand }))
+  for (const [name, value] of Object.entries({ confirm: codes, dry_run: dryRun, expand, ...query }))
     if (value !== undefined) search.set(name, String(value));
   const text = String(search);
   return text === '' ? '' : `?${text}`;
@@ -221,6 +221,7 @@ async function fileOf(response: Response): Promise<File> {
 /** Too many requests, a busy server, a proxy without its server: these pass. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
+/** What an answer that is no success means, and whether asking again can help. */
 export function failed({ status, headers }: Response, text: string): Failed {
   const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') ?? false;
   const error = isProblem

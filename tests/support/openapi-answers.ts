@@ -1,11 +1,14 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { responsesOf } from './responses-of.ts';
 
 /** As much of an OpenAPI document as checking answers needs. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Answer>> };
 }
-type Responses = Readonly<Record<string, { readonly content?: Content }>>;
+type Answer = { readonly content?: Content; readonly $ref?: string };
+type Responses = Readonly<Record<string, Answer>>;
 type Content = Readonly<Record<string, { readonly schema: object }>>;
 
 export interface SeenAnswer {
@@ -48,15 +51,22 @@ export class OpenApiAnswers {
       if (status < 400) return 'the document does not know the call';
       return this.#faultOfBody('#/components/schemas/problem', body);
     }
-    const responses = this.#document.paths[pattern]?.[method]?.responses;
-    const answered = [String(status), `${Math.trunc(status / 100)}XX`].find((key) => responses?.[key]);
+    const responses = responsesOf(this.#document, this.#document.paths[pattern]?.[method]?.responses ?? {});
+    const answered = [String(status), `${Math.trunc(status / 100)}XX`].find((key) => responses[key]);
     if (answered === undefined) return `${pattern} does not answer ${status}`;
-    const content = responses?.[answered]?.content;
+    const content = responses[answered]?.content;
     if (content === undefined) return body === undefined ? undefined : 'there should be no body';
     const schema = content[media]?.schema;
     if (schema === undefined) return `${pattern} does not answer ${media}`;
-    const steps = ['paths', pattern, method, 'responses', answered, 'content', media, 'schema'];
-    return this.#faultOfBody(`#/${steps.map(escaped).join('/')}`, body, JSON.stringify(schema));
+    const within = ['content', media, 'schema'].map(escaped).join('/');
+    const place = this.#placeOf(pattern, method, answered);
+    return this.#faultOfBody(`${place}/${within}`, body, JSON.stringify(schema));
+  }
+
+  /** Where an answer stands: at the call, or where it refers to. */
+  #placeOf(pattern: string, method: string, status: string): string {
+    const { $ref } = this.#document.paths[pattern]?.[method]?.responses[status] ?? {};
+    return $ref ?? `#/${['paths', pattern, method, 'responses', status].map(escaped).join('/')}`;
   }
 
   /** The address as the document has it: one without parameters goes first. */

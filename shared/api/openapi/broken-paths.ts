@@ -1,5 +1,5 @@
+import type { Paths } from './operation.ts';
 import type { EntityDescription } from '../app-description.ts';
-import type { Paths } from './paths.ts';
 
 /** Where it is told which conditions, and which changes, of people name what is gone. */
 export function brokenPaths({ name, plural, labelPlural, may, fields, readable }: EntityDescription): Paths {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { EngineCall, EngineCallsOf } from '../calls/call.ts';
+import { challenge, me } from '../calls/engine.ts';
+import { type SharedName, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
 
 /** Calls of the engine by address and method. */
 export function pathsOf(calls: EngineCallsOf): Paths {
@@ -29,9 +30,23 @@ function operationOf({
     ...(asked === undefined ? {} : { parameters: parametersOf(asked) }),
     ...(body === undefined ? {} : { body: schemaOf(body, 'input') }),
     answers: Object.fromEntries(
-      Object.entries(answers).map(([status, schema]) => [status, schema && schemaOf(schema)]),
+      Object.entries(answers).map(([status, schema]) => [
+        status,
+        schema && (sharedRef(schema) ?? schemaOf(schema)),
+      ]),
     ),
   };
+}
+
+/** What many calls of the engine answer. */
+const shared = new Map<z.ZodType, SharedName>([
+  [me, 'me'],
+  [challenge, 'challenge'],
+]);
+
+function sharedRef(schema: z.ZodType): JsonSchema | undefined {
+  const name = shared.get(schema);
+  return name === undefined ? undefined : schemaRef(name);
 }
 
 /** A schema of zod in the words of JSON Schema; what has no words there is left open. */

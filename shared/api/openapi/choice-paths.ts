@@ -2,10 +2,9 @@ import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import { callsOn, filledIn } from './calls-on.ts';
+import type { Operation, Paths } from './operation.ts';
+import { callsOn } from './calls-on.ts';
 import { count, page, readRefusals } from './page-of.ts';
-import type { Paths } from './paths.ts';
 
 type App = Pick<AppDescription, 'entities'>;
 
@@ -13,16 +12,25 @@ type App = Pick<AppDescription, 'entities'>;
 export function choicePaths(entity: EntityDescription, app: App): Paths {
   return Object.fromEntries(
     callsOn(entity, app).flatMap(({ address, call, fields }) => {
-      const chosen = targetsOf(fields, app).map((target) => schemaRef(names.answer(target)));
-      const items = [...chosen, ...(fields.some(({ offers }) => offers) ? [moment] : [])];
-      return items.length === 0
+      const targets = targetsOf(fields, app);
+      const moments = fields.some(({ offers }) => offers);
+      return targets.length === 0 && !moments
         ? []
-        : [[`${address}/-/choices/{place}`, { post: choices(entity, call, items) }]];
+        : [[`${address}/-/choices/{place}`, { post: choices(entity, call, pageOf(targets, moments)) }]];
     }),
   );
 }
 
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
+
+/** A page of what may be chosen, in one place or another. */
+function pageOf(targets: readonly EntityDescription[], moments: boolean): JsonSchema {
+  const [only, ...others] = targets;
+  if (only !== undefined && others.length === 0 && !moments) return schemaRef(names.page(only));
+  const records = targets.map((target) => schemaRef(names.answer(target)));
+  const items = moments ? [...records, moment] : records;
+  return page(items.length === 1 ? moment : { anyOf: items }, count);
+}
 
 /** Whether moments are chosen in some call on an entity. */
 export function offersMoments(entity: EntityDescription, app: App): boolean {
@@ -46,20 +54,14 @@ function targetsOf(fields: readonly FieldShape[], { entities }: App): readonly E
   return entities.filter(({ name, may }) => may.refer && targets.includes(name));
 }
 
-function choices(entity: EntityDescription, call: string, items: readonly JsonSchema[]): Operation {
-  const [only] = items;
+function choices(entity: EntityDescription, call: string, answer: JsonSchema): Operation {
   return {
     id: `choices_of_${call}_${entity.name}`,
     tag: entity.labelPlural,
     summary: `What may be chosen, by what is filled in so far`,
     query: ['filter', 'sort', 'limit', 'after', 'fields', 'expand', 'q', 'count', 'from', 'to'],
-    body: filledIn,
-    answers: {
-      200: page(items.length === 1 && only !== undefined ? only : { anyOf: items }, {
-        count: count.count,
-        more: count.more,
-      }),
-    },
+    body: schemaRef('filled_in'),
+    answers: { 200: answer },
     refusals: [...readRefusals, 'forbidden_field', 'too_big', 'unsupported_media', 'invalid'],
     writes: ['read', call].map((event) => ({ entity: entity.name, event })),
   };

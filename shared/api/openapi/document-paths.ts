@@ -1,7 +1,6 @@
 import type { EntityDescription } from '../app-description.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
 
 /** The calls that draw documents from a record. */
 export function documentPaths(entity: EntityDescription): Paths {

@@ -3,6 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { targetsOf } from '#shared/fields/data/several.ts';
 import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
+import { count, page } from './page-of.ts';
 
 /** The schemas of an entity: what is answered and what may be sent, each under the name it has in the document. */
 export function entitySchemas(
@@ -15,12 +16,42 @@ export function entitySchemas(
   for (const { name, input } of [...entity.transitions, ...(entity.previews ?? [])]) {
     sent.push([names.input(entity, name), inputOf(input)]);
   }
-  return Object.fromEntries([[names.answer(entity), answeredRecord(entity, app)], ...sent]);
+  const answered = schemaRef(names.answer(entity));
+  return Object.fromEntries([
+    [names.answer(entity), answeredRecord(entity, app)],
+    [names.page(entity), page(answered, count)],
+    ...sent,
+  ]);
 }
 
-/** The names of an entity's schemas among the components. */
+/** Schemas that are the same in every application. */
+export const sharedNames = [
+  'problem',
+  'field_problem',
+  'held',
+  'abilities',
+  'history_entry',
+  'history_page',
+  'deleted_record',
+  'deleted_page',
+  'record_mail',
+  'record_mails',
+  'totals',
+  'imported',
+  'import_undone',
+  'filled_in',
+  'me',
+  'challenge',
+] as const;
+
+export type SharedName = (typeof sharedNames)[number];
+
+const reserved: ReadonlySet<string> = new Set(sharedNames);
+
+/** The names of an entity's schemas among the components; one that is called as a shared schema gives way. */
 export const names = {
-  answer: ({ name }: Pick<EntityDescription, 'name'>) => name,
+  answer: ({ name }: Pick<EntityDescription, 'name'>) => (reserved.has(name) ? `${name}.record` : name),
+  page: ({ name }: Pick<EntityDescription, 'name'>) => `${name}.page`,
   create: ({ name }: Pick<EntityDescription, 'name'>) => `${name}.create`,
   update: ({ name }: Pick<EntityDescription, 'name'>) => `${name}.update`,
   input: ({ name }: Pick<EntityDescription, 'name'>, transition: string) => `${name}.${transition}.input`,
@@ -29,6 +60,10 @@ export const names = {
 /** Points at a schema among the components. */
 export function schemaRef(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+function recordRef(entity: string): JsonSchema {
+  return schemaRef(names.answer({ name: entity }));
 }
 
 /** No field is required in an answer: one that may not be read on that record is absent. */
@@ -83,8 +118,8 @@ function expandedRecords({ fields, backs }: EntityDescription, app: AppDescripti
     const targets = targetsOf(field).filter((to) => known.has(to));
     const [only, ...others] = targets;
     if (only === undefined) return [];
-    if (others.length === 0) return [[field.name, orEmpty(schemaRef(only))]];
-    return [[field.name, { anyOf: [...targets.map(schemaRef), { type: 'null' }] }]];
+    if (others.length === 0) return [[field.name, orEmpty(recordRef(only))]];
+    return [[field.name, { anyOf: [...targets.map(recordRef), { type: 'null' }] }]];
   });
   const referring = backs.flatMap(({ name, entity }): [string, JsonSchema][] =>
     known.has(entity) ? [[name, someRecords(entity)]] : [],
@@ -96,7 +131,7 @@ function someRecords(entity: string): JsonSchema {
   return {
     type: 'object',
     properties: {
-      items: { type: 'array', items: schemaRef(entity) },
+      items: { type: 'array', items: recordRef(entity) },
       more: { const: true, description: 'There are more than are told.' },
     },
     required: ['items'],

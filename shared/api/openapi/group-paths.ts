@@ -3,10 +3,10 @@ import type { FieldSettings } from '#shared/fields/field.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import type { QueryDescription } from '../query-description.ts';
+import { schemaRef } from './entity-schemas.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Paths } from './operation.ts';
 import { readRefusals } from './page-of.ts';
-import type { Paths } from './paths.ts';
 
 const titles: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 
@@ -16,24 +16,22 @@ export function groupPaths({ queries }: AppDescription): Paths {
   return { ...Object.fromEntries(named), '/api/-/tiles': { get: tile } };
 }
 
+/** What totals of a list answer. */
+export const totalsAnswer = answerOf({
+  type: 'object',
+  properties: { group: {}, count: { type: 'integer', minimum: 0 }, titles },
+  required: ['count', 'titles'],
+  additionalProperties: { type: ['string', 'number', 'null'] },
+});
+
 /** How many records of an entity a list finds, and what their values come to. */
 export function totalsOperation(entity: EntityDescription): Operation {
-  const row: JsonSchema = {
-    type: 'object',
-    properties: { group: {}, count: { type: 'integer', minimum: 0 }, titles },
-    required: ['count', 'titles'],
-    additionalProperties: { type: ['string', 'number', 'null'] },
-  };
   return {
     id: `total_${entity.plural}`,
     tag: entity.labelPlural,
     summary: `How many ${entity.labelPlural} there are and what their values come to, also by group`,
-    query: ['filter', 'q'],
-    parameters: [
-      inQuery('by', { type: 'string', maxLength: 500 }, 'What groups have in common, such as `status`.'),
-      inQuery('values', { type: 'string' }, 'Such as `sum(price),max(due)`; `count` is there always.'),
-    ],
-    answers: { 200: answerOf(row) },
+    query: ['filter', 'q', 'by', 'values'],
+    answers: { 200: schemaRef('totals') },
     refusals: readRefusals,
   };
 }

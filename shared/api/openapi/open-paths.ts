@@ -1,6 +1,6 @@
+import type { Paths } from './operation.ts';
 import type { AppDescription } from '../app-description.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Paths } from './paths.ts';
 
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 

@@ -1,22 +1,24 @@
 import type { Incoming } from '#shared/contract/model-outside.ts';
 import type { AppDescription } from '../app-description.ts';
 import { deletedRecord, historyEntry } from '../calls/data.ts';
+import { challenge, me } from '../calls/engine.ts';
 import { recordMail } from '../calls/mails.ts';
 import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
 import { heldAnswer } from '../calls/requests.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
 import { pathsOf, schemaOf } from './call-paths.ts';
-import { answeredValue, entitySchemas } from './entity-schemas.ts';
-import { groupPaths } from './group-paths.ts';
+import { filledIn } from './calls-on.ts';
+import { answeredValue, entitySchemas, type SharedName, schemaRef } from './entity-schemas.ts';
+import { groupPaths, totalsAnswer } from './group-paths.ts';
 import { openPaths } from './open-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
+import { type CodesOfWrites, describeOperation, ownCode, type Paths } from './operation.ts';
 import { answerHeaders, parameters } from './parameters.ts';
-import type { Paths } from './paths.ts';
-import { writeRefusals } from './page-of.ts';
+import { page, writeRefusals } from './page-of.ts';
 import { receivePaths } from './receive-paths.ts';
 import { recordPaths } from './record-paths.ts';
 import { SharedResponses } from './shared-responses.ts';
+import { importAnswer, undoAnswer } from './transfer-paths.ts';
 import { type Outgoing, webhooksOf } from './webhooks.ts';
 
 /** For whom the document is, beside what they may know of the app. */
@@ -55,9 +57,6 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
   const schemas: Readonly<Record<string, JsonSchema>> = {
     ...Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app))),
     ...shared,
-    history_entry: schemaOf(historyEntry),
-    deleted_record: schemaOf(deletedRecord),
-    record_mail: schemaOf(recordMail),
   };
   const refused = new SharedResponses();
   const around = { codesOf: reader.codesOf, schemas, shared: refused };
@@ -165,7 +164,27 @@ const actingScheme: JsonSchema = {
   },
 };
 
-const shared: JsonSchema = {
+const titles: JsonSchema = {
+  titles: {
+    type: 'object',
+    description: 'How the records that entries name are called, by id.',
+    additionalProperties: { type: 'string' },
+  },
+};
+
+const shared: Readonly<Record<SharedName, JsonSchema>> = {
+  history_entry: schemaOf(historyEntry),
+  history_page: page(schemaRef('history_entry'), titles),
+  deleted_record: schemaOf(deletedRecord),
+  deleted_page: page(schemaRef('deleted_record'), titles),
+  record_mail: schemaOf(recordMail),
+  record_mails: page(schemaRef('record_mail')),
+  totals: totalsAnswer,
+  imported: importAnswer,
+  import_undone: undoAnswer,
+  filled_in: filledIn,
+  me: schemaOf(me),
+  challenge: schemaOf(challenge),
   problem: {
     type: 'object',
     description: 'A refusal (RFC 9457).',

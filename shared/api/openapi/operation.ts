@@ -50,6 +50,9 @@ export interface Operation {
   readonly writes?: readonly Written[];
 }
 
+/** Operations by address and method (in lower case). */
+export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
 /** What every call may be refused with. */
 export const always: readonly EngineCode[] = [
   'bad_request',

@@ -46,6 +46,16 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   ),
   'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
   'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
+  'query.by': inQuery(
+    'by',
+    { type: 'string', maxLength: 500 },
+    'What groups have in common, such as `status`.',
+  ),
+  'query.values': inQuery(
+    'values',
+    { type: 'string' },
+    'Such as `sum(price),max(due)`; `count` is there always.',
+  ),
   'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),
   'query.bom': inQuery('bom', { type: 'boolean' }, 'Begins a CSV with a byte order mark, for spreadsheets.'),
   'query.key': inQuery(

@@ -1,10 +1,9 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { type CallOn, callsOn, filledIn } from './calls-on.ts';
-import { answeredValue } from './entity-schemas.ts';
+import { type CallOn, callsOn } from './calls-on.ts';
+import { answeredValue, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
 
 /** Where a call tells what it would be filled in with, below its address: with nothing, where the engine fills in nothing. */
 export function prefilledPaths(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): Paths {
@@ -33,7 +32,7 @@ function prefilled(entity: EntityDescription, { call, fields }: CallOn): Operati
     id: `prefilled_${call}_${entity.name}`,
     tag: entity.labelPlural,
     summary: 'What the call would be filled in with, by what is filled in so far',
-    body: filledIn,
+    body: schemaRef('filled_in'),
     answers: { 200: told(own) },
     refusals: ['too_costly', 'forbidden_field', 'too_big', 'unsupported_media', 'invalid'],
     writes: ['read', call].map((event) => ({ entity: entity.name, event })),

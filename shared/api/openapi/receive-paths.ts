@@ -1,8 +1,7 @@
 import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { Incoming, OutsideField, Receive } from '#shared/contract/model-outside.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
 
 /** What comes in from outside as calls, for who sets them up. */
 export function receivePaths({ receives, inboxes }: Incoming): Paths {

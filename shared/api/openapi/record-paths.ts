@@ -8,9 +8,8 @@ import { totalsOperation } from './group-paths.ts';
 import { prefilledPaths } from './prefilled-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import { count, page, readRefusals, writeQuery, writeRefusals } from './page-of.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
+import { readRefusals, writeQuery, writeRefusals } from './page-of.ts';
 import { timeLeftPaths } from './time-left-paths.ts';
 import { transferPaths } from './transfer-paths.ts';
 
@@ -71,7 +70,7 @@ function list(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `A page of ${entity.labelPlural}`,
     query: ['filter', 'sort', 'limit', 'after', 'fields', 'expand', 'q', 'count'],
-    answers: { 200: page(schemaRef(names.answer(entity)), { count: count.count, more: count.more }) },
+    answers: { 200: schemaRef(names.page(entity)) },
     refusals: readRefusals,
   };
 }
@@ -175,7 +174,7 @@ function history(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `What happened to one ${entity.label}`,
     query: ['limit', 'after'],
-    answers: { 200: page(schemaRef('history_entry'), { titles: titlesById }) },
+    answers: { 200: schemaRef('history_page') },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],
   };
@@ -187,7 +186,7 @@ function mailsAbout(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `What was sent about one ${entity.label}, newest first`,
     query: ['limit', 'after'],
-    answers: { 200: page(schemaRef('record_mail'), {}) },
+    answers: { 200: schemaRef('record_mails') },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],
   };
@@ -210,7 +209,7 @@ function trash(entity: EntityDescription): Operation {
     tag: entity.labelPlural,
     summary: `${entity.labelPlural} that were deleted, newest first`,
     query: ['limit', 'after'],
-    answers: { 200: page(schemaRef('deleted_record'), { titles: titlesById }) },
+    answers: { 200: schemaRef('deleted_page') },
     refusals: ['too_costly'],
   };
 }
@@ -250,6 +249,3 @@ function fileOf(entity: EntityDescription, field: string): Operation {
 }
 
 const content: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
-
-/** How the records that entries name are called, by id. */
-const titlesById: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };

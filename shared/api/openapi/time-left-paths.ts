@@ -3,8 +3,7 @@ import { mostTimesLeft } from '#shared/engine/deadlines/time-left.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
-import type { Paths } from './paths.ts';
+import type { Operation, Paths } from './operation.ts';
 
 /** The fields of an entity that are deadlines and that some grant shows to the viewer. */
 export function deadlinesOf({ may, fields, readable }: EntityDescription): readonly FieldShape[] {

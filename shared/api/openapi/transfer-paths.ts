@@ -1,9 +1,8 @@
 import type { EntityDescription } from '../app-description.ts';
 import { schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Paths } from './operation.ts';
 import { readRefusals, writeQuery, writeRefusals } from './page-of.ts';
-import type { Paths } from './paths.ts';
 
 /** The calls by which records of an entity come and go as files. */
 export function transferPaths(entity: EntityDescription): Paths {
@@ -41,7 +40,7 @@ function imported(entity: EntityDescription): Operation {
     headers: ['Idempotency-Key'],
     body: { type: 'string' },
     bodyTypes: [csv, jsonLines],
-    answers: { 200: importAnswer },
+    answers: { 200: schemaRef('imported') },
     refusals: writeRefusals,
     writes: ['create', 'update'].map((event) => ({ entity: entity.name, event })),
   };
@@ -59,20 +58,22 @@ function importUndone(entity: EntityDescription): Operation {
       required: ['key'],
       additionalProperties: false,
     },
-    answers: { 200: undoAnswer },
+    answers: { 200: schemaRef('import_undone') },
     refusals: writeRefusals,
     writes: ['delete', 'update'].map((event) => ({ entity: entity.name, event })),
   };
 }
 
-const undoAnswer: JsonSchema = {
+/** What taking an import back answers. */
+export const undoAnswer: JsonSchema = {
   type: 'object',
   properties: { deleted: { type: 'integer', minimum: 0 }, restored: { type: 'integer', minimum: 0 } },
   required: ['deleted', 'restored'],
   additionalProperties: false,
 };
 
-const importAnswer: JsonSchema = {
+/** What an import answers. */
+export const importAnswer: JsonSchema = {
   type: 'object',
   properties: {
     created: { type: 'integer', minimum: 0 },

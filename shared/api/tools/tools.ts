@@ -4,9 +4,8 @@ import { pathsOf } from '../openapi/call-paths.ts';
 import { entitySchemas } from '../openapi/entity-schemas.ts';
 import { groupPaths } from '../openapi/group-paths.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
-import type { Operation } from '../openapi/operation.ts';
+import type { Operation, Paths } from '../openapi/operation.ts';
 import { type Parameter, parameters } from '../openapi/parameters.ts';
-import type { Paths } from '../openapi/paths.ts';
 import { recordPaths } from '../openapi/record-paths.ts';
 import type { Tool } from './tool.ts';
 

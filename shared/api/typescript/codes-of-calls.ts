@@ -1,7 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { engineOwnCalls } from '../calls/engine.ts';
-import { always, type CodesOfWrites, type Operation } from '../openapi/operation.ts';
-import type { Paths } from '../openapi/paths.ts';
+import { always, type CodesOfWrites, type Operation, type Paths } from '../openapi/operation.ts';
 import { recordPaths } from '../openapi/record-paths.ts';
 
 type App = Pick<AppDescription, 'entities' | 'sets'>;

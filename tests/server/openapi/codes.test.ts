@@ -6,6 +6,7 @@ import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
 import { openApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 const shipped = readdirSync('contracts').filter((name) => name.endsWith('.md'));
 
@@ -111,13 +112,19 @@ people: { kim: { roles: [clerk] } }
 test('the document names those of the contract for each call and status, with their sentence, and no other', async () => {
   const database = await databases[0]!.open();
   const app = await openApp({ contract, database });
-  const { paths } = (await app.request('kim', 'GET', '/api/-/openapi.json')).body;
+  const { body } = await app.request('kim', 'GET', '/api/-/openapi.json');
+  const told = (path: string, method: string) =>
+    responsesOf<{
+      readonly description: string;
+      readonly content?: Record<
+        string,
+        { schema: { allOf?: { properties?: { code: { enum: string[] } } }[] } }
+      >;
+    }>(body, body.paths[path][method].responses);
   const own = (path: string, method: string) => {
-    const { responses } = paths[path][method];
+    const responses = told(path, method);
     expect(Object.keys(responses)).not.toContain('4XX');
-    return Object.entries<{
-      content?: Record<string, { schema: { allOf?: { properties?: { code: { enum: string[] } } }[] } }>;
-    }>(responses).flatMap(([status, { content }]) =>
+    return Object.entries(responses).flatMap(([status, { content }]) =>
       (content?.['application/problem+json']?.schema.allOf ?? [])
         .flatMap(({ properties }) => properties?.code.enum ?? [])
         .filter((code) => /^[A-Z]/.test(code))
@@ -131,8 +138,8 @@ test('the document names those of the contract for each call and status, with th
   expect(own('/api/orders/{id}/send', 'post')).toEqual(['409 NOTHING_TO_SEND']);
   expect(own('/api/orders/{id}', 'delete')).toEqual(['423 KEPT']);
   expect(own('/api/-/batch', 'post')).toHaveLength(4);
-  expect(paths['/api/orders'].post.responses['409'].description).toContain('- `SOLD_OUT`: … is sold out.');
-  expect(paths['/api/orders'].post.responses['409'].description).toContain('- `not_unique`: This value');
+  expect(told('/api/orders', 'post')['409']?.description).toContain('- `SOLD_OUT`: … is sold out.');
+  expect(told('/api/orders', 'post')['409']?.description).toContain('- `not_unique`: This value');
   await app.close();
   await database.dispose();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 const contract = readFileSync(new URL('vouchers.md', import.meta.url), 'utf8');
 
@@ -172,8 +173,8 @@ describe.each(databases)('limits on calls, on $kind', ({ open }) => {
 
   test('the document of the API names the code where it may come', async () => {
     const { body } = await app.request('owner', 'GET', '/api/-/openapi.json');
-    const post = JSON.stringify(body.paths['/api/vouchers/{id}/redeem'].post.responses['429']);
-    expect(post).toContain('TOO_OFTEN');
-    expect(JSON.stringify(body.paths['/api/reviews'].post.responses['409'])).toContain('ENOUGH');
+    const told = (path: string) => responsesOf<object>(body, body.paths[path].post.responses);
+    expect(JSON.stringify(told('/api/vouchers/{id}/redeem')['429'])).toContain('TOO_OFTEN');
+    expect(JSON.stringify(told('/api/reviews')['409'])).toContain('ENOUGH');
   });
 });

@@ -3,6 +3,7 @@ import { scopeOf } from '#server/rights/scope.ts';
 import { keptOutBy } from '#server/rights/visibility.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 const nowhere = '01900000-0000-7000-8000-00000000dead';
 
@@ -175,7 +176,7 @@ describe.each(databases)('a code for whom a right keeps out, on $kind', (databas
   test('the API document names the code at each call that may meet it, and at no other', async () => {
     const { body } = await app().request('owner', 'GET', '/api/-/openapi.json');
     const codesOf = (path: string, method: string) =>
-      JSON.stringify(body.paths[path][method].responses['403']);
+      JSON.stringify(responsesOf<object>(body, body.paths[path][method].responses)['403']);
     expect(codesOf('/api/loans/{id}', 'get')).toContain('NOT_YOURS');
     expect(codesOf('/api/loans/{id}', 'patch')).toContain('NOT_YOURS');
     expect(codesOf('/api/loans/{id}/-/history', 'get')).toContain('NOT_YOURS');

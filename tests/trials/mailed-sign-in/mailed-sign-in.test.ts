@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 /** Coming in by what is mailed, as readers of a room meet it who have no password. */
 describe.each(databases)('signing in by mail, on $kind', (database) => {
@@ -157,8 +158,8 @@ describe.each(databases)('signing in by mail, on $kind', (database) => {
 
   test('the document of the API names the codes of the contract at these calls', async () => {
     const { body } = await app().request(undefined, 'GET', '/api/-/openapi.json');
-    const refusal = body.paths['/api/-/sign-in-code'].put.responses['400'];
-    expect(JSON.stringify(refusal)).toContain('TOO_MANY_ATTEMPTS');
-    expect(JSON.stringify(body.paths['/api/-/sign-in-link'].put.responses['410'])).toContain('LINK_EXPIRED');
+    const told = (path: string) => responsesOf<object>(body, body.paths[path].put.responses);
+    expect(JSON.stringify(told('/api/-/sign-in-code')['400'])).toContain('TOO_MANY_ATTEMPTS');
+    expect(JSON.stringify(told('/api/-/sign-in-link')['410'])).toContain('LINK_EXPIRED');
   });
 });

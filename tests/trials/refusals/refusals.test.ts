@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 describe.each(databases)('refusals in the words of the product on $kind', (database) => {
   const { app, make, tried, done } = trialOf('refusals/refusals.md', database);
@@ -134,10 +135,11 @@ describe.each(databases)('refusals in the words of the product on $kind', (datab
   });
 
   test('the document of the calls and the typed client know each code with its statuses', async () => {
-    const { paths } = await asked('clara', 'GET', '-/openapi.json');
-    const { responses } = paths['/api/loans'].post;
-    expect(responses['504'].description).toContain('BLOCKED');
-    expect(responses['400'].description).toContain('FIELD_INVALID');
-    expect(paths['/api/loans/{id}/close'].post.responses['423'].description).toContain('LOAN_NOT_ACTIVE');
+    const document = await asked('clara', 'GET', '-/openapi.json');
+    const told = (path: string) =>
+      responsesOf<{ description: string }>(document, document.paths[path].post.responses);
+    expect(told('/api/loans')['504']?.description).toContain('BLOCKED');
+    expect(told('/api/loans')['400']?.description).toContain('FIELD_INVALID');
+    expect(told('/api/loans/{id}/close')['423']?.description).toContain('LOAN_NOT_ACTIVE');
   });
 });

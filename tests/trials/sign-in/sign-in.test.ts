@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 /** Who may come in, as the contract says. */
 describe.each(databases)('guards of the door, on $kind', (database) => {
@@ -74,7 +75,8 @@ describe.each(databases)('guards of the door, on $kind', (database) => {
 
   test('the document of the API names the codes at every call', async () => {
     const { body } = await app().request('cora', 'GET', '/api/-/openapi.json');
-    expect(JSON.stringify(body.paths['/api/users'].get.responses['402'])).toContain('NOT_PAID');
+    const { '402': unpaid } = responsesOf<object>(body, body.paths['/api/users'].get.responses);
+    expect(JSON.stringify(unpaid)).toContain('NOT_PAID');
   });
 
   test('pages are told how long a password must be', async () => {

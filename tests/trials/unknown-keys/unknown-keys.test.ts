@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
+import { responsesOf } from '#tests/support/responses-of.ts';
 
 /** What somebody meets who opens a link that leads nowhere any more, as the contract says it. */
 describe.each(databases)('links to what is gone, on $kind', (database) => {
@@ -40,7 +41,8 @@ describe.each(databases)('links to what is gone, on $kind', (database) => {
 
   test('the document of the API names the code', async () => {
     const { body } = await app().request('cora', 'GET', '/api/-/openapi.json');
-    expect(JSON.stringify(body.paths['/api/quotes'].get.responses['404'])).toContain('LINK_GONE');
+    const { '404': unknown } = responsesOf<object>(body, body.paths['/api/quotes'].get.responses);
+    expect(JSON.stringify(unknown)).toContain('LINK_GONE');
   });
 
   test('who goes on guessing has to wait, whatever the code', async () => {

@@ -23,9 +23,10 @@ export function tellsChanges<Entity extends string>(settings: ClientSettings) {
      */
     async *$events({ signal }: EventOptions = {}): AsyncGenerator<Change<Entity>, void, undefined> {
       const { attempts = 4 } = settings;
+      const isEnded = () => signal?.aborted === true;
       let last: string | undefined;
       let hasOpened = false;
-      for (let failures = 0; signal?.aborted !== true; ) {
+      for (let failures = 0; !isEnded(); ) {
         const stream = new OneStream(settings, signal);
         try {
           for await (const { id, event, data } of stream.read(last)) {

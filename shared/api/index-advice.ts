@@ -22,7 +22,7 @@ function useOf({ state, used }: AdvisedIndex): string {
 export function adviceOn({ state, used, kind }: AdvisedIndex, watched: boolean): string | undefined {
   if (state === 'missing') return 'The next start makes it.';
   if (state === 'left_out')
-    return 'An entity has at most twelve indexes. Take away a filter, view or order that nobody needs, and this one is made.';
+    return 'An entity has at most twelve indexes. Remove a filter, view or sort order that nobody needs to make room for this one.';
   if (used !== 0 || kind === 'unique' || !watched) return undefined;
   return 'Each write pays for it. If nobody needs what it is for, take that out of the contract.';
 }

@@ -56,7 +56,7 @@ test('Who becomes the owner of nothing is asked how to begin, and looks at a con
   await read(page.getByRole('textbox', { name: 'The contract' })).toContainText('# Feedback board');
 });
 
-test('With nothing: nine headings to write into', async ({ url, page }) => {
+test('From scratch: nine headings to write into', async ({ url, page }) => {
   await button(page, 'Begin with nine headings').click();
   await expect(page).toHaveURL(`${url}/-/studio`);
   await expect(page.getByRole('textbox', { name: 'The contract' })).toContainText(

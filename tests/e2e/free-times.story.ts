@@ -14,7 +14,7 @@ test('A visitor takes a free hour, and another one where somebody was faster @ph
   const monday = '2026-05-11';
   await page.goto(`${app.url}/book`);
   const whole = page.getByRole('group', { name: 'Start', exact: true });
-  await expect(whole).toContainText('Free times are shown once this is filled in: Doctor.');
+  await expect(whole).toContainText('Fill in Doctor to see free times.');
   await page.getByRole('combobox', { name: 'Doctor' }).click();
   await page.getByRole('option', { name: 'Ada' }).click();
   await page.getByRole('button', { name: 'Monday, 11 May 2026' }).click();

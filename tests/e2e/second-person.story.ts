@@ -37,7 +37,7 @@ test('A step waits for a second person, who agrees on a page of what waits', asy
   await expectNoBarrierInBothSchemes(page);
   await button(card, 'Agree').click();
   await expect(card).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Only those that wait' }).click();
+  await page.getByRole('switch', { name: 'Only waiting' }).click();
   await expect(card).toContainText('Agreed');
   await card.getByRole('link', { name: /W-1/ }).click();
   await expect(page.getByRole('list', { name: 'Changes, newest first' })).toContainText('agreed by You');
@@ -62,6 +62,6 @@ test('A change is rejected with a reason, which whoever asked for it reads', asy
   await expect(waits).toHaveCount(0);
 
   await app.signIn('cleo', '/-/requests');
-  await page.getByRole('switch', { name: 'Only those that wait' }).click();
+  await page.getByRole('switch', { name: 'Only waiting' }).click();
   await expect(page.getByRole('article', { name: 'Change: W-2' })).toContainText('Ask again with papers');
 });

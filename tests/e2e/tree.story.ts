@@ -59,12 +59,12 @@ test('What is searched stands with all that lies above it, also on a phone and f
   await expect(row(page, 'Spring fair')).toHaveAttribute('data-context', 'true');
   await expect(row(page, 'Buy wood')).not.toHaveAttribute('data-context');
   await expect(page.getByText('1 in all')).toBeVisible();
-  await page.getByRole('button', { name: 'Hide what is below Build the stand' }).click();
+  await page.getByRole('button', { name: 'Collapse Build the stand' }).click();
   await expect(row(page, 'Buy wood')).toHaveCount(0);
   await expect(page).toHaveURL(/folded=/);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await page.setViewportSize({ width: 375, height: 720 });
-  await page.getByRole('button', { name: 'Show what is below Build the stand' }).click();
+  await page.getByRole('button', { name: 'Expand Build the stand' }).click();
   await expect(row(page, 'Buy wood')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

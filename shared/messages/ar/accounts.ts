@@ -84,7 +84,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'مثال: {moment} · {number}',
   timeZone: 'المنطقة الزمنية',
   timeZoneHelp: 'تُعرض التواريخ والأوقات وتُدخل بهذه المنطقة الزمنية.',
-  asUsual: 'كما في التطبيق ({value})',
+  asUsual: 'الافتراضي ({value})',
   preferencesSaved: 'تم الحفظ.',
   preferencesInBrowser: 'تم الحفظ في هذا المتصفح.',
   keepPerson: 'إبقاء',

@@ -72,7 +72,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'لا توجد أوقات متاحة في {month}.',
   otherTime: 'اختيار وقت آخر',
   timeNotFree: 'هذا الوقت غير متاح.',
-  timesAfter: 'تظهر الأوقات المتاحة بعد ملء: {fields}.',
+  timesAfter: 'يُرجى ملء {fields} لعرض الأوقات المتاحة.',
   timesIn: 'الأوقات حسب {zone}.',
   timesOfDevice: 'عرض الأوقات حسب {zone}، كما على هذا الجهاز',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'كل الشروط',
   anyOfGroup: 'أي من الشروط',
   groupOfFilters: 'مجموعة عوامل تصفية',
-  hideBelow: 'إخفاء ما يندرج تحت {record}',
+  hideBelow: 'طي {record}',
   markedAmber: 'مميّز بالكهرماني',
   markedBlue: 'مميّز بالأزرق',
   markedGray: 'مميّز بالرمادي',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'مميّز بالأحمر',
   marks: 'العلامات',
   removeGroup: 'إزالة المجموعة',
-  showBelow: 'عرض ما يندرج تحت {record}',
+  showBelow: 'توسيع {record}',
   showMoreHere: 'عرض المزيد هنا',
 };

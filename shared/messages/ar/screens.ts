@@ -159,7 +159,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'المزيد من الإجراءات',
   moreHidden: '{count, number} أخرى',
   moreInTable: '{count, number} أخرى في الجدول.',
-  moreRequests: 'الطلبات السابقة',
+  moreRequests: 'عرض الطلبات السابقة',
   move: 'نقل {record}',
   moveBack: 'نقل {column} نحو البداية',
   moveForward: 'نقل {column} نحو النهاية',

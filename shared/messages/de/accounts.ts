@@ -88,7 +88,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Zum Beispiel: {moment} · {number}',
   timeZone: 'Zeitzone',
   timeZoneHelp: 'Datum und Uhrzeit werden in dieser Zeitzone angezeigt und eingegeben.',
-  asUsual: 'Wie in der Anwendung ({value})',
+  asUsual: 'Standard ({value})',
   preferencesSaved: 'Gespeichert.',
   preferencesInBrowser: 'In diesem Browser gespeichert.',
   keepPerson: 'Behalten',

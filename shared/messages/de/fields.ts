@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Keine freie Zeit im {month}.',
   otherTime: 'Andere Zeit wählen',
   timeNotFree: 'Diese Zeit ist nicht frei.',
-  timesAfter: 'Freie Zeiten erscheinen, sobald das ausgefüllt ist: {fields}.',
+  timesAfter: 'Füllen Sie {fields} aus, um freie Zeiten zu sehen.',
   timesIn: 'Zeiten in {zone}.',
   timesOfDevice: 'Zeiten in {zone} zeigen, wie auf diesem Gerät',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Alle davon',
   anyOfGroup: 'Eines davon',
   groupOfFilters: 'Gruppe von Filtern',
-  hideBelow: 'Ausblenden, was unter {record} liegt',
+  hideBelow: '{record} zuklappen',
   markedAmber: 'Gelb markiert',
   markedBlue: 'Blau markiert',
   markedGray: 'Grau markiert',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Rot markiert',
   marks: 'Markierungen',
   removeGroup: 'Gruppe entfernen',
-  showBelow: 'Zeigen, was unter {record} liegt',
+  showBelow: '{record} aufklappen',
   showMoreHere: 'Hier mehr zeigen',
 };

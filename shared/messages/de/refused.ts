@@ -3,7 +3,7 @@ import type { refused as english } from '../en/refused.ts';
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
-    'Bitte senden Sie das über das Formular dieser Anwendung: Ein Programm muss zuerst etwas rechnen.',
+    'Bitte senden Sie das über das Formular dieser Anwendung. Ein Programm muss zuerst eine Rechenaufgabe lösen.',
   proof_used: 'Dieser Nachweis wurde schon verwendet. Fordern Sie eine neue Aufgabe an.',
   mayNotShareTile: 'Sie dürfen Kacheln nicht mit diesen Personen teilen.',
   noSuchDashboard: 'Es gibt keine solche Übersicht.',

@@ -15,16 +15,16 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# Versuch} other {# Versuche}})',
   backToBegin: 'Zurück zu den Wegen zu beginnen',
   backToDraft: 'Zurück zum Entwurf',
-  beginEmpty: 'Mit nichts',
+  beginEmpty: 'Von Grund auf',
   beginEmptyHelp:
     'Neun Überschriften, jede mit einem Satz darüber, was dorthin gehört. Das läuft schon, zeigt aber noch nichts.',
   beginFile: 'Mit einer Datei',
   beginHeadings: 'Mit neun Überschriften beginnen',
   beginHelp:
     'Eine Anwendung ist ein Dokument mit neun Punkten. Schreiben Sie es hier, probieren Sie es aus und veröffentlichen Sie es, wenn Sie so weit sind. Ausgefüllte Punkte werden gezeigt; die anderen dürfen leer bleiben.',
-  beginShipped: 'Mit einem mitgelieferten',
+  beginShipped: 'Mit einem Beispiel',
   beginShippedHelp:
-    'Sehen Sie ihn zuerst an: Er läuft auf eigenen Beispieldaten, als jede Person, die Sie wählen, und alles ist weg, wenn Sie gehen.',
+    'Sehen Sie es sich zuerst an: Es läuft mit eigenen Beispieldaten, als jede Person, die Sie wählen. Nichts davon bleibt, wenn Sie gehen.',
   beginTitle: 'Wie möchten Sie beginnen?',
   brokenConditions: 'Bedingungen, die auf nichts mehr zutreffen',
   brokenRecords: 'Einträge, die nicht bestehen würden',

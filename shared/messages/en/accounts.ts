@@ -83,7 +83,7 @@ export const accounts = {
   formatsExample: 'For example: {moment} · {number}',
   timeZone: 'Time zone',
   timeZoneHelp: 'Dates with times are shown and entered in this time zone.',
-  asUsual: 'As in the application ({value})',
+  asUsual: 'Default ({value})',
   preferencesSaved: 'Saved.',
   preferencesInBrowser: 'Saved in this browser.',
   keepPerson: 'Keep',

@@ -68,7 +68,7 @@ export const fields = {
   noTimeIn: 'No free time in {month}.',
   otherTime: 'Choose another time',
   timeNotFree: 'This time is not free.',
-  timesAfter: 'Free times are shown once this is filled in: {fields}.',
+  timesAfter: 'Fill in {fields} to see free times.',
   timesIn: 'Times in {zone}.',
   timesOfDevice: 'Show times in {zone}, as on this device',
 

@@ -3,7 +3,7 @@ export const lists = {
   allOfGroup: 'All of',
   anyOfGroup: 'Any of',
   groupOfFilters: 'Group of filters',
-  hideBelow: 'Hide what is below {record}',
+  hideBelow: 'Collapse {record}',
   markedAmber: 'Marked in amber',
   markedBlue: 'Marked in blue',
   markedGray: 'Marked in gray',
@@ -11,6 +11,6 @@ export const lists = {
   markedRed: 'Marked in red',
   marks: 'Marks',
   removeGroup: 'Remove group',
-  showBelow: 'Show what is below {record}',
+  showBelow: 'Expand {record}',
   showMoreHere: 'Show more here',
 } as const;

@@ -1,6 +1,7 @@
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused = {
-  proof_needed: 'Please send this from the form of this application: a program must do some work first.',
+  proof_needed:
+    'Please use the form in this application to send this. A program must solve a challenge first.',
   proof_used: 'This proof was used already. Ask for another challenge.',
   mayNotShareTile: 'You may not share tiles with them.',
   noSuchDashboard: 'There is no such dashboard.',

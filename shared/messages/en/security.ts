@@ -2,8 +2,8 @@
 export const security = {
   eventAccount: 'Account: {person}',
   eventAccountOpened: 'Account opened',
-  eventActingBegun: 'Acting as somebody begun',
-  eventActingEnded: 'Acting as somebody ended',
+  eventActingBegun: 'Started acting as another person',
+  eventActingEnded: 'Stopped acting as another person',
   eventAddress: 'from {address}',
   eventAddressChanged: 'Address changed',
   eventAddressLabel: 'Address',

@@ -14,16 +14,16 @@ export const studio = {
   attempts: '({count, plural, one {# attempt} other {# attempts}})',
   backToBegin: 'Back to the ways to begin',
   backToDraft: 'Back to the draft',
-  beginEmpty: 'With nothing',
+  beginEmpty: 'From scratch',
   beginEmptyHelp:
     'Nine headings, each with a sentence about what belongs there. It runs already, but does not show anything.',
   beginFile: 'With a file',
   beginHeadings: 'Begin with nine headings',
   beginHelp:
     'An application is one document of nine points. Write it here, try it, and publish it when you decide to. Points that you fill in are shown; the others may stay empty.',
-  beginShipped: 'With one that ships',
+  beginShipped: 'With an example',
   beginShippedHelp:
-    'Look at it first: it runs on sample data of its own, as any person you choose, and all of it is gone when you leave.',
+    'Look at it first. It runs on its own sample data, as any person you choose. Nothing is kept when you leave.',
   beginTitle: 'How do you want to begin?',
   brokenConditions: 'Conditions that will no longer match anything',
   brokenRecords: 'Records that would not pass',

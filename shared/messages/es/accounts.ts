@@ -89,7 +89,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Por ejemplo: {moment} · {number}',
   timeZone: 'Zona horaria',
   timeZoneHelp: 'Las fechas y horas se muestran y se escriben en esta zona horaria.',
-  asUsual: 'Como en la aplicación ({value})',
+  asUsual: 'Predeterminado ({value})',
   preferencesSaved: 'Guardado.',
   preferencesInBrowser: 'Guardado en este navegador.',
   keepPerson: 'Conservar',

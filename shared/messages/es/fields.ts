@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'No hay horarios libres en {month}.',
   otherTime: 'Elegir otro horario',
   timeNotFree: 'Este horario no está libre.',
-  timesAfter: 'Los horarios libres se muestran cuando se complete: {fields}.',
+  timesAfter: 'Complete {fields} para ver los horarios libres.',
   timesIn: 'Horas de {zone}.',
   timesOfDevice: 'Mostrar las horas de {zone}, como en este dispositivo',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Todos estos',
   anyOfGroup: 'Alguno de estos',
   groupOfFilters: 'Grupo de filtros',
-  hideBelow: 'Ocultar lo que hay debajo de {record}',
+  hideBelow: 'Contraer {record}',
   markedAmber: 'Marcado en ámbar',
   markedBlue: 'Marcado en azul',
   markedGray: 'Marcado en gris',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Marcado en rojo',
   marks: 'Marcas',
   removeGroup: 'Quitar el grupo',
-  showBelow: 'Mostrar lo que hay debajo de {record}',
+  showBelow: 'Desplegar {record}',
   showMoreHere: 'Mostrar más aquí',
 };

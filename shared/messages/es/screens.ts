@@ -152,7 +152,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Más acciones',
   moreHidden: '{count, number} más',
   moreInTable: '{count, number} más en la tabla.',
-  moreRequests: 'Anteriores',
+  moreRequests: 'Mostrar anteriores',
   move: 'Mover {record}',
   moveBack: 'Mover {column} hacia atrás',
   moveForward: 'Mover {column} hacia delante',

@@ -15,14 +15,14 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# intento} other {# intentos}})',
   backToBegin: 'Volver a las formas de empezar',
   backToDraft: 'Volver al borrador',
-  beginEmpty: 'Sin nada',
+  beginEmpty: 'Desde cero',
   beginEmptyHelp:
     'Nueve encabezados, cada uno con una frase sobre lo que va ahí. Ya funciona, pero no muestra nada.',
   beginFile: 'Con un archivo',
   beginHeadings: 'Empezar con nueve encabezados',
   beginHelp:
     'Una aplicación es un documento de nueve puntos. Escríbalo aquí, pruébelo y publíquelo cuando lo decida. Los puntos que complete se muestran; los demás pueden quedar vacíos.',
-  beginShipped: 'Con uno incluido',
+  beginShipped: 'Con un ejemplo',
   beginShippedHelp:
     'Échele un vistazo primero: funciona con datos de muestra propios, como la persona que elija, y todo desaparece al salir.',
   beginTitle: '¿Cómo quiere empezar?',

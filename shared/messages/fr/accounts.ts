@@ -89,7 +89,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Par exemple : {moment} · {number}',
   timeZone: 'Fuseau horaire',
   timeZoneHelp: 'Les dates et heures sont affichées et saisies dans ce fuseau horaire.',
-  asUsual: 'Comme dans l’application ({value})',
+  asUsual: 'Par défaut ({value})',
   preferencesSaved: 'Enregistré.',
   preferencesInBrowser: 'Enregistré dans ce navigateur.',
   keepPerson: 'Conserver',

@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Aucun créneau libre en {month}.',
   otherTime: 'Choisir un autre créneau',
   timeNotFree: 'Ce créneau n’est pas libre.',
-  timesAfter: 'Les créneaux libres s’affichent une fois ceci rempli : {fields}.',
+  timesAfter: 'Remplissez {fields} pour voir les créneaux libres.',
   timesIn: 'Heures du fuseau {zone}.',
   timesOfDevice: 'Afficher les heures du fuseau {zone}, celui de cet appareil',
 

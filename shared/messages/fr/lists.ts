@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Tous ceux-ci',
   anyOfGroup: 'L’un de ceux-ci',
   groupOfFilters: 'Groupe de filtres',
-  hideBelow: 'Masquer ce qui se trouve sous {record}',
+  hideBelow: 'Réduire {record}',
   markedAmber: 'Marqué en ambre',
   markedBlue: 'Marqué en bleu',
   markedGray: 'Marqué en gris',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Marqué en rouge',
   marks: 'Repères',
   removeGroup: 'Retirer le groupe',
-  showBelow: 'Afficher ce qui se trouve sous {record}',
+  showBelow: 'Développer {record}',
   showMoreHere: 'Afficher plus ici',
 };

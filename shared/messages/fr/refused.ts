@@ -3,7 +3,7 @@ import type { refused as english } from '../en/refused.ts';
 /** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
-    'Veuillez envoyer ceci depuis le formulaire de cette application : un programme doit d’abord effectuer un calcul.',
+    'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un calcul.',
   proof_used: 'Cette preuve a déjà été utilisée. Demandez un nouveau défi.',
   mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
   noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',

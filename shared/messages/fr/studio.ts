@@ -15,16 +15,16 @@ export const studio: Translation<'studio'> = {
   attempts: '({count, plural, one {# tentative} other {# tentatives}})',
   backToBegin: 'Retour aux façons de commencer',
   backToDraft: 'Retour au brouillon',
-  beginEmpty: 'Avec rien',
+  beginEmpty: 'À partir de zéro',
   beginEmptyHelp:
     'Neuf titres, chacun avec une phrase sur ce qui y a sa place. Le document fonctionne déjà, mais ne montre rien.',
   beginFile: 'Avec un fichier',
   beginHeadings: 'Commencer avec neuf titres',
   beginHelp:
     'Une application est un document en neuf points. Écrivez-le ici, essayez-le, et publiez-le quand vous le décidez. Les points remplis sont montrés ; les autres peuvent rester vides.',
-  beginShipped: 'Avec une application fournie',
+  beginShipped: 'Avec un exemple',
   beginShippedHelp:
-    'Regardez-la d’abord : elle fonctionne avec ses propres données d’exemple, sous l’identité de la personne que vous choisissez, et tout disparaît quand vous partez.',
+    'Regardez-le d’abord : il fonctionne avec ses propres données d’exemple, sous l’identité de la personne que vous choisissez. Rien n’est conservé quand vous partez.',
   beginTitle: 'Comment voulez-vous commencer ?',
   brokenConditions: 'Conditions qui ne s’appliqueront plus à rien',
   brokenRecords: 'Enregistrements qui ne passeraient pas',
@@ -126,7 +126,7 @@ export const studio: Translation<'studio'> = {
   mailboxes: 'Boîtes aux lettres',
   mailboxRead: 'lue pour la dernière fois : {at}',
   noInboxMails: 'Aucun e-mail. Ce qui arrive dans `inboxes` du point 7 est listé ici.',
-  takeMail: 'Le prendre',
+  takeMail: 'Traiter',
   received: 'Reçus',
   recordsOf: 'Enregistrements de',
   refersTo: '{from} fait référence à {to}',

@@ -87,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Ad esempio: {moment} · {number}',
   timeZone: 'Fuso orario',
   timeZoneHelp: 'Date e ore vengono mostrate e inserite in questo fuso orario.',
-  asUsual: 'Come nell’applicazione ({value})',
+  asUsual: 'Predefinito ({value})',
   preferencesSaved: 'Preferenze salvate.',
   preferencesInBrowser: 'Preferenze salvate in questo browser.',
   keepPerson: 'Mantieni',

@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Nessun orario libero nel mese di {month}.',
   otherTime: 'Scegli un altro orario',
   timeNotFree: 'Questo orario non è libero.',
-  timesAfter: 'Gli orari liberi vengono mostrati dopo aver compilato: {fields}.',
+  timesAfter: 'Per vedere gli orari liberi, compilare: {fields}.',
   timesIn: 'Orari nel fuso {zone}.',
   timesOfDevice: 'Mostra gli orari nel fuso {zone}, come su questo dispositivo',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Tutti',
   anyOfGroup: 'Almeno uno',
   groupOfFilters: 'Gruppo di filtri',
-  hideBelow: 'Nascondi ciò che sta sotto {record}',
+  hideBelow: 'Comprimi {record}',
   markedAmber: 'Contrassegno ambra',
   markedBlue: 'Contrassegno blu',
   markedGray: 'Contrassegno grigio',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Contrassegno rosso',
   marks: 'Contrassegni',
   removeGroup: 'Rimuovi gruppo',
-  showBelow: 'Mostra ciò che sta sotto {record}',
+  showBelow: 'Espandi {record}',
   showMoreHere: 'Mostra altro qui',
 };

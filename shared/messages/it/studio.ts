@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: 'Inizia con nove titoli',
   beginHelp:
     'Un’applicazione è un documento di nove punti. Qui si scrive, si prova e si pubblica quando è il momento. I punti compilati vengono mostrati; gli altri possono restare vuoti.',
-  beginShipped: 'Da un contratto incluso',
+  beginShipped: 'Da un esempio',
   beginShippedHelp:
     'È possibile provarlo prima, nei panni di qualsiasi persona: usa dati di esempio propri, che all’uscita vengono eliminati.',
   beginTitle: 'Come iniziare?',

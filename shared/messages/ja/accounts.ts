@@ -87,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: '例: {moment} · {number}',
   timeZone: 'タイムゾーン',
   timeZoneHelp: '日時はこのタイムゾーンで表示し、入力します。',
-  asUsual: 'アプリケーションの設定に従う（{value}）',
+  asUsual: '既定（{value}）',
   preferencesSaved: '保存しました。',
   preferencesInBrowser: 'このブラウザに保存しました。',
   keepPerson: '消去しない',

@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: '{month}に空き時間はありません。',
   otherTime: '別の時間を選択',
   timeNotFree: 'この時間は空いていません。',
-  timesAfter: '次を入力すると空き時間が表示されます: {fields}',
+  timesAfter: '空き時間を表示するには、次を入力してください: {fields}',
   timesIn: '時刻は{zone}で表示しています。',
   timesOfDevice: 'この端末と同じ{zone}の時刻で表示',
 

@@ -151,7 +151,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'その他の操作',
   moreHidden: 'ほか{count, number}件',
   moreInTable: 'ほか{count, number}件は表で確認できます。',
-  moreRequests: '以前の申請',
+  moreRequests: '以前の申請を表示',
   move: '{record}を移動',
   moveBack: '{column}を後ろへ移動',
   moveForward: '{column}を前へ移動',

@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: '9つの見出しから始める',
   beginHelp:
     'アプリケーションは、9つの項目からなる1つのドキュメントです。ここで書いて試し、準備ができたら公開してください。内容を書いた項目から表示されます。空の項目があっても問題ありません。',
-  beginShipped: '同梱のコントラクトから',
+  beginShipped: 'サンプルから',
   beginShippedHelp:
     'まずは見てみましょう。専用のサンプルデータを使って、好きなユーザーとして操作できます。終了するとデータはすべて消えます。',
   beginTitle: 'どのように始めますか？',

@@ -87,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Bijvoorbeeld: {moment} · {number}',
   timeZone: 'Tijdzone',
   timeZoneHelp: 'Datums en tijden worden in deze tijdzone getoond en ingevuld.',
-  asUsual: 'Zoals in de applicatie ({value})',
+  asUsual: 'Standaard ({value})',
   preferencesSaved: 'Opgeslagen.',
   preferencesInBrowser: 'Opgeslagen in deze browser.',
   keepPerson: 'Behouden',

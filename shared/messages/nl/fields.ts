@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Geen vrij tijdstip in {month}.',
   otherTime: 'Ander tijdstip kiezen',
   timeNotFree: 'Dit tijdstip is niet vrij.',
-  timesAfter: 'Je ziet de vrije tijdstippen zodra dit is ingevuld: {fields}.',
+  timesAfter: 'Vul {fields} in om de vrije tijdstippen te zien.',
   timesIn: 'Tijden in {zone}.',
   timesOfDevice: 'Tijden in {zone} tonen, zoals op dit apparaat',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Al deze filters',
   anyOfGroup: 'Een van deze filters',
   groupOfFilters: 'Groep filters',
-  hideBelow: 'Verbergen wat onder {record} ligt',
+  hideBelow: '{record} invouwen',
   markedAmber: 'Geel gemarkeerd',
   markedBlue: 'Blauw gemarkeerd',
   markedGray: 'Grijs gemarkeerd',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Rood gemarkeerd',
   marks: 'Markeringen',
   removeGroup: 'Groep verwijderen',
-  showBelow: 'Tonen wat onder {record} ligt',
+  showBelow: '{record} uitvouwen',
   showMoreHere: 'Hier meer tonen',
 };

@@ -153,7 +153,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Meer acties',
   moreHidden: 'Nog {count, number}',
   moreInTable: 'Nog {count, number} in de tabel.',
-  moreRequests: 'Eerdere aanvragen',
+  moreRequests: 'Eerdere aanvragen tonen',
   move: '{record} verplaatsen',
   moveBack: '{column} naar achteren verplaatsen',
   moveForward: '{column} naar voren verplaatsen',

@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: 'Beginnen met negen koppen',
   beginHelp:
     'Een applicatie is één document met negen punten. Schrijf het hier, probeer het uit en publiceer het wanneer jij dat wilt. Ingevulde punten worden getoond; de andere mogen leeg blijven.',
-  beginShipped: 'Met een meegeleverd contract',
+  beginShipped: 'Met een voorbeeld',
   beginShippedHelp:
     'Bekijk het eerst: het draait op eigen voorbeeldgegevens, als de gebruiker die jij kiest, en alles verdwijnt wanneer je weggaat.',
   beginTitle: 'Hoe wil je beginnen?',

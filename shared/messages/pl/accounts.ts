@@ -87,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Na przykład: {moment} · {number}',
   timeZone: 'Strefa czasowa',
   timeZoneHelp: 'Daty i godziny są pokazywane i wpisywane w tej strefie.',
-  asUsual: 'Jak w aplikacji ({value})',
+  asUsual: 'Domyślne ({value})',
   preferencesSaved: 'Zapisano.',
   preferencesInBrowser: 'Zapisano w tej przeglądarce.',
   keepPerson: 'Zostaw',

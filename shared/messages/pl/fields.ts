@@ -71,7 +71,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Brak wolnych terminów: {month}.',
   otherTime: 'Wybierz inny termin',
   timeNotFree: 'Ten termin jest zajęty.',
-  timesAfter: 'Wolne terminy pojawią się po wypełnieniu pól: {fields}.',
+  timesAfter: 'Aby zobaczyć wolne terminy, wypełnij: {fields}.',
   timesIn: 'Godziny w strefie {zone}.',
   timesOfDevice: 'Pokaż godziny w strefie {zone}, jak na tym urządzeniu',
 

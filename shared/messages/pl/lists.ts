@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Wszystkie z grupy',
   anyOfGroup: 'Dowolny z grupy',
   groupOfFilters: 'Grupa filtrów',
-  hideBelow: 'Ukryj to, co jest pod: {record}',
+  hideBelow: 'Zwiń: {record}',
   markedAmber: 'Oznaczenie: bursztynowe',
   markedBlue: 'Oznaczenie: niebieskie',
   markedGray: 'Oznaczenie: szare',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Oznaczenie: czerwone',
   marks: 'Oznaczenia',
   removeGroup: 'Usuń grupę',
-  showBelow: 'Pokaż to, co jest pod: {record}',
+  showBelow: 'Rozwiń: {record}',
   showMoreHere: 'Pokaż więcej tutaj',
 };

@@ -159,7 +159,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Więcej działań',
   moreHidden: 'i jeszcze {count, number}',
   moreInTable: 'W tabeli jeszcze {count, number}.',
-  moreRequests: 'Wcześniejsze',
+  moreRequests: 'Pokaż wcześniejsze',
   move: 'Przenieś: {record}',
   moveBack: 'Przesuń wcześniej: {column}',
   moveForward: 'Przesuń dalej: {column}',

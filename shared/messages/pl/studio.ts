@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: 'Zacznij od dziewięciu nagłówków',
   beginHelp:
     'Aplikacja to jeden dokument złożony z dziewięciu punktów. Napisz go tutaj, wypróbuj i opublikuj, gdy uznasz, że jest gotowy. Wypełnione punkty są widoczne; pozostałe mogą być puste.',
-  beginShipped: 'Od gotowego kontraktu',
+  beginShipped: 'Od przykładu',
   beginShippedHelp:
     'Najpierw go obejrzyj: działa na własnych danych przykładowych, jako dowolna wybrana osoba, a po wyjściu wszystko znika.',
   beginTitle: 'Od czego chcesz zacząć?',

@@ -87,7 +87,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Por exemplo: {moment} · {number}',
   timeZone: 'Fuso horário',
   timeZoneHelp: 'Datas e horas são mostradas e preenchidas neste fuso.',
-  asUsual: 'Como na aplicação ({value})',
+  asUsual: 'Padrão ({value})',
   preferencesSaved: 'Preferências salvas.',
   preferencesInBrowser: 'Preferências salvas neste navegador.',
   keepPerson: 'Manter',

@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Nenhum horário livre em {month}.',
   otherTime: 'Escolher outro horário',
   timeNotFree: 'Este horário não está livre.',
-  timesAfter: 'Os horários livres aparecem depois de preencher: {fields}.',
+  timesAfter: 'Preencha {fields} para ver os horários livres.',
   timesIn: 'Horários no fuso {zone}.',
   timesOfDevice: 'Mostrar horários no fuso {zone}, como neste dispositivo',
 

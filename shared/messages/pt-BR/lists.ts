@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Todos estes',
   anyOfGroup: 'Qualquer um destes',
   groupOfFilters: 'Grupo de filtros',
-  hideBelow: 'Ocultar o que está abaixo de {record}',
+  hideBelow: 'Recolher {record}',
   markedAmber: 'Destaque em âmbar',
   markedBlue: 'Destaque em azul',
   markedGray: 'Destaque em cinza',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Destaque em vermelho',
   marks: 'Destaques',
   removeGroup: 'Remover grupo',
-  showBelow: 'Mostrar o que está abaixo de {record}',
+  showBelow: 'Expandir {record}',
   showMoreHere: 'Mostrar mais aqui',
 };

@@ -151,7 +151,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Mais ações',
   moreHidden: 'mais {count, number}',
   moreInTable: 'Mais {count, number} na tabela.',
-  moreRequests: 'Anteriores',
+  moreRequests: 'Mostrar anteriores',
   move: 'Mover {record}',
   moveBack: 'Mover {column} para trás',
   moveForward: 'Mover {column} para a frente',

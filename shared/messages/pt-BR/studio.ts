@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: 'Começar com nove títulos',
   beginHelp:
     'Uma aplicação é um documento de nove pontos. Escreva aqui, teste e publique quando quiser. Os pontos preenchidos aparecem; os outros podem ficar vazios.',
-  beginShipped: 'Com um contrato incluído',
+  beginShipped: 'Com um exemplo',
   beginShippedHelp:
     'Veja primeiro como ele é: funciona com dados de exemplo próprios, como a pessoa que você escolher, e tudo desaparece quando você sair.',
   beginTitle: 'Como você quer começar?',

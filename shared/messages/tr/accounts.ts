@@ -89,7 +89,7 @@ export const accounts: Translation<'accounts'> = {
   formatsExample: 'Örnek: {moment} · {number}',
   timeZone: 'Saat dilimi',
   timeZoneHelp: 'Tarih ve saatler bu saat dilimine göre gösterilir ve girilir.',
-  asUsual: 'Uygulamadaki gibi ({value})',
+  asUsual: 'Varsayılan ({value})',
   preferencesSaved: 'Kaydedildi.',
   preferencesInBrowser: 'Bu tarayıcıya kaydedildi.',
   keepPerson: 'Vazgeç',

@@ -70,7 +70,7 @@ export const fields: Translation<'fields'> = {
   noTimeIn: 'Boş saat yok: {month}.',
   otherTime: 'Başka bir saat seç',
   timeNotFree: 'Bu saat dolu.',
-  timesAfter: 'Boş saatler, şu alanlar doldurulduğunda gösterilir: {fields}.',
+  timesAfter: 'Boş saatleri görmek için şunları doldurun: {fields}.',
   timesIn: 'Saat dilimi: {zone}.',
   timesOfDevice: 'Saatleri bu cihazdaki gibi {zone} diliminde göster',
 

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'Hepsi',
   anyOfGroup: 'Herhangi biri',
   groupOfFilters: 'Filtre grubu',
-  hideBelow: 'Altındakileri gizle: {record}',
+  hideBelow: 'Daralt: {record}',
   markedAmber: 'Kehribar rengiyle işaretli',
   markedBlue: 'Maviyle işaretli',
   markedGray: 'Griyle işaretli',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: 'Kırmızıyla işaretli',
   marks: 'İşaretler',
   removeGroup: 'Grubu kaldır',
-  showBelow: 'Altındakileri göster: {record}',
+  showBelow: 'Genişlet: {record}',
   showMoreHere: 'Burada daha fazla göster',
 };

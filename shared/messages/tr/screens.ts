@@ -153,7 +153,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Diğer işlemler',
   moreHidden: '{count, number} tane daha',
   moreInTable: 'Tabloda {count, number} tane daha var.',
-  moreRequests: 'Öncekiler',
+  moreRequests: 'Öncekileri göster',
   move: 'Taşı: {record}',
   moveBack: '{column} sütununu aşağı taşı',
   moveForward: '{column} sütununu yukarı taşı',

@@ -22,7 +22,7 @@ export const studio: Translation<'studio'> = {
   beginHeadings: 'Dokuz başlıkla başla',
   beginHelp:
     'Bir uygulama, dokuz maddelik tek bir belgedir. Burada yazın, deneyin ve karar verdiğinizde yayımlayın. Doldurduğunuz maddeler gösterilir; diğerleri boş kalabilir.',
-  beginShipped: 'Hazır bir sözleşmeyle',
+  beginShipped: 'Bir örnekle',
   beginShippedHelp:
     'Önce inceleyin: kendi örnek verileriyle, seçtiğiniz kişi olarak çalışır; çıktığınızda hepsi silinir.',
   beginTitle: 'Nasıl başlamak istersiniz?',
@@ -127,7 +127,7 @@ export const studio: Translation<'studio'> = {
   mailboxes: 'Posta kutuları',
   mailboxRead: 'son okuma: {at}',
   noInboxMails: 'E-posta yok. 7. maddedeki `inboxes` bölümüne gelenler burada listelenir.',
-  takeMail: 'Al',
+  takeMail: 'İşle',
   received: 'Alınanlar',
   recordsOf: 'Hangi kayıtlar',
   refersTo: '{from}, {to} kaydına bağlı',

@@ -156,7 +156,7 @@ test('the advice is told in lines, with what to do', () => {
     '    line 5: Lists are ordered by `-due`.',
     '  kind: not made',
     '    line 5: Lists are ordered by `-due`.',
-    '    An entity has at most twelve indexes. Take away a filter, view or order that nobody needs, and this one is made.',
+    '    An entity has at most twelve indexes. Remove a filter, view or sort order that nobody needs to make room for this one.',
     '  who: not made yet',
     '    line 5: Lists are ordered by `-due`.',
     '    The next start makes it.',

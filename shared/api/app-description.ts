@@ -233,6 +233,8 @@ export interface ScreenDescription {
   readonly markdown?: string;
   /** board: the field whose options are the lanes; undefined where the viewer may not read it. */
   readonly lanes?: string;
+  /** board: the lanes that its condition leaves, '' for the one without a value. Absent where it leaves all, or hangs on more. */
+  readonly filled?: readonly string[];
   /** board, cards: what stands on a card. */
   readonly card?: readonly ColumnDescription[];
   /** calendar, timeline: the fields with the first and the last day or moment, as far as the viewer may read them. */

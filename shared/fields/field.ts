@@ -23,6 +23,8 @@ export interface FieldBase {
   readonly default?: JsonValue;
   /** True where the engine fills the field on create when nothing was sent (it has an `initial`). */
   readonly prefilled?: boolean;
+  /** Told to a viewer: it is filled in from fields that a new record must have, so nobody has to fill it in. */
+  readonly follows?: true;
   /** Told to a viewer: when forms and pages show it, and whether it is required there. Without it always. */
   readonly show?: { readonly when: Expression; readonly required?: true };
   /** True of a moment that is chosen among those the engine offers, by what else is filled in. */

@@ -11,7 +11,7 @@ import { print } from '#shared/expression/tree/print.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
-import { isRequiredAtFirst } from './required-at-first.ts';
+import { followsOthers, isRequiredAtFirst } from './required-at-first.ts';
 import { statePath } from './state-path.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -34,6 +34,7 @@ export function describeEntity(
   if (!Object.values(may).includes(true) && transitions.length === 0 && !sent) return undefined;
   const shape = (field: Field) => ({
     ...withOffer(field, entity, { model, rights }),
+    ...followsOthers(field, entity, rights),
     ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
     ...shownWhen(field, entity, rights),
   });

@@ -3,7 +3,11 @@ import type { MarkDescription } from '#shared/api/mark-description.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Mark, Screen } from '#shared/contract/model-screens.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { pathsRead } from '#shared/expression/tree/at-hand.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
+import { isAtHand, pathsRead } from '#shared/expression/tree/at-hand.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
@@ -11,7 +15,7 @@ import type { ViewerRights } from './viewer-rights.ts';
 
 type ViewParts = Pick<
   ScreenDescription,
-  'lanes' | 'card' | 'from' | 'to' | 'open' | 'text' | 'image' | 'parent' | 'roots'
+  'lanes' | 'filled' | 'card' | 'from' | 'to' | 'open' | 'text' | 'image' | 'parent' | 'roots'
 >;
 
 /** What trees, boards, calendars, timelines and cards have beside a table, as far as the viewer may read the fields. */
@@ -21,7 +25,11 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
     name !== undefined && rights.reads(entity, name) ? name : undefined;
   switch (screen.view) {
     case 'board':
-      return { lanes: readable(screen.lanes), card: cardOf(screen, entity, surroundings) };
+      return {
+        lanes: readable(screen.lanes),
+        ...filledLanes(screen, entity, rights),
+        card: cardOf(screen, entity, surroundings),
+      };
     case 'cards':
       return {
         card: cardOf(screen, entity, surroundings),
@@ -50,6 +58,32 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
 
 function cardOf(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts['card'] {
   return describeColumns(screen.card, entity, surroundings);
+}
+
+/** Which lanes the condition of the board leaves, as far as parts of it ask for the option alone. */
+function filledLanes({ lanes = '', where }: Screen, entity: Entity, rights: ViewerRights): ViewParts {
+  const field = entity.fields.get(lanes);
+  if (where === undefined || !isA(field, 'choice') || !rights.reads(entity, lanes)) return {};
+  const parts = conjuncts(where.expression).filter((part) => asksAlone(part, lanes));
+  const isLeft = (value: string | null) => {
+    const environment = { record: { [lanes]: value }, now: '', today: '', constants: {} };
+    return parts.every((part) => holds(part, environment));
+  };
+  const left = field.options.map(({ name }) => name).filter(isLeft);
+  return parts.length === 0 ? {} : { filled: isLeft(null) ? ['', ...left] : left };
+}
+
+/** Whether a condition asks for one field of the record, and for nothing else. */
+function asksAlone(condition: Expression, field: string): boolean {
+  return (
+    isAtHand(condition) &&
+    pathsRead(condition).every((path) => path === field) &&
+    walk(condition).every((part) =>
+      part.kind === 'variable'
+        ? part.name === 'record'
+        : ['field', 'literal', 'list', 'call'].includes(part.kind),
+    )
+  );
 }
 
 function textOf({ text }: Screen, entity: Entity, surroundings: ColumnContext): ViewParts['text'] {

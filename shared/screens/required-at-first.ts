@@ -1,5 +1,7 @@
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /**
@@ -20,4 +22,16 @@ function isEmptyAtFirst(field: Field | undefined): boolean {
   if (field === undefined || field.origin !== 'contract') return false;
   const filled = [field.default ?? undefined, field.initial, field.saved, field.compute];
   return filled.every((value) => value === undefined);
+}
+
+/** Whether the field is filled in from others, all of which the viewer has to fill in for a new record. */
+export function followsOthers(
+  { initial }: Field,
+  entity: Entity,
+  rights: ViewerRights,
+): Pick<FieldShape, 'follows'> {
+  const sources = initial === undefined ? [] : [...referencesOf(initial).ownFields];
+  const isAsked = (name: string) =>
+    entity.fields.get(name)?.required === true && rights.writes(entity, 'create', name);
+  return sources.length > 0 && sources.every(isAsked) ? { follows: true } : {};
 }

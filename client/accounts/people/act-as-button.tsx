@@ -6,6 +6,7 @@ import { actAs } from '../../api/people/session.ts';
 import { useFreshStart } from '../../app/use-fresh-start.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import { quietAct } from './quiet-act.ts';
 
 /** Goes on as this person, from their first page. */
 export function ActAsButton({ person: { id, name } }: { person: PersonAnswer }) {
@@ -21,8 +22,7 @@ export function ActAsButton({ person: { id, name } }: { person: PersonAnswer }) 
   return (
     <>
       <Button
-        size="xs"
-        variant="default"
+        {...quietAct}
         aria-label={t('accounts.actAsOf', { name })}
         loading={act.isPending}
         onClick={() => act.mutate()}

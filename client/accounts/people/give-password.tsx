@@ -4,6 +4,7 @@ import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { setPasswordOf } from '../../api/people/accounts.ts';
 import { t } from '../../messages/t.ts';
 import { AccountForm } from '../account-form.tsx';
+import { quietAct } from './quiet-act.ts';
 
 /** Gives somebody a password who has no address that a link could be sent to. */
 export function GivePassword({ person: { id, name } }: { person: PersonAnswer }) {
@@ -11,7 +12,7 @@ export function GivePassword({ person: { id, name } }: { person: PersonAnswer })
   const title = t('accounts.passwordFor', { name });
   return (
     <>
-      <Button size="xs" variant="default" aria-label={title} onClick={() => setOpened(true)}>
+      <Button {...quietAct} aria-label={title} onClick={() => setOpened(true)}>
         {t('accounts.setPassword')}
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={title}>

@@ -44,7 +44,7 @@ export function PeoplePage() {
     />
   );
   return (
-    <Stack className={classes.account} gap="xl">
+    <Stack className={`${classes.account} ${classes.people}`} gap="xl">
       <div>
         <PageTitle text={t('shell.peopleWithAccounts')} product={description.name} />
         <Text c="dimmed" size="sm">

@@ -8,6 +8,7 @@ import { allRecords } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { quietAct } from './quiet-act.ts';
 
 /** All that is kept of a person: as a file, and away for good. */
 export function PersonData({ person: { id, name } }: { readonly person: PersonAnswer }) {
@@ -15,8 +16,7 @@ export function PersonData({ person: { id, name } }: { readonly person: PersonAn
   return (
     <>
       <Button
-        size="xs"
-        variant="default"
+        {...quietAct}
         component="a"
         href={personDataAddress(id)}
         download
@@ -25,8 +25,7 @@ export function PersonData({ person: { id, name } }: { readonly person: PersonAn
         {t('accounts.exportPerson')}
       </Button>
       <Button
-        size="xs"
-        variant="default"
+        {...quietAct}
         color="red"
         aria-label={t('accounts.eraseOf', { name })}
         onClick={() => setAsks(true)}

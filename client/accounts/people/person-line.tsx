@@ -15,6 +15,7 @@ import { PersonAccess } from './person-access.tsx';
 import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
+import { quietAct } from './quiet-act.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
@@ -63,8 +64,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
         actions={
           <>
             <Button
-              size="xs"
-              variant="default"
+              {...quietAct}
               aria-expanded={editsRoles}
               aria-label={t('accounts.rolesOf', { name })}
               onClick={() => setEditsRoles(!editsRoles)}
@@ -73,8 +73,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             </Button>
             {me?.owner && active && email !== null && (
               <Button
-                size="xs"
-                variant="default"
+                {...quietAct}
                 aria-label={t('accounts.passwordLinkFor', { name })}
                 loading={link.isPending}
                 onClick={() => link.mutate()}
@@ -86,8 +85,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             {person.may_act_as && <ActAsButton person={person} />}
             {me?.owner && person.second_factor && (
               <Button
-                size="xs"
-                variant="default"
+                {...quietAct}
                 aria-label={t('accounts.takeFactorOf', { name })}
                 loading={take.isPending}
                 onClick={() => take.mutate()}
@@ -98,8 +96,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             {me?.owner && <PersonData person={person} />}
             {me?.owner && (
               <Button
-                size="xs"
-                variant="default"
+                {...quietAct}
                 aria-expanded={showsAccess}
                 aria-label={t('accounts.accessOf', { name })}
                 onClick={() => setShowsAccess(!showsAccess)}
@@ -108,8 +105,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               </Button>
             )}
             <Button
-              size="xs"
-              variant="default"
+              {...quietAct}
               aria-label={active ? t('accounts.disableOf', { name }) : t('accounts.enableOf', { name })}
               loading={change.isPending}
               onClick={() => change.mutate({ active: !active })}

@@ -42,7 +42,7 @@ export function SettingsPage() {
   const settings = data?.settings ?? [];
   const fields = description.sets ?? [];
   return (
-    <form onSubmit={submit} className={classes.narrow}>
+    <form onSubmit={submit} className={classes.account}>
       <Stack gap="lg">
         <div>
           <PageTitle text={t('shell.settings')} product={description.name} />

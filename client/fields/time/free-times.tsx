@@ -23,7 +23,7 @@ interface FreeTimesProps extends InputProps<'datetime'> {
 export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
   const { field, error, onChange } = props;
   const [isTyped, setTyped] = useState(false);
-  const { style, description } = useApp();
+  const { style } = useApp();
   const frame = inputFrame(props);
   const name = useId();
   const whole = useRef<HTMLDivElement>(null);
@@ -32,6 +32,7 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
   const [first] = useState(value);
   const [isOpened, setOpened] = useState(first === null);
   const free = useFreeMoments(choices, error);
+  const moment = value ?? free.moments[0];
   const isFirst = frame['data-autofocus'] === true;
   // A dialog looks for its first field when it opens, and this one is fetched later.
   useEffect(() => {
@@ -112,7 +113,7 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
             onTake={onChange}
           />
         )}
-        <OwnZone moment={value ?? free.moments[0] ?? description.now} />
+        {moment !== undefined && <OwnZone moment={moment} />}
         {isOpen && Any !== undefined && (
           <Button variant="subtle" className={classes.act} onClick={() => setTyped(true)}>
             {t('fields.anyTime')}

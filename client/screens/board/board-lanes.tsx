@@ -25,7 +25,7 @@ import { dragWords } from '../list/dragging/drag-words.ts';
 import classes from './board.module.css';
 import { LaneColumn } from './lane-column.tsx';
 import { laneVerdict } from './lane-verdict.ts';
-import { laneFilter, type Lane, type LaneField, lanesOf } from './lanes.ts';
+import { laneFilter, type Lane, type LaneField, lanesOn } from './lanes.ts';
 import { StepQuestion } from './step-question.tsx';
 import { useLaneMove } from './use-lane-move.ts';
 
@@ -73,7 +73,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
       {/* The lanes scroll sideways, so the keyboard must be able to reach them even where they are empty. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.lanes} role="region" aria-label={screen.title} tabIndex={0}>
-        {lanesOf(field).map((lane) => (
+        {lanesOn(screen, { entity, field }).map((lane) => (
           <LaneColumn
             key={lane.name}
             entity={entity}

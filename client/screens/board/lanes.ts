@@ -1,6 +1,6 @@
 import { inSentence } from '../../messages/in-sentence.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { t } from '../../messages/t.ts';
@@ -33,6 +33,24 @@ export function lanesOf(field: LaneField): readonly Lane[] {
   return never
     ? lanes
     : [{ name: '', label: t('screens.noneOf', { field: inSentence(field.label) }) }, ...lanes];
+}
+
+/**
+ * The lanes of a board: those that records of its list can be in, and after them those that the viewer can take a card to
+ * all the same, out of the list.
+ */
+export function lanesOn(
+  { filled }: Pick<ScreenDescription, 'filled'>,
+  { entity, field }: { readonly entity: EntityDescription; readonly field: LaneField },
+): readonly Lane[] {
+  const lanes = lanesOf(field);
+  if (filled === undefined) return lanes;
+  const isReached = ({ name }: Lane) =>
+    field.type === 'choice'
+      ? entity.updatable.includes(field.name)
+      : entity.transitions.some(({ to }) => to?.includes(name));
+  const others = lanes.filter((lane) => !filled.includes(lane.name) && isReached(lane));
+  return [...lanes.filter(({ name }) => filled.includes(name)), ...others];
 }
 
 /** The records of a lane, as `filter=` takes it. */

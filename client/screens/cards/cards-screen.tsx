@@ -54,7 +54,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
             partial={screen.where !== undefined}
             narrowed={isNarrowed(state)}
             onClear={() => setState(clearList(state))}
-            action={newButton}
+            action={<NewButton entity={entity} quiet />}
           />
         )}
         {list.data && list.data.items.length > 0 && (

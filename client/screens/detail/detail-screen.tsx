@@ -15,6 +15,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { type App, entityNamed, useApp } from '../../app/app-context.tsx';
 import { readsOnly } from '../../app/reads-only.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
@@ -113,10 +114,12 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
   const openings = attachedTo(entity, 'openings', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
   const told = useEnvironment(record)({});
+  const called = recordTitle(record, entity);
   const valueAt = (path: string) => columnValue(record, path).value;
   const isForIt = (path: string) => {
     const field = entity.fields.find(({ name }) => name === path);
     if (isRead && !saysSomething(valueAt(path))) return false;
+    if (valueAt(path) === called && !record.can?.update.includes(path)) return false;
     return field === undefined || isShown(field, record.values[path], told);
   };
   const filled = shownIn(without(sections, inHead), isForIt);

@@ -12,6 +12,7 @@ interface EmptyListProps {
   readonly partial: boolean;
   /** True where a view, search or filter leaves things out. */
   readonly narrowed: boolean;
+  /** How the first comes to be; where the page shows only some, it would not appear here. */
   readonly action: ReactNode;
   onClear(): void;
 }
@@ -38,7 +39,7 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
       icon={<IconInbox size={36} stroke={1.5} />}
       title={partial ? t('screens.noneHere', { entities: many }) : t('screens.noneYet', { entities: many })}
       text={emptyText(entity, partial)}
-      action={action}
+      action={partial ? undefined : action}
     />
   );
 }

@@ -11,6 +11,7 @@ interface NewButtonProps {
   readonly entity: EntityDescription;
   /** Values the form starts with, by field. */
   readonly start?: Readonly<Record<string, string>>;
+  /** The same stands on the page already, as its main button. */
   readonly quiet?: boolean;
 }
 
@@ -24,7 +25,6 @@ export function NewButton({ entity, start, quiet }: NewButtonProps) {
       component={Link}
       to={`${newAddress(description, entity)}${search}`}
       variant={quiet ? 'default' : 'filled'}
-      size={quiet ? 'xs' : 'sm'}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {t('shell.newRecord', { entity: inSentence(entity.label) })}

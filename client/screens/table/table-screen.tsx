@@ -25,6 +25,7 @@ import classes from './table.module.css';
 import { TableTools } from './tools/table-tools.tsx';
 import { toggled } from './toggled.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
+import { marksAmong } from '../list/marks/use-marks.ts';
 import { groupIn, offeredGroups } from './offered-groups.ts';
 import { useGroupPages } from './use-group-pages.ts';
 import { useTable } from './use-table.ts';
@@ -105,7 +106,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             onClear={() => setState(clearList(state))}
             action={
               <Group justify="center">
-                {newButton}
+                <NewButton entity={entity} quiet />
                 <ImportButton entity={entity} />
               </Group>
             }
@@ -135,7 +136,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             <ListCount answer={counted} />
             <PeriodComparison screen={screen} entity={entity} state={state} />
           </Group>
-          <MarkLegend marks={screen.marks} />
+          <MarkLegend marks={marksAmong(records, screen.marks, table.markOf)} />
         </Group>
       )}
       {extension && (

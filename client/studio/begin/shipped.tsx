@@ -36,7 +36,7 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
             <Group gap="xs">
               {/* Within a trial nothing is tried once more. */}
               {base === '' && (
-                <Button component={Link} to={`/-/studio/try?contract=${name}`} size="xs">
+                <Button component={Link} to={`/-/studio/try?contract=${name}`} size="xs" variant="light">
                   {rich('studio.lookAtIt', { hidden }, { title })}
                 </Button>
               )}

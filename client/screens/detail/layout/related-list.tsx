@@ -17,7 +17,7 @@ import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
-import { marksOf, useMarks } from '../../list/marks/use-marks.ts';
+import { marksAmong, marksOf, useMarks } from '../../list/marks/use-marks.ts';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -116,7 +116,7 @@ function EntityRelated({ entity, back, pointing, id, columns, sort, read }: Enti
           markOf={markOf}
         />
       )}
-      {data?.items.some((record) => markOf?.(record)) && <MarkLegend marks={marks} />}
+      {data && <MarkLegend marks={marksAmong(data.items, marks, markOf)} />}
       {data?.next && (
         <Anchor component={Link} to={all} size="sm">
           {t('screens.showAll')}

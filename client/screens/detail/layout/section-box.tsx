@@ -56,7 +56,7 @@ interface FieldsProps {
   readonly columns: readonly ColumnDescription[];
   readonly record: RecordAnswer;
   readonly plural: string;
-  /** The heading: a field of the same name needs no second one. */
+  /** The heading: where one field of that name stands alone, it needs no second one. */
   readonly under?: string;
 }
 
@@ -71,7 +71,7 @@ function Fields({ columns, record, plural, under }: FieldsProps) {
           record={record}
           plural={plural}
           across={isLongText(column.field)}
-          unnamed={column.label === under}
+          unnamed={columns.length === 1 && column.label === under}
         />
       ))}
     </dl>

@@ -53,10 +53,11 @@ export function withHint({ readable }: EntityDescription, field: FieldShape): Fi
   return { ...field, help: [field.help, t('screens.prefilled')].filter(Boolean).join(' ') };
 }
 
-/** Whether the person must fill it in: not where the server does and does not tell with what. */
+/** Whether the person must fill it in: not where the server does, from what they fill in, or without telling with what. */
 export function asksFor({ readable }: EntityDescription, field: FieldShape, isNew = true): boolean {
   const isRequired =
     field.required || field.show?.required === true || (isNew && field.requiredAtFirst === true);
-  const isHidden = isNew && field.prefilled === true && !readable.includes(field.name);
-  return isRequired && field.type !== 'boolean' && !isHidden;
+  const isHidden = field.prefilled === true && !readable.includes(field.name);
+  const isFilledIn = isNew && (isHidden || field.follows === true);
+  return isRequired && field.type !== 'boolean' && !isFilledIn;
 }

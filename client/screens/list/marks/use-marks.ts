@@ -17,6 +17,16 @@ export function useMarks({ marks = [] }: Pick<ScreenDescription, 'marks'>): Mark
   return (record) => markOf(record, marks, around);
 }
 
+/** Those of the marks that some of the records have. */
+export function marksAmong(
+  records: readonly RecordAnswer[],
+  marks: readonly MarkDescription[] | undefined,
+  of: MarkOf | undefined,
+): readonly MarkDescription[] {
+  const found = new Set(records.map((record) => of?.(record)));
+  return (marks ?? []).filter((mark) => found.has(mark));
+}
+
 /** The marks of the records of an entity where they stand in no list of their own: those of the list they lead to. */
 export function marksOf(app: AppDescription, entity: EntityDescription): readonly MarkDescription[] {
   const address = listAddress(app, entity);

@@ -22,7 +22,7 @@ export interface ColumnRoom {
 export function usualRoom({ label, field }: ColumnDescription, isFirst: boolean): ColumnRoom {
   const heading = Math.min(WIDEST_HEADING, label.length * LETTER + BESIDE_HEADING);
   const width = widthOfValues(field, isFirst);
-  return { width: Math.max(width, heading), least: Math.max(leastOfValues(field, width), heading) };
+  return { width: Math.max(width, heading), least: Math.max(leastOfValues(field, width, isFirst), heading) };
 }
 
 /** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
@@ -42,9 +42,10 @@ const LETTER = 8;
 /** The room of a heading for the edges of its cell and the arrow of the order. */
 const BESIDE_HEADING = 40;
 
-/** Numbers, dates, labels and addresses stay on one line. */
-function leastOfValues(field: FieldShape, usual: number): number {
-  return controlsOf(field).wraps ? Math.max(130, usual - 80) : usual;
+/** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
+function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
+  if (!controlsOf(field).wraps) return usual;
+  return isFirst || field.type === 'text' ? Math.max(170, usual - 70) : Math.max(130, usual - 80);
 }
 
 function widthOfValues(field: FieldShape, isFirst: boolean): number {

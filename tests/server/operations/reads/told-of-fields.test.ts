@@ -6,6 +6,13 @@ import { type Desk, openDesk, person } from './open-desk.ts';
 const me = '01900000-0000-7000-8000-000000000001';
 const contract = `# Practice
 
+## 2. Screens and routes
+
+\`\`\`yaml
+/board: { view: board, of: visit, lanes: kind, where: "kind in [first, last] && name != ''" }
+/dated: { view: board, of: visit, lanes: kind, where: "kind == first || start > now" }
+\`\`\`
+
 ## 3. Entities and their fields
 
 \`\`\`yaml
@@ -17,6 +24,10 @@ visit:
   fields:
     customer: { type: ref, to: customer, where: active }
     name: { type: text, required: customer == null }
+    kind: { type: choice, options: { first: First, next: Next, last: Last } }
+    start: { type: datetime, required: true }
+    end: { type: datetime, required: true, initial: start + hours(1) }
+    note: { type: text, required: true, initial: name }
 \`\`\`
 
 ## 6. Roles and permissions
@@ -28,7 +39,7 @@ grants:
   visit:
     clerk: all
     viewer: all
-    guest: { create: { fields: [name] } }
+    guest: { create: { fields: [name, start, note] } }
 \`\`\`
 `;
 
@@ -42,15 +53,18 @@ describe('what a viewer is told of the fields of a form', () => {
   });
   afterAll(() => desk.close());
 
-  const field = (role: string, name: string) => {
+  const told = (role: string) => {
     const surroundings = { rehearsal: true, signIn: true, clockStands: false };
-    const app = describeApp(desk.runtime, desk.call(person(me, role)), surroundings);
+    return describeApp(desk.runtime, desk.call(person(me, role)), surroundings);
+  };
+  const field = (role: string, name: string) => {
+    const app = told(role);
     return app.entities.find((one) => one.name === 'visit')?.fields.find((one) => one.name === name);
   };
 
   test('which records may be chosen is told as a filter to who may ask for it, and answered', async () => {
-    const told = field('clerk', 'customer');
-    const filter = told?.type === 'ref' ? told.offered : undefined;
+    const customer = field('clerk', 'customer');
+    const filter = customer?.type === 'ref' ? customer.offered : undefined;
     expect(filter).toEqual(expect.any(String));
     expect(await desk.list(person(me, 'clerk'), 'customer', { filter: String(filter) })).toMatchObject({
       kind: 'done',
@@ -62,5 +76,16 @@ describe('what a viewer is told of the fields of a form', () => {
   test('what a condition requires of all their new records is told to who cannot fill what it reads', () => {
     expect(field('guest', 'name')).toMatchObject({ required: false, requiredAtFirst: true });
     expect(field('clerk', 'name')).not.toHaveProperty('requiredAtFirst');
+  });
+
+  test('what is filled in from fields that must be filled in is told as such, and from others not', () => {
+    expect(field('clerk', 'end')).toMatchObject({ required: true, follows: true });
+    expect(field('clerk', 'note')).not.toHaveProperty('follows');
+  });
+
+  test('a board tells the lanes that its condition leaves, where the option alone decides', () => {
+    const lanes = (route: string) => told('clerk').screens.find((screen) => screen.route === route)?.filled;
+    expect(lanes('/board')).toEqual(['first', 'last']);
+    expect(lanes('/dated')).toBeUndefined();
   });
 });

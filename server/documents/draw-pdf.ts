@@ -1,6 +1,7 @@
 import { Unavailable } from '#server/db/unavailable.ts';
 import { ThreadLine } from '#server/db/sqlite/threads/thread-line.ts';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
+import { hasWorked } from './has-worked.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-program.ts';
 
 /** The thread is ended once nothing was drawn for so long: its memory is of use to others. */
@@ -14,13 +15,15 @@ const YOUNG = 4;
 interface Means {
   /** Fonts for letters that the usual one lacks. */
   readonly fontFiles: readonly string[];
-  /** How much one document may take; with 256 some four hundred pages have room. */
+  /** How much one document may take; with 256 some two thousand pages have room. */
   readonly megabytes: number;
-  /** How long one document may take; then it is given up, and its thread ends with it. */
+  /** How much time of a processor one document may take; then it is given up, and its thread ends with it. */
   readonly longestMs: number;
+  /** How long one may take by the clock, on a machine that is busy with other work. */
+  readonly patienceMs: number;
 }
 
-let means: Means = { fontFiles: [], megabytes: 256, longestMs: 10_000 };
+let means: Means = { fontFiles: [], megabytes: 256, longestMs: 10_000, patienceMs: 60_000 };
 let thread: ThreadLine<PdfRequest, PdfAnswer> | undefined;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
@@ -59,7 +62,11 @@ async function draw(request: PdfRequest): Promise<Uint8Array> {
     );
   const line = thread;
   const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new TooLong('a document took too long')), means.longestMs);
+  const giveUp = () => over.reject(new TooLong('a document took too long'));
+  const timer = setTimeout(giveUp, means.patienceMs);
+  const done = new AbortController();
+  // Rejected when it is asked no more.
+  hasWorked(() => line.processorMs(), means.longestMs, done.signal).then(giveUp, () => undefined);
   line.hold(true);
   try {
     const answer = await Promise.race([line.ask(request), over.promise]);
@@ -70,6 +77,7 @@ async function draw(request: PdfRequest): Promise<Uint8Array> {
     throw hasNoMemory(error) ? new TooLarge('a document took too much memory') : error;
   } finally {
     clearTimeout(timer);
+    done.abort();
     line.hold(false);
     idle = setTimeout(() => void line.close(), IDLE_MS).unref();
   }

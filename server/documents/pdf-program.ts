@@ -1,14 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import pdfmake from 'pdfmake';
-import type { TFontDictionary } from 'pdfmake/interfaces.js';
 import type { DocumentFrame, FilledDocument } from './filled-document.ts';
-import { pdfDefinition } from './pdf-definition.ts';
 import { fontProblem } from './font-problem.ts';
-import { type PdfFont, readPdfFonts } from './pdf-fonts.ts';
-import { tableLayouts } from './pdf-text.ts';
-import { type Inline, inVisualOrder } from './pdf-words.ts';
+import { pdfDocument } from './pdf-document.ts';
+import { readPdfFonts } from './pdf-fonts.ts';
 
 /** What the thread is asked. */
 export interface PdfRequest {
@@ -21,42 +17,20 @@ export type PdfAnswer =
   | { readonly failed: string; readonly isTooLarge: boolean };
 
 const require = createRequire(import.meta.url);
-const folder = join(dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto');
-const font = (style: string) => join(folder, `Roboto-${style}.ttf`);
+const folder = dirname(require.resolve('@expo-google-fonts/roboto/package.json'));
+const font = (style: string) => join(folder, style, `Roboto_${style}.ttf`);
 const roboto = {
-  normal: font('Regular'),
-  bold: font('Medium'),
-  italics: font('Italic'),
-  bolditalics: font('MediumItalic'),
+  normal: font('400Regular'),
+  bold: font('500Medium'),
+  italics: font('400Regular_Italic'),
+  bolditalics: font('500Medium_Italic'),
 };
 
 /** What the thread is started with: the files of the fonts that the operator names. */
 const { fontFiles } = workerData as { readonly fontFiles: readonly string[] };
 const usual = { name: 'Roboto', files: roboto };
 const drawable = fontFiles.filter((file) => fontProblem(file) === undefined);
-const { fonts, families } = readPdfFonts(usual, drawable);
-
-// A face of a collection stands behind its file, which the types leave out.
-pdfmake.setFonts(families as TFontDictionary);
-pdfmake.setTableLayouts(tableLayouts);
-// Nothing that a record holds names a file or an address to be fetched; but nothing could.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => [...Object.values(roboto), ...fontFiles].includes(path));
-
-interface Line {
-  readonly inlines: readonly Inline[];
-}
-
-// pdfmake sets the words of a line one behind the other, from left to right, and offers no place to say otherwise.
-const { prototype } = (require('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } }).default;
-interface Renderer {
-  renderLine(line: Line, x: number, y: number): void;
-}
-const { renderLine } = prototype;
-prototype.renderLine = function (line, x, y) {
-  inVisualOrder(line.inlines);
-  renderLine.call(this, line, x, y);
-};
+const fonts = readPdfFonts(usual, drawable);
 
 parentPort?.on('message', (request: PdfRequest) => {
   void reply(request);
@@ -66,9 +40,11 @@ async function reply(request: PdfRequest): Promise<void> {
   parentPort?.postMessage(await answer(request), []);
 }
 
-async function answer(request: PdfRequest): Promise<PdfAnswer> {
+async function answer({ document, frame }: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { bytes: await drawn(request, fonts).catch(() => drawnPlainly(request)) };
+    return {
+      bytes: await pdfDocument(document, frame, fonts).catch(() => drawnPlainly({ document, frame })),
+    };
   } catch (error) {
     const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { failed, isTooLarge: error instanceof RangeError };
@@ -77,9 +53,5 @@ async function answer(request: PdfRequest): Promise<PdfAnswer> {
 
 /** With the usual font and without a logo: another font may be broken, or the picture none that can be drawn. */
 function drawnPlainly({ document, frame }: PdfRequest): Promise<Uint8Array> {
-  return drawn({ document, frame: { ...frame, logo: undefined } }, fonts.slice(0, 1));
-}
-
-function drawn({ document, frame }: PdfRequest, by: readonly PdfFont[]): Promise<Uint8Array> {
-  return pdfmake.createPdf(pdfDefinition(document, frame, by)).getBuffer();
+  return pdfDocument(document, { ...frame, logo: undefined }, { ...fonts, fonts: fonts.fonts.slice(0, 1) });
 }

@@ -1,33 +1,43 @@
-import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { codeSvg, codeWidth } from './codes.ts';
 import { linkOf, textTree, type TextNode } from '#server/texts/text-tree.ts';
 import { withValues, type WrittenText } from '#server/texts/written-text.ts';
-import { type Run, type Setting, typeset } from './pdf-words.ts';
+import { type Column, Grid } from './sheet/grid.ts';
+import { Paragraph, type ParagraphSettings } from './sheet/paragraph.ts';
+import { atEnd, drawn, marked, nothing, type Part, spaced, stack, widest } from './sheet/parts.ts';
+import { RULE_WIDTH, type Sheet } from './sheet/sheet.ts';
+import { svgSize } from './sheet/svg.ts';
+import { type Look, type Run, type Setting, typeset } from './sheet/words.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
 /** What says less than the rest. */
 export const GREY = '#57606a';
 const RULE = '#d0d7de';
+const LINK = '#1c5fb8';
 
 /** How a text is drawn. */
 export interface Drawing extends Setting {
+  readonly sheet: Sheet;
   /** The public address. */
   readonly base: string | undefined;
+  readonly accent: string;
 }
 
-/** A text as what pdfmake draws. */
-export function pdfText(text: WrittenText, drawing: Drawing): Content[] {
-  return new PdfWriter(text, drawing).blocks(textTree(text).children);
+/** A text as parts, one below the other. */
+export function pdfText(text: WrittenText, drawing: Drawing, look: Look = {}): Part {
+  return new PdfWriter(text, drawing).blocks(textTree(text).children, look);
 }
 
-/** Words without a form, as what pdfmake draws. */
-export function pdfWords(words: string, setting: Setting): ReturnType<typeof typeset> {
-  return typeset([{ text: withBreaks(words) }], setting);
+/** Words without a form. */
+export function pdfWords(
+  words: string,
+  drawing: Drawing,
+  { align, ...look }: Look & Pick<ParagraphSettings, 'align'> = {},
+): Part {
+  return new Paragraph(drawing.sheet, typeset([{ text: words, ...look }], drawing), align && { align });
 }
 
-/** How words look where they stand. */
-type Look = Omit<Run, 'text'>;
+type List = Extract<TextNode, { type: 'list' }>;
 
 class PdfWriter {
   readonly #text: WrittenText;
@@ -40,111 +50,129 @@ class PdfWriter {
     this.#isTurned = drawing.direction === 'rtl';
   }
 
-  blocks(nodes: readonly TextNode[]): Content[] {
-    return nodes.map((node) => this.#block(node));
+  blocks(nodes: readonly TextNode[], look: Look): Part {
+    return stack(nodes.map((node) => this.#block(node, look)));
   }
 
-  #block(node: TextNode): Content {
+  #block(node: TextNode, look: Look): Part {
     switch (node.type) {
-      case 'heading':
-        return { ...this.#words(node.children), style: headings[node.depth] ?? 'subheading' };
-      case 'list': {
-        const items = node.children.map((item) => this.#item(item));
-        if (this.#isTurned) return { stack: this.#turnedList(items, node), margin: BELOW };
-        return node.ordered
-          ? { ol: items, start: node.start ?? 1, margin: BELOW }
-          : { ul: items, margin: BELOW };
+      case 'heading': {
+        const { above = 0, below, ...more } = this.#heading(node.depth);
+        return spaced(this.#words(node.children, { ...look, ...more }), { above, below });
       }
+      case 'list':
+        return spaced(this.#list(node, look), { below: BELOW });
       case 'blockquote':
-        return {
-          stack: this.blocks(node.children),
-          margin: this.#isTurned ? [0, 0, 12, 0] : [12, 0, 0, 0],
-          color: GREY,
-        };
+        return spaced(this.blocks(node.children, { ...look, color: GREY }), {
+          [this.#isTurned ? 'right' : 'left']: 12,
+        });
       case 'table':
-        return this.#table(node);
+        return this.#table(node, look);
       case 'thematicBreak':
-        return { table: { widths: ['*'], body: [['']] }, layout: 'rule', margin: [0, 4, 0, 10] };
+        return spaced(this.#rule(), { above: 4, below: 10 });
       case 'code':
-        return this.#code(node);
+        return this.#code(node, look);
       default:
-        return { ...this.#words('children' in node ? node.children : [node]), margin: BELOW };
+        return spaced(this.#words('children' in node ? node.children : [node], look), { below: BELOW });
     }
   }
 
-  #item({ spread, children }: Extract<TextNode, { type: 'listItem' }>): Content {
-    const blocks = children.map((node) =>
-      node.type === 'paragraph' && spread !== true ? this.#words(node.children) : this.#block(node),
+  #heading(depth: number): Look & { readonly above?: number; readonly below: number } {
+    if (depth === 1) return { ...nameLook(this.#drawing.accent), below: 4 };
+    return depth === 2
+      ? { size: 13, bold: true, above: 8, below: 4 }
+      : { size: 11, bold: true, above: 6, below: 3 };
+  }
+
+  #list({ children, ordered, start }: List, look: Look): Part {
+    const { sheet } = this.#drawing;
+    const numbers = children.map((_, at) => `${(start ?? 1) + at}. `);
+    const widths = ['9. ', ...(ordered ? numbers : [])].map((number) => sheet.widthOf(number, look));
+    const column = { width: widest(widths), isTurned: this.#isTurned };
+    return stack(
+      children.map((item, at) => {
+        const mark = ordered ? pdfWords(numbers[at] ?? '', this.#drawing, look) : disc(sheet, look, column);
+        return marked(this.#item(item, look), mark, column);
+      }),
     );
-    return { stack: blocks, margin: [0, 0, 0, 2] };
   }
 
-  /** pdfmake puts the mark of an item at its left. */
-  #turnedList(items: readonly Content[], { ordered, start }: Extract<TextNode, { type: 'list' }>): Content[] {
-    return items.map((item, at) => ({
-      columns: [
-        { stack: [item], width: '*' },
-        { ...pdfWords(ordered ? `${(start ?? 1) + at}.` : '•', this.#drawing), width: 14 },
-      ],
-    }));
+  #item({ spread, children }: Extract<TextNode, { type: 'listItem' }>, look: Look): Part {
+    const blocks = children.map((node) =>
+      node.type === 'paragraph' && spread !== true
+        ? this.#words(node.children, look)
+        : this.#block(node, look),
+    );
+    return spaced(stack(blocks), { below: 2 });
   }
 
-  #code({ lang, value }: Extract<TextNode, { type: 'code' }>): Content {
-    const text = withValues(value, this.#text.values);
-    const svg = lang ? codeSvg(lang, text, this.#drawing.base) : undefined;
-    if (svg === '') return '';
-    if (svg === undefined)
-      return { ...pdfWords(text, this.#drawing), margin: BELOW, preserveLeadingSpaces: true };
-    const alignment = this.#isTurned ? 'right' : 'left';
-    return { svg, alignment, width: codeWidth(lang ?? '') * MM, margin: [0, 4, 0, 10] };
-  }
-
-  /** Its head is repeated on each page. Without words in its head it is a table of sums, which stands at the right. */
-  #table({ children: [head, ...rows], align }: Extract<TextNode, { type: 'table' }>): Content {
-    const inOrder = <Cell>(cells: readonly Cell[]) => (this.#isTurned ? cells.toReversed() : [...cells]);
-    const sides = inOrder(Array.from(head?.children ?? [], (_, column) => align?.[column]));
-    const words = (row = head) => inOrder(row?.children.map((cell) => this.#runs(cell.children, {})) ?? []);
-    const headed = words().some((cell) => cell.some(({ text }) => text !== ''));
-    const lines = rows.map((row) => words(row));
-    const cellOf = (look: Look) => (runs: readonly Run[], column: number) =>
-      this.#cell(runs, sides[column], look);
-    const body = lines.map((line) => line.map(cellOf({})));
-    const width = words().length;
-    if (body.length === 0 && !headed) return '';
-    if (!headed) return this.#aside({ table: { widths: Array(width).fill('auto'), body }, layout: 'sums' });
-    const first = words().map(cellOf({ bold: true }));
-    const isWide = widest(lines, width);
+  #rule(): Part {
+    const height = RULE_WIDTH + 15;
     return {
-      table: {
-        headerRows: 1,
-        keepWithHeaderRows: 1,
-        dontBreakRows: true,
-        widths: words().map((_, column) => (isWide(column) ? '*' : 'auto')),
-        body: [first, ...body],
-      },
-      layout: 'lines',
-      margin: [0, 4, 0, 10],
+      ...nothing,
+      pieces: ({ width }) => [{ height, draw: (sheet, at) => sheet.drawRule(at, width, RULE) }],
     };
   }
 
-  #cell(runs: readonly Run[], align: 'left' | 'right' | 'center' | null | undefined, look: Look): TableCell {
+  #code({ lang, value }: Extract<TextNode, { type: 'code' }>, look: Look): Part {
+    const { sheet, base } = this.#drawing;
+    const text = withValues(value, this.#text.values);
+    const svg = lang ? codeSvg(lang, text, base) : undefined;
+    if (svg === '') return nothing;
+    if (svg === undefined) {
+      const set = typeset([{ text: text.replaceAll('\t', '    '), ...look }], this.#drawing);
+      return spaced(new Paragraph(sheet, set, { keepsSpaces: true }), { below: BELOW });
+    }
+    const size = svgSize(svg, codeWidth(lang ?? '') * MM);
+    const code = drawn(size, (on, at) => on.drawSvg(svg, { ...at, ...size }), this.#isTurned);
+    return spaced(code, { above: 4, below: 10 });
+  }
+
+  /** Its head is repeated on each page. Without words in its head it is a table of sums, which stands at the right. */
+  #table({ children: [head, ...rows], align }: Extract<TextNode, { type: 'table' }>, look: Look): Part {
+    const inOrder = <Cell>(cells: readonly Cell[]) => (this.#isTurned ? cells.toReversed() : [...cells]);
+    const sides = inOrder(Array.from(head?.children ?? [], (_, column) => align?.[column]));
+    const words = (own: Look, row = head) =>
+      inOrder(row?.children.map((cell) => this.#runs(cell.children, own)) ?? []);
+    const first = words({ ...look, bold: true });
+    const headed = first.some((cell) => cell.some(({ text }) => text !== ''));
+    const lines = rows.map((row) => words(look, row));
+    if (lines.length === 0 && !headed) return nothing;
+    const rowOf = (cells: readonly (readonly Run[])[]) =>
+      first.map((_, column) => this.#cell(cells[column] ?? [], sides[column]));
+    const body = lines.map(rowOf);
+    if (!headed) {
+      const columns = first.map((): Column => 'auto');
+      return spaced(atEnd(new Grid(body, { columns, between: 24, around: 2 }), this.#isTurned), {
+        below: 10,
+      });
+    }
+    const isWide = widestOf(lines, first.length);
+    const columns = first.map((_, column): Column => (isWide(column) ? '*' : 'auto'));
+    const rules = { first: GREY, others: RULE };
+    const table = new Grid([rowOf(first), ...body], {
+      columns,
+      between: 16,
+      around: 4,
+      isHeaded: true,
+      rules,
+    });
+    return spaced(table, { above: 4, below: 10 });
+  }
+
+  #cell(runs: readonly Run[], align: 'left' | 'right' | 'center' | null | undefined): Part {
     // Amounts stay on one line.
     const isShort = runs.reduce((sum, { text }) => sum + text.length, 0) < 25;
-    const { text, alignment = 'left' } = typeset(runs, this.#drawing);
-    const side = align === 'left' ? alignment : (align ?? alignment);
-    return { text, alignment: side, noWrap: isShort && align === 'right', ...look };
+    const set = typeset(runs, this.#drawing);
+    const side = align === 'left' ? set.side : (align ?? set.side);
+    return new Paragraph(this.#drawing.sheet, set, {
+      align: side,
+      isOnOneLine: isShort && align === 'right',
+    });
   }
 
-  #aside(table: ContentTable): Content {
-    const columns: Column[] = [
-      { text: '', width: '*' },
-      { ...table, width: 'auto' },
-    ];
-    return { columns: this.#isTurned ? columns.toReversed() : columns, margin: [0, 0, 0, 10] };
-  }
-
-  #words(nodes: readonly TextNode[]): ReturnType<typeof typeset> {
-    return typeset(this.#runs(nodes, {}), this.#drawing);
+  #words(nodes: readonly TextNode[], look: Look): Part {
+    return new Paragraph(this.#drawing.sheet, typeset(this.#runs(nodes, look), this.#drawing));
   }
 
   #runs(nodes: readonly TextNode[], look: Look): Run[] {
@@ -155,7 +183,7 @@ class PdfWriter {
         case 'html':
           return [{ text: this.#value(node.value.replaceAll('\n', ' ')), ...look }];
         case 'break':
-          return [{ text: '\n' }];
+          return [{ text: '\n', ...look }];
         case 'image':
           return [{ text: this.#value(node.alt ?? ''), ...look }];
         case 'strong':
@@ -164,7 +192,7 @@ class PdfWriter {
           return this.#runs(node.children, { ...look, italics: true });
         case 'link': {
           const link = linkOf(node.url, this.#text, this.#drawing.base);
-          return this.#runs(node.children, link === undefined ? look : { ...look, link, color: '#1c5fb8' });
+          return this.#runs(node.children, link === undefined ? look : { ...look, link, color: LINK });
         }
         default:
           return 'children' in node ? this.#runs(node.children, look) : [];
@@ -173,56 +201,35 @@ class PdfWriter {
   }
 
   #value(words: string): string {
-    return withBreaks(withValues(words, this.#text.values));
+    return withValues(words, this.#text.values).replaceAll('\t', '    ');
   }
 }
 
-/**
- * pdfmake looks for the place where a word without end breaks by its letters, each time from the first one on. Where words
- * are written without spaces a line may break nearly everywhere.
- */
-function withBreaks(text: string): string {
-  return text.replace(ENDLESS, (word) => word.replace(/.{20}/gsu, '$&\u200b'));
+/** How the name of who sends a document looks, and the headings that say as much. */
+export function nameLook(accent: string): Look {
+  return { size: 15, bold: true, color: accent };
 }
 
-const ENDLESS = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{60,}/gu;
+const BELOW = 8;
 
-/** Styles of headings, by how deep they stand. */
-const headings: Readonly<Record<number, string>> = { 1: 'name', 2: 'heading' };
-
-const BELOW: [number, number, number, number] = [0, 0, 0, 8];
+/** What stands before an item that has no number. */
+function disc(sheet: Sheet, look: Look, { width, isTurned }: { width: number; isTurned: boolean }): Part {
+  const { ascent, height } = sheet.lineOf(look);
+  const radius = (look.size ?? 10) / 6;
+  const x = isTurned ? width - radius : radius;
+  return drawn({ width, height }, (on, at) =>
+    on.drawDisc({ x: at.x + x, y: at.y + ascent - 2 * radius }, radius, look),
+  );
+}
 
 /** The columns that take what the others leave: those with the longest words, or the first. */
-function widest(lines: readonly (readonly (readonly Run[])[])[], width: number): (column: number) => boolean {
+function widestOf(
+  lines: readonly (readonly (readonly Run[])[])[],
+  width: number,
+): (column: number) => boolean {
   const longest = Array.from({ length: width }, (_, column) =>
-    Math.max(0, ...lines.map((line) => (line[column] ?? []).reduce((sum, { text }) => sum + text.length, 0))),
+    widest(lines.map((line) => (line[column] ?? []).reduce((sum, { text }) => sum + text.length, 0))),
   );
-  const most = Math.max(...longest);
+  const most = widest(longest);
   return (column) => (longest[column] ?? 0) > 24 || longest.indexOf(most) === column;
 }
-
-/** Lines of tables, by the names that definitions use. */
-export const tableLayouts = {
-  lines: {
-    hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
-    vLineWidth: () => 0,
-    hLineColor: (line: number) => (line === 1 ? GREY : RULE),
-    paddingLeft: (column: number) => (column === 0 ? 0 : 16),
-    paddingRight: () => 0,
-    paddingTop: () => 4,
-    paddingBottom: () => 4,
-  },
-  sums: {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
-    paddingLeft: (column: number) => (column === 0 ? 0 : 24),
-    paddingRight: () => 0,
-    paddingTop: () => 2,
-    paddingBottom: () => 2,
-  },
-  rule: {
-    hLineWidth: (line: number) => (line === 0 ? 0.5 : 0),
-    vLineWidth: () => 0,
-    hLineColor: () => RULE,
-  },
-};

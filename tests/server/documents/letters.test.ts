@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPdf, drawWith } from '#server/documents/draw-pdf.ts';
 import type { FilledDocument } from '#server/documents/filled-document.ts';
-import { type Inline, inVisualOrder, typeset } from '#server/documents/pdf-words.ts';
+import { type Inline, inVisualOrder, typeset } from '#server/documents/sheet/words.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const arabic = join(dirname(resolve('@embedpdf/fonts-arabic')), '../fonts/NotoNaskhArabic-Regular.ttf');
@@ -17,20 +17,16 @@ describe('words in two directions stand as they are read', () => {
 
   /** A line as it is seen, where each letter is as wide as the next. `many`: how many words have room on it. */
   function seen(text: string, direction: 'ltr' | 'rtl', many = 99): string {
-    const pieces = typeset([{ text }], { direction, fonts }).text;
-    const words = pieces.flatMap((run) =>
+    const { runs } = typeset([{ text }], { direction, fonts });
+    const words = runs.flatMap((run) =>
       (run.text.match(/\S*\s*/g) ?? []).map((word) => ({ ...run, text: word })),
     );
-    const inlines: Inline[] = words
-      .filter((word) => word.text !== '')
-      .slice(0, many)
-      .map((word) => ({
-        ...word,
-        x: 0,
-        width: word.text.length,
-        leadingCut: 0,
-        trailingCut: /\s*$/.exec(word.text)?.[0].length ?? 0,
-      }));
+    const onLine = words.filter((word) => word.text !== '').slice(0, many);
+    const inlines: Inline[] = onLine.map((word, at) => {
+      // What ends a line has no space behind it.
+      const own = at === onLine.length - 1 ? word.text.trimEnd() : word.text;
+      return { ...word, text: own, x: 0, width: own.length };
+    });
     let x = 0;
     for (const inline of inlines) {
       inline.x = x;
@@ -64,13 +60,12 @@ describe('words in two directions stand as they are read', () => {
   });
 
   test('a paragraph stands where its first letter begins', () => {
-    const side = (text: string, direction: 'ltr' | 'rtl') =>
-      typeset([{ text }], { direction, fonts }).alignment;
+    const side = (text: string, direction: 'ltr' | 'rtl') => typeset([{ text }], { direction, fonts }).side;
     expect([side('שלום', 'ltr'), side('12', 'rtl'), side('12', 'ltr'), side('Word', 'rtl')]).toEqual([
       'right',
       'right',
-      undefined,
-      undefined,
+      'left',
+      'left',
     ]);
   });
 });

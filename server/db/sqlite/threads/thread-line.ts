@@ -44,6 +44,17 @@ export class ThreadLine<Request, Answer> {
     this.#worker.postMessage(request, []);
   }
 
+  /** How long it has worked until now, in milliseconds of a processor; 0 before it begins and once it has ended. */
+  async processorMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1000;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_NOT_RUNNING') return 0;
+      throw error;
+    }
+  }
+
   /** Ends the thread, and what is asked of it. */
   async close(): Promise<void> {
     this.#fail(new Closing('the database was closed'));

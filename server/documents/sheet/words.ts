@@ -1,6 +1,4 @@
 import bidiFactory from 'bidi-js';
-import type { ContentText } from 'pdfmake/interfaces.js';
-import type { PdfFont } from './pdf-fonts.ts';
 
 /** What of the algorithm of Unicode for two directions (UAX 9) is used here. */
 interface Bidi {
@@ -13,42 +11,57 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 
 export type Direction = 'ltr' | 'rtl';
 
+/** A font by its name, and which letters it has. */
+export interface PdfFont {
+  readonly name: string;
+  has(codePoint: number): boolean;
+}
+
 /** How words are set: which way its language is written, and the fonts that are there. */
 export interface Setting {
   readonly direction: Direction;
   readonly fonts: readonly PdfFont[];
 }
 
-/** Words in one look, in one font and in one direction: odd levels are written from right to left. */
-export interface Run
-  extends Pick<ContentText, 'bold' | 'italics' | 'link' | 'color' | 'font' | 'fontFeatures'> {
-  readonly text: string;
+/** How letters look. Odd levels are written from right to left. */
+export interface Look {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly italics?: boolean;
+  readonly color?: string;
+  readonly link?: string;
+  readonly font?: string;
   readonly level?: number;
+}
+
+/** Words in one look, in one font and in one direction. */
+export interface Run extends Look {
+  readonly text: string;
+}
+
+/** A paragraph in pieces whose font has their letters, and which know in which direction they run. */
+export interface Typeset {
+  readonly runs: readonly Run[];
+  readonly side: 'left' | 'right';
 }
 
 /** Letters that are written from right to left, and marks that say so. */
 const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
 const STRONG = /[\p{L}\u200e\u200f]/u;
 
-/**
- * One paragraph as pdfmake takes it: in pieces whose font has their letters, and which know in which direction they run.
- * It stands at the side where its first letter begins; without letters, where the document does.
- */
-export function typeset(
-  runs: readonly Run[],
-  { direction, fonts }: Setting,
-): { text: Run[]; alignment?: 'right' } {
+/** One paragraph. It stands at the side where its first letter begins; without letters, where the document does. */
+export function typeset(runs: readonly Run[], { direction, fonts }: Setting): Typeset {
   const whole = runs.map(({ text }) => text).join('');
   const base = directionIn(whole) ?? direction;
   const levels =
     base === 'rtl' || TURNED.test(whole) ? bidi.getEmbeddingLevels(whole, base).levels : undefined;
   let at = 0;
-  const text = runs.flatMap((run) => {
+  const pieces = runs.flatMap((run) => {
     const pieces = piecesOf(run, fonts, levels?.subarray(at, at + run.text.length));
     at += run.text.length;
     return pieces;
   });
-  return base === 'rtl' ? { text, alignment: 'right' } : { text };
+  return { runs: pieces, side: base === 'rtl' ? 'right' : 'left' };
 }
 
 function directionIn(text: string): Direction | undefined {
@@ -75,13 +88,19 @@ function piecesOf(run: Run, fonts: readonly PdfFont[], levels: Uint8Array | unde
     ...run,
     text,
     ...(font === usual || font === undefined ? {} : { font: font.name }),
-    // Without features pdfkit sets word by word, from left to right.
-    ...(level === 0 ? {} : { level, ...(level % 2 === 1 && { fontFeatures: [] }) }),
+    ...(level === 0 ? {} : { level }),
   }));
 }
 
 /** Latin, Greek and Cyrillic letters, and what stands between them: the font of documents has them. */
 const SURE = /^[\s\u0020-\u024f\u0370-\u03ff\u0400-\u045f\u2010-\u201e\u2020-\u2022\u2026\u20ac]*$/u;
+
+/** Its letters stand one beside the other, in the font of documents: none are joined, as `ffi` is. */
+export function isPlain(text: string, { font, level }: Look): boolean {
+  return font === undefined && level === undefined && SURE.test(text) && !JOINED.test(text);
+}
+
+const JOINED = /f[fil]/;
 
 /** The first that has it; what stands between letters stays with the letters before it. */
 function fontFor(
@@ -95,51 +114,37 @@ function fontFor(
   return fonts.find((font) => font.has(codePoint)) ?? fonts[0];
 }
 
-/** A piece of a line as pdfmake has it when it is drawn. */
+/** A piece of a line, and where it stands. */
 export interface Inline {
   text: string;
   x: number;
   readonly width: number;
-  readonly leadingCut: number;
-  readonly trailingCut: number;
   readonly level?: number;
-  /** Its letters stand as they are drawn already. */
-  isTurned?: true;
 }
 
 /** Puts the pieces of a line where they stand for who reads them (UAX 9, L2 to L4); they come in the order of speech. */
 export function inVisualOrder(inlines: readonly Inline[]): void {
-  if (inlines.every(({ level = 0 }) => level === 0)) return;
-  const boxes = inlines.map((inline, at) => {
-    const isOdd = (inline.level ?? 0) % 2 === 1;
-    const before = at === 0 ? inline.leadingCut : 0;
-    const after = at === inlines.length - 1 ? inline.trailingCut : 0;
-    return {
-      inline,
-      level: inline.level ?? 0,
-      shift: isOdd ? after : before,
-      width: inline.width - before - after,
-    };
-  });
-  const highest = Math.max(...boxes.map(({ level }) => level));
-  let order = boxes;
+  const levels = inlines.map(({ level = 0 }) => level);
+  const highest = Math.max(...levels);
+  if (highest <= 0) return;
+  let order = inlines;
   for (let level = highest; level > 0; level -= 1) order = turned(order, level);
   let x = 0;
-  for (const { inline, shift, width } of order) {
-    inline.x = x - shift;
-    x += width;
+  for (const inline of order) {
+    inline.x = x;
+    x += inline.width;
     turnLetters(inline);
   }
 }
 
 /** Each sequence at a level, or above it, the other way round. */
-function turned<Box extends { readonly level: number }>(boxes: readonly Box[], level: number): Box[] {
-  const result: Box[] = [];
-  let sequence: Box[] = [];
-  for (const box of boxes) {
-    if (box.level >= level) sequence.unshift(box);
+function turned(inlines: readonly Inline[], least: number): Inline[] {
+  const result: Inline[] = [];
+  let sequence: Inline[] = [];
+  for (const inline of inlines) {
+    if ((inline.level ?? 0) >= least) sequence.unshift(inline);
     else {
-      result.push(...sequence, box);
+      result.push(...sequence, inline);
       sequence = [];
     }
   }
@@ -148,8 +153,7 @@ function turned<Box extends { readonly level: number }>(boxes: readonly Box[], l
 
 /** Brackets open to the other side. Letters that are written so are turned by the font, which joins them; others are not. */
 function turnLetters(inline: Inline): void {
-  if ((inline.level ?? 0) % 2 === 0 || inline.isTurned) return;
+  if ((inline.level ?? 0) % 2 === 0) return;
   const letters = [...inline.text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter);
   inline.text = (TURNED.test(inline.text) ? letters : letters.toReversed()).join('');
-  inline.isTurned = true;
 }

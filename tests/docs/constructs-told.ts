@@ -116,6 +116,7 @@ export const constructsTold: readonly Row[] = [
   row('changes', 'office/shop', /\/-\/broken\//, byCalls),
   row('filters by paths', 'path-filters/houses', byCalls, byCalls),
   row('plurals', 'plurals/beds', 'it is about messages', 'it is about messages'),
+  row('was', 'renamed/repairs', byCalls, byCalls),
   row('head, primary and side', 'record-pages/parcels', onPages, onPages),
   row('split, extract and pad', 'store-room/store-room', byServer, byServer),
   row('terms', 'terms/club', byCalls, byCalls),

@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -10,6 +11,7 @@ import {
   selectHistory,
   selectNewestHistory,
 } from '#server/sql/engine/engine-rows.ts';
+import { optionsNow } from '#server/tables/apply/version-meaning.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 
@@ -81,7 +83,10 @@ async function namedRows(
   { entity, statement }: { readonly entity: Entity; readonly statement: Sql },
 ): Promise<readonly HistoryRow[]> {
   const table = runtime.storage.table(entity.name);
-  const kept = (await connection.all(statement)).map(keptRow);
+  const kept = await inNamesOfToday(connection, runtime, {
+    entity,
+    rows: (await connection.all(statement)).map(keptRow),
+  });
   const fields = fieldsByColumn(runtime, entity);
   const hasRetired = kept.some(({ changes }) => Object.keys(changes).some((column) => !fields.has(column)));
   const names = hasRetired ? await readNames(connection) : [];
@@ -105,6 +110,37 @@ interface KeptRow {
 function keptRow(row: Row): KeptRow {
   // Written by `writeHistory`, and by nothing else.
   return { row, changes: JSON.parse(String(row['changes'])) as KeptRow['changes'] };
+}
+
+/** What was chosen under an earlier version, by the names that options and states have now. */
+async function inNamesOfToday(
+  connection: Connection,
+  { storage }: Runtime,
+  { entity, rows }: { readonly entity: Entity; readonly rows: readonly KeptRow[] },
+): Promise<readonly KeptRow[]> {
+  const first = Math.min(...rows.map(versionOf));
+  const chosen = [...entity.fields.values()].filter(
+    (field) => hasColumn(field) && isA(field, 'choice', 'choices'),
+  );
+  if (rows.length === 0 || first >= storage.version || chosen.length === 0) return rows;
+  const columns = new Set(chosen.map(({ name }) => storage.column(entity.name, name)));
+  const span = { first, until: storage.version };
+  const now = await optionsNow(connection, storage.table(entity.name), span);
+  return rows.map((kept) => {
+    const renamed = (column: string, value: JsonValue): JsonValue => {
+      if (typeof value === 'string') return now(versionOf(kept), column, value);
+      return Array.isArray(value) ? value.map((one) => renamed(column, one)) : value;
+    };
+    const changes = Object.entries(kept.changes).map(([column, [before, after]]) => [
+      column,
+      columns.has(column) ? [renamed(column, before), renamed(column, after)] : [before, after],
+    ]);
+    return { ...kept, changes: Object.fromEntries(changes) };
+  });
+}
+
+function versionOf({ row }: KeptRow): number {
+  return Number(row['contract']);
 }
 
 type FieldsByColumn = ReadonlyMap<string, string>;

@@ -96,6 +96,28 @@ export async function meaningOf(
   };
 }
 
+/** What an option or state is called that a column was given under an earlier version. */
+export type OptionNow = (version: number, column: string, option: string) => string;
+
+/** What options and states of a table are called in the version `until`, of those since the version `first`. */
+export async function optionsNow(
+  connection: Connection,
+  table: string,
+  { first, until }: { readonly first: number; readonly until: number },
+): Promise<OptionNow> {
+  const rows = await connection.all(
+    sql`SELECT number, renamed FROM nf_meaning WHERE number > ${first} AND number <= ${until} ORDER BY number`,
+  );
+  const renames = rows.map(({ number, renamed }) => ({
+    number: Number(number),
+    pairs: renamedSchema.parse(JSON.parse(String(renamed))),
+  }));
+  return (version, column, option) =>
+    renames
+      .filter(({ number }) => number > version)
+      .reduce((name, { pairs }) => new Map(pairs[`${table}.${column}`]).get(name) ?? name, option);
+}
+
 /** What the names of a text meant when it was published last; undefined where it never was. */
 export async function identityOf(connection: Connection, text: string): Promise<Identity | undefined> {
   const version = await versionWithText(connection, text);

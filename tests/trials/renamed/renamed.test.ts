@@ -126,7 +126,10 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
           ]),
         trash: (await list('dana', `${many}/-/trash`)).map(({ values }) => values[name]),
         view: [view?.name, view?.problem, new URLSearchParams(view?.query).get(`f.${name}`)],
-        state: new URLSearchParams(view?.query).get('f.status') === state,
+        states: [
+          new URLSearchParams(view?.query).get('f.status'),
+          history.items.at(-1).changes.status.after,
+        ].map((told) => told === state),
         feed: [feed.status, JSON.stringify(feed.body).includes('roof')],
       };
     };
@@ -145,7 +148,7 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
       ],
       trash: ['Mistake'],
       view: ['Mine', null, 'roof'],
-      state: true,
+      states: [true, true],
       feed: [200, true],
     };
     expect(await kept(before)).toEqual(all);
@@ -158,7 +161,7 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
       rows: [{ text: 'Bin', sum: '9.50' }],
     });
     const restored = await done('dana', 'POST', 'tasks/-/restore', { id: gone });
-    expect(restored.label_text).toBe('Mistake');
+    expect([restored.label_text, restored.status]).toEqual(['Mistake', 'todo']);
     await done('dana', 'DELETE', `tasks/${gone}`);
 
     await publish('rollback', { version: 1 });

@@ -88,30 +88,4 @@ export const plantsOfForms: readonly Leak[] = [
       ],
     ],
   },
-  {
-    name: 'a form is filled in with a record that may not be read',
-    edits: [
-      [
-        'server/write/prefill.ts',
-        'return Object.fromEntries(Object.entries(values).filter(([name]) => !unread.has(name)));',
-        'return unread.size < 0 ? {} : values;',
-      ],
-    ],
-  },
-  {
-    name: 'a form is filled in with what may not be read in its record',
-    edits: [
-      ['server/write/prefill.ts', '      readable(field.name),\n  );', '      readable !== undefined,\n  );'],
-    ],
-  },
-  {
-    name: 'what is ignored is compared with what is unique all the same',
-    edits: [
-      [
-        'server/write/values/forbidden-fields.ts',
-        'values: Object.fromEntries(Object.entries(sent.values).filter(([name]) => !ignored.has(name))),',
-        'values: sent.values,',
-      ],
-    ],
-  },
 ];

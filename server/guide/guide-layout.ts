@@ -16,6 +16,16 @@ export function searchPage(query: string, found: readonly FoundPart[], guide: Gu
   return layout({ title: 'Search', path: undefined, query, main }, guide);
 }
 
+/** Where there is no page: those that may be meant. */
+export function missingPage(found: readonly FoundPart[], guide: Guide): string {
+  const list =
+    found.length === 0
+      ? ''
+      : `<p>Perhaps one of these:</p>${foundList(found, (path) => guide.address(path))}`;
+  const main = `<h1>Page not found</h1><p>The documentation has no page at this address.</p>${list}`;
+  return layout({ title: 'Page not found', path: undefined, query: '', main }, guide);
+}
+
 /** The page of a search where no server answers: scripts fill it in. */
 export function emptySearchPage(scripts: readonly string[], guide: Guide): string {
   const tags = scripts.map((name) => `<script src="${guide.file(name)}"></script>`);

@@ -52,16 +52,18 @@ export function RecordForm({ title, help, outline, onAgain, ...settings }: Recor
   const back = record
     ? withPlace(recordAddress(description, entity, record.id), place)
     : listAddress(description, entity);
-  if (save.sent)
+  if (save.sent) {
+    const values = state.form.getValues();
     return (
       <SentNotice
         entity={entity}
         product={description.name}
-        entered={enteredValues(fields, state.form.getValues())}
+        entered={enteredValues(fields, values, state.rules.environment(values))}
         told={save.told}
         onAgain={onAgain}
       />
     );
+  }
   return (
     <CreateRecords>
       <Stack className={classes.page} data-wide={parts.length > 0 || fields.length > 12 || undefined}>

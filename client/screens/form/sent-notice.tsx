@@ -3,6 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { isShown } from '#shared/engine/forms/shown-field.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { newKey } from '../../api/call/new-key.ts';
@@ -33,12 +35,16 @@ export function toldKey(
   return undefined;
 }
 
-/** What a form sent that can be shown again: neither secrets nor files, and nothing that was left empty. */
-export function enteredValues(fields: readonly FieldShape[], values: FormValues): readonly EnteredValue[] {
+/** What a form showed and sent that can be shown again: neither secrets nor files, and nothing that was left empty. */
+export function enteredValues(
+  fields: readonly FieldShape[],
+  values: FormValues,
+  environment: Environment,
+): readonly EnteredValue[] {
   return fields.flatMap((field) => {
     const value = asJson(values[field.name]);
-    const isShown = !field.secret && !isA(field, 'file', 'json') && value !== null && value !== '';
-    return isShown ? [{ field, value }] : [];
+    const isSaid = !field.secret && !isA(field, 'file', 'json') && value !== null && value !== '';
+    return isSaid && isShown(field, undefined, environment) ? [{ field, value }] : [];
   });
 }
 
@@ -64,17 +70,19 @@ export function SentNotice({ entity, product, entered, told, onAgain }: SentNoti
       action={
         <Stack gap="xs" mt="sm" align="center">
           {entered.length > 0 && <Entered values={entered} />}
-          <CalendarButton entity={entity} product={product} entered={entered} told={told} />
-          {told && (
-            <Group gap="xs" justify="center">
-              <Button size="xs" component="a" href={openAddress(told.key)}>
-                {t('screens.openSent', { entity: what })}
-              </Button>
-              <CopyLink keyText={told.key} label={told.label} />
-            </Group>
-          )}
+          <Group gap="xs" justify="center">
+            {told && (
+              <>
+                <Button size="xs" component="a" href={openAddress(told.key)}>
+                  {t('screens.openSent', { entity: what })}
+                </Button>
+                <CopyLink keyText={told.key} label={told.label} />
+              </>
+            )}
+            <CalendarButton entity={entity} product={product} entered={entered} told={told} />
+          </Group>
           {onAgain && (
-            <Button variant="default" onClick={onAgain}>
+            <Button size="xs" variant={told ? 'subtle' : 'default'} onClick={onAgain}>
               {t('screens.sendAnother', { entity: what })}
             </Button>
           )}

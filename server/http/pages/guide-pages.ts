@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { pictureFolder, readGuide, readPictures } from '#server/guide/guide-files.ts';
 import type { Guide } from '#server/guide/guide-html.ts';
-import { guidePage, guideStyle, searchPage } from '#server/guide/guide-layout.ts';
+import { guidePage, guideStyle, missingPage, searchPage } from '#server/guide/guide-layout.ts';
 import { searchGuide } from '#server/guide/search-guide.ts';
 
 /** Where the documentation stands. */
@@ -38,10 +38,24 @@ export function guidePages(): Router {
   router.use(async (request, response, next) => {
     const guide = await guideHere();
     const page = guide.pages.get(request.path.replace(/^\/|\/$/g, ''));
-    if (page === undefined) return next(refuse('not_found'));
-    response.set('Content-Security-Policy', policy).type('html').send(guidePage(page, guide));
+    if (page === undefined && request.accepts(['json', 'html']) !== 'html') return next(refuse('not_found'));
+    const text =
+      page === undefined
+        ? missingPage(searchGuide(guide.pages.values(), wordsOf(request.path)), guide)
+        : guidePage(page, guide);
+    response
+      .status(page === undefined ? 404 : 200)
+      .set('Content-Security-Policy', policy)
+      .type('html')
+      .send(text);
   });
   return router;
+}
+
+/** What an address of a page that is not there, or not any more, may have been about. */
+function wordsOf(path: string): string {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  return last.replaceAll('-', ' ').slice(0, LONGEST);
 }
 
 async function guideHere(): Promise<Guide> {

@@ -18,7 +18,8 @@ describe('the documentation of the version that runs', () => {
     await place?.dispose();
   });
 
-  const ask = (path: string, method = 'GET') => fetch(app.url + path, { method });
+  const ask = (path: string, method = 'GET', headers: Readonly<Record<string, string>> = {}) =>
+    fetch(app.url + path, { method, headers });
   const html = async (path: string) => {
     const answer = await ask(path);
     expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
@@ -95,6 +96,15 @@ describe('the documentation of the version that runs', () => {
     expect(await html('/-/docs/search?q=zzzznothing')).toContain('No page has these words.');
     expect(await html('/-/docs/search?q=%3Cscript%3Ealert(1)')).not.toContain('<script');
     expect(await html('/-/docs/search')).toContain('No page has these words.');
+  });
+
+  test('tells a browser that there is no such page, and which may be meant; a script gets a refusal', async () => {
+    const missing = await ask('/-/docs/how-to/number-seri', 'GET', { Accept: 'text/html,*/*;q=0.8' });
+    expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const text = await missing.text();
+    expect(text).toContain('Page not found');
+    expect(text).toContain('<ol class="found">');
+    expect(await (await ask('/-/docs/nothing')).json()).toMatchObject({ code: 'not_found' });
   });
 
   test('has nothing that runs, and takes its style from this server', async () => {

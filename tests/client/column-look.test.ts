@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fittedWidths } from '#client/screens/table/rows/column-look.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { fittedWidths, roomInShortList, usualRoom } from '#client/screens/table/rows/column-look.ts';
 
 describe('columns that do not fit', () => {
   test('give way alike, as far as they can; those that cannot stay as they are', () => {
@@ -14,5 +15,29 @@ describe('columns that do not fit', () => {
       '120px',
       'clamp(180px, 220px - (580px - 100cqi) * 0.3333, 220px)',
     ]);
+  });
+});
+
+describe('columns of a short list', () => {
+  const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
+  const columnOf = (label: string, type: Partial<FieldShape>) => {
+    const field = { ...base, name: 'one', label, ...type } as FieldShape; // as much as its width asks for
+    return { path: 'one', label, field, expand: '' };
+  };
+  const amount = columnOf('Share of the discount', { type: 'money', scale: 2 });
+
+  test('ask for as much as in a list of its own, and give way further', () => {
+    const text = columnOf('Unit', { type: 'text' });
+    for (const column of [amount, text]) {
+      const [usual, short] = [usualRoom(column, false), roomInShortList(column, false)];
+      expect(short.width).toBe(usual.width);
+      expect(short.least).toBeLessThan(usual.least);
+    }
+  });
+
+  test('do not break a word of their heading', () => {
+    expect(roomInShortList(amount, false).least).toBe(92);
+    const long = columnOf('Rechnungsbetragsanteil', { type: 'money', scale: 2 });
+    expect(roomInShortList(long, false).least).toBeGreaterThan(180);
   });
 });

@@ -71,6 +71,26 @@ test('what the form takes no more, since a field is gone or of another type, is 
   expect(wordsOfLeft({ old: { type: 'text', value: 'Bo' } })).toEqual(['old: Bo']);
 });
 
+test('the same in rows is told with its place, and stays in the draft', () => {
+  const row = newRow(part, 'a');
+  const lines = [
+    { ...row, values: { name: 'Nail' } },
+    { ...row, key: 'b', values: { name: 'Screw' } },
+  ];
+  const draft = kept({ ...start, name: 'Ann', lines }) ?? never();
+  const other = { ...part, fields: [{ ...due, name: 'name', label: 'Name' }] };
+  const { values, left } = restoredFrom(draft, { ...form, parts: [other] });
+  expect(rowsIn(values['lines'])).toHaveLength(2);
+  const told = ['Line 1, Name: Nail', 'Line 2, Name: Screw'];
+  expect(wordsOfLeft(left)).toEqual(told);
+  const again = restoredFrom({ ...draft, rows: {}, values: left }, { ...form, parts: [] });
+  expect(wordsOfLeft(again.left)).toEqual(told);
+  expect(wordsOfLeft(restoredFrom(draft, { ...form, parts: [] }).left)).toEqual([
+    'lines 1, Name: Nail',
+    'lines 2, Name: Screw',
+  ]);
+});
+
 test('a divided form has what its contract names in its place, all else last, and nothing empty', () => {
   const outline = {
     as: 'steps',

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { expectNoBarrier, expectNoBarrierInBothSchemes } from './axe.ts';
+import { expectNoBarrier, expectNoBarrierAtAnyWidth, expectNoBarrierInBothSchemes } from './axe.ts';
 import { idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -94,10 +94,23 @@ test('a comment on a record that was just deleted is refused, and its text stays
     await route.continue();
   });
   await activity(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText(/not (there|found)|no such|does not exist/i).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This is no longer here' })).toBeVisible();
+  const unsent = page.getByRole('textbox', { name: 'Your comment that was not sent' });
+  await expect(unsent).toHaveValue('It leaks');
+  await expectNoBarrierAtAnyWidth(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the text' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('It leaks');
+  await page.reload();
+  await expect(unsent).toHaveValue('It leaks');
   await app.call('dora', 'POST', '/api/jobs/-/restore', { id: String(id) });
   await page.reload();
   await expect(box).toHaveValue('It leaks');
+  await app.call('dora', 'DELETE', `/api/jobs/${String(id)}`);
+  await expect(unsent).toHaveValue('It leaks'); // told while the page is open
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('files are put to a record, shown and taken away', async ({ app, page }) => {

@@ -95,8 +95,8 @@ test('Rows of a spreadsheet are pasted into lines: what cannot be read is marked
 
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at}\t1`).join('\n');
   await input(line(1), 'Name').focus();
-  await paste(rows(500));
-  const refused = page.getByRole('alert').filter({ hasText: 'at most 100 rows can stand here' });
+  await paste(rows(501));
+  const refused = page.getByRole('alert').filter({ hasText: 'at most 500 rows can stand here' });
   await expect(refused).toBeVisible();
   await expect(line(2)).toHaveCount(0);
   await expect(input(line(1), 'Name')).toHaveValue('');
@@ -106,6 +106,82 @@ test('Rows of a spreadsheet are pasted into lines: what cannot be read is marked
   await button(page, 'Create invoice').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
   await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Shelf, oiled');
+});
+
+test('Five hundred rows are pasted at once: those that are wrong are told with their place, and nothing is lost', async ({
+  app,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.signIn('ada', '/invoices/new');
+  await pick(page, 'Client', 'Harbor Books');
+  await button(page, 'Add invoice line').click();
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}`, exact: true });
+  await input(line(1), 'Name').focus();
+  const isWrong = (place: number) => place % 17 === 1;
+  const rows = Array.from({ length: 500 }, (_, at) => `Part ${at + 1}\t${isWrong(at + 1) ? 'many' : 2}`);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), rows.join('\n'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('500 rows pasted. 30 cells could not be read and are marked.')).toBeVisible();
+  // Those out of sight are text until somebody comes to them.
+  await expect(line(494)).toContainText('many');
+  await expect(line(494)).toContainText('This is not a number.');
+  await expect(line(494).getByRole('textbox')).toHaveCount(0);
+  await line(494).focus();
+  await expect(line(494).getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await expect(input(line(494), 'Quantity')).toHaveValue('many');
+  await expect(input(line(500), 'Name')).toHaveValue('Part 500');
+  await button(page, 'Create invoice').click();
+  const told = page.getByRole('alert').filter({ hasText: 'This could not be saved yet.' });
+  await expect(told).toContainText('Invoice line 18, Quantity');
+  await expect(told).toContainText('and 25 more');
+  await expectNoBarrierInBothSchemes(page);
+});
+
+test('A draft from before the contract was changed tells what its lines had, and keeps it', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/invoices/new');
+  await button(page, 'Add invoice line').click();
+  const line = page.getByRole('group', { name: 'Invoice line 1', exact: true });
+  await input(line, 'Name').fill('Shelf');
+  await button(page, 'More of Invoice line 1').click();
+  await input(line, 'Description').fill('Oiled');
+  const draftHas = (text: string) =>
+    page.evaluate((part) => Object.values(localStorage).some((kept) => String(kept).includes(part)), text);
+  await expect.poll(() => draftHas('Oiled')).toBe(true);
+  await page.goto(`${app.url}/invoices`);
+  // As if the field had been called so when the draft was kept.
+  await page.evaluate(() => {
+    for (const [key, kept] of Object.entries<string>(localStorage))
+      if (key.includes('/invoices/new')) localStorage.setItem(key, kept.replace('"description"', '"finish"'));
+  });
+  for (const _ of ['at first', 'and again']) {
+    await page.goto(`${app.url}/invoices/new`);
+    await expect(input(line, 'Name')).toHaveValue('Shelf');
+    const note = page.getByRole('status').filter({ hasText: 'Invoice line 1, Description: Oiled' });
+    await expect(note).toBeVisible();
+    await input(line, 'Name').fill('Shelf '); // the draft is kept anew, with what has no place in the form
+    await input(line, 'Name').fill('Shelf');
+    await expect.poll(() => draftHas('lines.0.finish')).toBe(true);
+  }
+  await button(page, 'Start over').click();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByText('Description: Oiled')).toHaveCount(0);
+});
+
+test('The total of a line is in sight wherever the table is', async ({ app, page }) => {
+  await app.signIn('ada', '/invoices');
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  const table = page.getByRole('table', { name: 'Lines' });
+  for (const width of [1440, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    const total = await table.getByRole('columnheader', { name: 'Total' }).boundingBox();
+    const box = await table.locator('..').boundingBox(); // what scrolls
+    const end = (one: typeof total) => (one?.x ?? 0) + (one?.width ?? 0);
+    expect(end(total), `at ${width} pixels`).toBeLessThanOrEqual(end(box) + 1);
+  }
 });
 
 test('Lines are put into order by the pointer and by the keyboard, and stay in it', async ({ app, page }) => {

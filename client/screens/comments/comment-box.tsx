@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -11,6 +10,7 @@ import type { Asking } from '../saving/use-write.ts';
 import classes from './comments.module.css';
 import { DraftFileList } from './draft-file-list.tsx';
 import { AttachButton, useFileDrop } from './file-drop.tsx';
+import { useKeptText } from './kept-text.ts';
 import { MentionInput } from './mention-input.tsx';
 import { OwnFields, ownFields, type OwnTyped } from './own-fields.tsx';
 import { type Mentioned, stillNamed } from './mentions.ts';
@@ -122,11 +122,6 @@ export function CommentBox({
 /** What one has begun to say is there again when one comes back, until it is sent. */
 function useText(start: string | undefined, draftKey: string | undefined) {
   const own = useState(start ?? '');
-  const [kept, keep, forget] = useSessionStorage({
-    key: `ninefold-comment-${draftKey ?? ''}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  if (draftKey === undefined) return own;
-  return [kept, (text: string) => (text === '' ? forget() : keep(text))] as const;
+  const kept = useKeptText(draftKey ?? '');
+  return draftKey === undefined ? own : kept;
 }

@@ -38,6 +38,8 @@ import { attachedTo } from '../comments/attached.ts';
 import { RecordFiles } from '../comments/record-files.tsx';
 import { RecordOpenings } from '../comments/record-openings.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
+import { useKeptText } from '../comments/kept-text.ts';
+import { UnsentComment } from '../comments/unsent-comment.tsx';
 import { Activity } from '../history/activity.tsx';
 import {
   arrange,
@@ -71,7 +73,10 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const head = useMemo(() => headOf(screen, entity), [screen, entity]);
   const expand = expandOf([...head, ...sections.flatMap((section) => section.fields)]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
+  const [unsent, keepUnsent] = useKeptText(id);
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
+  if (isAway && unsent !== '')
+    return <UnsentComment text={unsent} product={description.name} onDiscard={() => keepUnsent('')} />;
   if (isAway || (error && !record))
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   if (!record) return <Loading />;

@@ -5,7 +5,7 @@ import type { FilledCall } from './field/form-choices.tsx';
 import { FormField } from './form-field.tsx';
 import { asksFor } from './field/form-fields.ts';
 import classes from './form.module.css';
-import { PartRows } from './rows/part-rows.tsx';
+import { PartRows } from './rows/rows-later.ts';
 import type { RecordFormState } from './use-record-form.ts';
 import type { FormGroup } from './steps/form-groups.ts';
 import { SometimesShown } from './values/sometimes-shown.tsx';

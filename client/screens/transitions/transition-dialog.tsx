@@ -15,7 +15,7 @@ import { fillingFor } from '../form/values/fill-text.ts';
 import type { FilledCall } from '../form/field/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { isOneValue } from '../form/field/form-fields.ts';
-import { PartRows } from '../form/rows/part-rows.tsx';
+import { PartRows } from '../form/rows/rows-later.ts';
 import { atRowsOfForm, newRow, rowInputs } from '../form/values/form-parts.ts';
 import { newKey } from '../../api/call/new-key.ts';
 import { Proposals } from '../form/proposals.tsx';

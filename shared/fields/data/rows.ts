@@ -12,7 +12,8 @@ export interface RowsSettings {
   readonly columns: readonly FieldShape[];
 }
 
-const most = 200;
+/** So many rows go with a call. */
+export const MOST_SENT_ROWS = 200;
 
 /** Rows in the order sent, each with the values of its columns. None at all is empty. */
 export const rowsType: FieldType<RowsSettings, 'json'> = {
@@ -23,8 +24,8 @@ export const rowsType: FieldType<RowsSettings, 'json'> = {
   checks: [],
   schema: () =>
     shortList(z.record(z.string(), z.json()), {
-      most,
-      tooMany: messageOf('fields.tooManyRows', { most }),
+      most: MOST_SENT_ROWS,
+      tooMany: messageOf('fields.tooManyRows', { most: MOST_SENT_ROWS }),
       notAList: 'fields.sendRows',
     }).transform((rows) => (rows.length === 0 ? null : rows)),
   wireSchema: () => ({ type: 'array', items: { type: 'object' } }),

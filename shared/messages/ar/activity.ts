@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'زائر',
   warned: 'التحذيرات',
   writeComment: 'كتابة تعليق',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'لم يعد هذا موجودًا هنا',
+  recordGoneHelp: 'لقد حُذف، أو لم يعد مسموحًا لك برؤيته.',
+  unsentComment: 'تعليقك الذي لم يُرسل',
+  unsentCommentHelp: 'يبقى محفوظًا في هذه النافذة حتى تتجاهله.',
+  copyText: 'نسخ النص',
+  textCopied: 'نُسخ',
+  discardComment: 'تجاهل',
 };

@@ -56,4 +56,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Ein Besucher',
   warned: 'Gewarnt',
   writeComment: 'Kommentar schreiben',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Das gibt es hier nicht mehr',
+  recordGoneHelp: 'Es wurde gelöscht, oder Sie dürfen es nicht mehr sehen.',
+  unsentComment: 'Ihr Kommentar, der nicht gesendet wurde',
+  unsentCommentHelp: 'Er bleibt in diesem Fenster, bis Sie ihn verwerfen.',
+  copyText: 'Text kopieren',
+  textCopied: 'Kopiert',
+  discardComment: 'Verwerfen',
 };

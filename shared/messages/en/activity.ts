@@ -54,4 +54,13 @@ export const activity = {
   visitor: 'A visitor',
   warned: 'Warned',
   writeComment: 'Write a comment',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'This is no longer here',
+  recordGoneHelp: 'It has been deleted, or you may not see it any more.',
+  unsentComment: 'Your comment that was not sent',
+  unsentCommentHelp: 'It is kept in this window until you discard it.',
+  copyText: 'Copy the text',
+  textCopied: 'Copied',
+  discardComment: 'Discard',
 } as const;

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Un visitante',
   warned: 'Con aviso',
   writeComment: 'Escribir un comentario',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Esto ya no está aquí',
+  recordGoneHelp: 'Se ha eliminado, o usted ya no puede verlo.',
+  unsentComment: 'Su comentario que no se envió',
+  unsentCommentHelp: 'Se conserva en esta ventana hasta que lo descarte.',
+  copyText: 'Copiar el texto',
+  textCopied: 'Copiado',
+  discardComment: 'Descartar',
 };

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Un visiteur',
   warned: 'Averti',
   writeComment: 'Écrire un commentaire',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Ceci n’est plus ici',
+  recordGoneHelp: 'Cela a été supprimé, ou vous ne pouvez plus le voir.',
+  unsentComment: 'Votre commentaire qui n’a pas été envoyé',
+  unsentCommentHelp: 'Il est conservé dans cette fenêtre jusqu’à ce que vous l’abandonniez.',
+  copyText: 'Copier le texte',
+  textCopied: 'Copié',
+  discardComment: 'Abandonner',
 };

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Un visitatore',
   warned: 'Avviso mostrato',
   writeComment: 'Scrivi un commento',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Questo non è più qui',
+  recordGoneHelp: 'È stato eliminato, oppure non può più vederlo.',
+  unsentComment: 'Il commento che non è stato inviato',
+  unsentCommentHelp: 'Resta in questa finestra finché non lo scarta.',
+  copyText: 'Copia il testo',
+  textCopied: 'Copiato',
+  discardComment: 'Scarta',
 };

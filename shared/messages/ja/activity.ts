@@ -56,4 +56,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: '訪問者',
   warned: '警告',
   writeComment: 'コメントを入力',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'これはもうここにありません',
+  recordGoneHelp: '削除されたか、表示する権限がなくなりました。',
+  unsentComment: '送信されなかったコメント',
+  unsentCommentHelp: '破棄するまでこのウィンドウに保存されます。',
+  copyText: 'テキストをコピー',
+  textCopied: 'コピーしました',
+  discardComment: '破棄',
 };

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Een bezoeker',
   warned: 'Gewaarschuwd',
   writeComment: 'Opmerking schrijven',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Dit is hier niet meer',
+  recordGoneHelp: 'Het is verwijderd, of u mag het niet meer zien.',
+  unsentComment: 'Uw opmerking die niet is verzonden',
+  unsentCommentHelp: 'Ze blijft in dit venster staan tot u ze verwijdert.',
+  copyText: 'Tekst kopiëren',
+  textCopied: 'Gekopieerd',
+  discardComment: 'Verwijderen',
 };

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Gość',
   warned: 'Ostrzeżenia',
   writeComment: 'Napisz komentarz',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Tego już tu nie ma',
+  recordGoneHelp: 'Zostało usunięte albo nie masz już do tego dostępu.',
+  unsentComment: 'Twój komentarz, który nie został wysłany',
+  unsentCommentHelp: 'Pozostanie w tym oknie, dopóki go nie odrzucisz.',
+  copyText: 'Kopiuj tekst',
+  textCopied: 'Skopiowano',
+  discardComment: 'Odrzuć',
 };

@@ -57,4 +57,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Um visitante',
   warned: 'Com aviso',
   writeComment: 'Escrever um comentário',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Isto não está mais aqui',
+  recordGoneHelp: 'Foi excluído, ou você não pode mais vê-lo.',
+  unsentComment: 'Seu comentário que não foi enviado',
+  unsentCommentHelp: 'Ele fica nesta janela até que você o descarte.',
+  copyText: 'Copiar o texto',
+  textCopied: 'Copiado',
+  discardComment: 'Descartar',
 };

@@ -56,4 +56,13 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   visitor: 'Bir ziyaretçi',
   warned: 'Uyarıldı',
   writeComment: 'Yorum yazın',
+
+  // A record that is gone while somebody writes a comment on it.
+  recordGone: 'Bu artık burada değil',
+  recordGoneHelp: 'Silinmiş ya da artık görme izniniz yok.',
+  unsentComment: 'Gönderilmeyen yorumunuz',
+  unsentCommentHelp: 'Siz silene kadar bu pencerede saklanır.',
+  copyText: 'Metni kopyala',
+  textCopied: 'Kopyalandı',
+  discardComment: 'Sil',
 };

@@ -111,16 +111,31 @@ export function restoredFrom(draft: KeptDraft, { fields, parts }: Filled): Resto
   return {
     values: { ...valuesIn(draft.values, fields), ...Object.fromEntries(rows) },
     again: again.map(({ label }) => label),
-    left: leftOf(draft, fields),
+    left: { ...Object.fromEntries(leftOf(draft.values, fields)), ...leftOfRows(draft, parts) },
   };
 }
 
-function leftOf({ values }: KeptDraft, fields: readonly FieldShape[]): KeptDraft['values'] {
-  const left = Object.entries(values).filter(
+/** Values for which there is no such field any more. */
+function leftOf(values: KeptDraft['values'], fields: readonly FieldShape[]): [string, KeptValue][] {
+  return Object.entries(values).filter(
     ([name, kept]) =>
       ('typed' in kept || kept.value !== null) &&
       !fields.some((field) => field.name === name && field.type === kept.type),
   );
+}
+
+/** The same in rows, by their place: it is kept beside the values, as no field is called `lines.0.colour`. */
+function leftOfRows({ rows }: KeptDraft, parts: readonly FormPart[]): KeptDraft['values'] {
+  const left = Object.entries(rows).flatMap(([name, kept]) => {
+    const part = parts.find((one) => one.name === name);
+    const fields = [...(part?.fields ?? []), ...(part?.order ? [part.order] : [])];
+    return kept.flatMap((row, place) =>
+      leftOf(row, fields).map(([field, value]): [string, KeptValue] => {
+        const label = `${part?.entity.label ?? name} ${place + 1}, ${value.label ?? field}`;
+        return [`${name}.${place}.${field}`, { ...value, label }];
+      }),
+    );
+  });
   return Object.fromEntries(left);
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { MOST_SENT_ROWS } from '#shared/fields/data/rows.ts';
 import { folded } from '#shared/typed/words.ts';
 import { choicesQuery } from '../../../api/queries.ts';
 import { type App, entityNamed } from '../../../app/app-context.tsx';
@@ -39,8 +40,9 @@ export async function pasteTable(text: string, paste: PasteAt): Promise<void> {
   const { app, part, at, grid, surroundings } = paste;
   const table = pastedTable(await cellsIn(text, '\t'), { ...paste, locale: app.style.locale });
   const count = Math.max(grid.rows().length, at + table.rows.length);
-  if (count > MOST_ROWS) {
-    say({ message: t('screens.tooManyPasted', { most: MOST_ROWS, count }), color: 'red', role: 'alert' });
+  const most = part.isSent ? MOST_SENT_ROWS : MOST_ROWS;
+  if (count > most) {
+    say({ message: t('screens.tooManyPasted', { most, count }), color: 'red', role: 'alert' });
     return;
   }
   const named = await namedRecords(table, paste);

@@ -14,10 +14,12 @@ import { asksFor } from '../field/form-fields.ts';
 import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
 import type { RowColumns } from '../values/row-columns.ts';
+import { RestingRow } from './resting-row.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { useResting } from './use-resting.ts';
 import classes from './part-rows.module.css';
 
-interface PartRowProps {
+export interface PartRowProps {
   readonly control: Control<FormValues>;
   /** The call that the form fills in. */
   readonly call: FilledCall | undefined;
@@ -37,8 +39,14 @@ interface PartRowProps {
   onGrab?(event: PointerEvent<HTMLElement>): void;
 }
 
-/** One composed child as a row of inputs, with what has no column folded below it. */
+/** One composed child as a row: of inputs, or as text while it is among many and out of sight. */
 export const PartRow = memo(function PartRow(props: PartRowProps) {
+  const { resting, ...wake } = useResting(props.place);
+  return resting ? <RestingRow {...props} {...wake} /> : <RowOfInputs {...props} />;
+});
+
+/** A row of inputs, with what has no column folded below it. */
+function RowOfInputs(props: PartRowProps) {
   const { part, columns, row, place, messages, onRemove, onNext, onStep, onGrab } = props;
   const name = `${part.entity.label} ${place + 1}`;
   // Made by `textsOf` of the rows.
@@ -98,7 +106,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
       <FieldNotes at={`${part.name}.${place}.`} />
     </div>
   );
-});
+}
 
 type CellProps = PartRowProps & { readonly field: FieldShape; readonly error: string | undefined };
 

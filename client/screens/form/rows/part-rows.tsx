@@ -36,7 +36,8 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const { field, fieldState } = useController({ name: part.name, control });
   const { value, onChange, onBlur, ref: button } = field;
   const rows = rowsIn(value);
-  const messages = fieldState.error?.types ?? {};
+  const types = fieldState.error?.types;
+  const messages = useMemo(() => textsByRow(types ?? {}), [types]);
   const columns = useMemo(() => columnsOf(part.fields), [part.fields]);
   const surroundings = useSurroundings();
   const change = useCallback(
@@ -101,7 +102,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           columns={columns}
           row={row}
           place={place}
-          messages={textsOf(messages, place)}
+          messages={messages.get(place) ?? noMessages}
           onChange={change}
           onRemove={remove}
           onBlur={onBlur}
@@ -133,9 +134,15 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   );
 }
 
-/** The errors of one row, by field. */
-function textsOf(types: Readonly<Record<string, unknown>>, place: number): string {
-  const prefix = `${place}.`;
-  const own = Object.entries(types).filter(([path]) => path.startsWith(prefix));
-  return JSON.stringify(Object.fromEntries(own.map(([path, text]) => [path.slice(prefix.length), text])));
+const noMessages = '{}';
+
+/** The errors of each row, by field and as one text; by its place. */
+function textsByRow(types: Readonly<Record<string, unknown>>): ReadonlyMap<number, string> {
+  const byRow = Map.groupBy(Object.entries(types), ([path]) => Number(path.split('.', 1)[0]));
+  return new Map(
+    [...byRow].map(([place, errors]) => {
+      const own = errors.map(([path, text]) => [path.slice(path.indexOf('.') + 1), text] as const);
+      return [place, JSON.stringify(Object.fromEntries(own))];
+    }),
+  );
 }

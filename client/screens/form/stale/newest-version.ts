@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import { listRecords, readRecord } from '../../../api/records.ts';
-import { type FormPart, rowsFrom, rowsOfParent } from '../values/form-parts.ts';
+import { listMany, readRecord } from '../../../api/records.ts';
+import { type FormPart, MOST_ROWS, rowsFrom, rowsOfParent } from '../values/form-parts.ts';
 import { type FormValues, typedValues } from '../values/form-values.ts';
 
 /** A record and what a form of it begins with. */
@@ -27,7 +27,8 @@ export function newestVersion({ entity, id, fields, parts }: VersionOf) {
       const [record, ...rows] = await Promise.all([
         readRecord({ plural: entity.plural, id }, { expand: '', peek: true, signal }),
         ...parts.map(async (part) => {
-          const { items } = await listRecords(part.entity.plural, rowsOfParent(part, id), signal);
+          const asked = { most: MOST_ROWS, signal };
+          const { items } = await listMany(part.entity.plural, rowsOfParent(part, id), asked);
           return [part.name, rowsFrom(part, items)] as const;
         }),
       ]);

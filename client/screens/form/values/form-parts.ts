@@ -6,7 +6,7 @@ import type {
 } from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
-import { recordSchema } from '#shared/api/record-schema.ts';
+import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { isMember } from '#shared/fields/data/several.ts';
@@ -94,12 +94,12 @@ export function rowInputs(entity: EntityDescription, fields: readonly FieldShape
 }
 
 /** More rows than this do not stand in the form of their parent: they have pages of their own. */
-export const MOST_ROWS = 100;
+export const MOST_ROWS = 500;
 
 /** Asks for the rows that a record has. */
-export function rowsOfParent(part: FormPart, id: string): ListQuery {
+export function rowsOfParent(part: FormPart, id: string): Omit<ListQuery, 'limit' | 'after'> {
   const filter = `${part.parentField} == ${quoted(id)}`;
-  return { filter, limit: String(MOST_ROWS), ...(part.order && { sort: `${part.order.name},created_at` }) };
+  return { filter, ...(part.order && { sort: `${part.order.name},created_at` }) };
 }
 
 /** The rows that are there already, as they are typed in. */
@@ -196,28 +196,40 @@ export function judgeParts(
   { values, before }: { readonly values: FormValues; readonly before: FormValues },
   judge: RowJudge,
 ): readonly WrittenProblem[] {
-  return parts.flatMap((part) =>
-    rowsIn(values[part.name]).flatMap((row, place) => {
+  return parts.flatMap((part) => {
+    const stored = new Map(rowsIn(before[part.name]).map((row) => [row.id, row]));
+    // Made once: a schema costs more than judging a row by it.
+    const schemas = {
+      create: recordSchema(part.fields, 'create'),
+      update: recordSchema(part.fields, 'update'),
+    };
+    return rowsIn(values[part.name]).flatMap((row, place) => {
       if (row.spare) return [];
-      const was = rowsIn(before[part.name]).find(({ id }) => id !== undefined && id === row.id);
-      return judgeRow(part, { row, was }, judge).map((problem) => ({
+      const was = row.id === undefined ? undefined : stored.get(row.id);
+      return judgeRow(part, { row, was, schemas }, judge).map((problem) => ({
         ...problem,
         field: `${part.name}.${place}.${problem.field ?? ''}`,
       }));
-    }),
-  );
+    });
+  });
+}
+
+interface JudgedRow {
+  readonly row: PartRow;
+  readonly was: PartRow | undefined;
+  readonly schemas: Readonly<Record<WriteMode, ReturnType<typeof recordSchema>>>;
 }
 
 function judgeRow(
   part: FormPart,
-  { row, was }: { readonly row: PartRow; readonly was: PartRow | undefined },
+  { row, was, schemas }: JudgedRow,
   { inWords, byRules }: RowJudge,
 ): readonly WrittenProblem[] {
   const { rules } = part.entity;
   const isNew = row.id === undefined;
   const fields = sentIn(part, row);
   const sent = isNew ? valuesToCreate(fields, row.values) : row.values;
-  const parsed = recordSchema(part.fields, isNew ? 'create' : 'update').safeParse(sent);
+  const parsed = schemas[isNew ? 'create' : 'update'].safeParse(sent);
   const wrong = parsed.success ? [] : problemsOf(parsed.error, part.fields);
   const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});
   const asked = was === undefined ? rules : rulesAskedOf(rules, (name) => name in changed);

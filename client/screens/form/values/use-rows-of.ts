@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { listQuery } from '../../../api/queries.ts';
+import { manyQuery } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { type FormPart, partsOf, rowsFrom, rowsOfParent } from './form-parts.ts';
+import { type FormPart, MOST_ROWS, partsOf, rowsFrom, rowsOfParent } from './form-parts.ts';
 import type { FormValues } from './form-values.ts';
 
 interface RowsOf {
@@ -26,7 +26,7 @@ export function useRowsOf({ entity, id, named }: RowsOf): {
   );
   const answers = useQueries({
     queries: all.map((part) => ({
-      ...listQuery(part.entity.plural, rowsOfParent(part, id)),
+      ...manyQuery(part.entity.plural, rowsOfParent(part, id), MOST_ROWS),
       refetchOnWindowFocus: false,
     })),
   });

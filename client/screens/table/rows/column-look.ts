@@ -25,6 +25,24 @@ export function usualRoom({ label, field }: ColumnDescription, isFirst: boolean)
   return { width: Math.max(width, heading), least: Math.max(leastOfValues(field, width, isFirst), heading) };
 }
 
+/**
+ * The same in a short list that belongs to something else: its headings break between words, and its columns give way
+ * further, so that it is seen whole where there is little room.
+ */
+export function roomInShortList(column: ColumnDescription, isFirst: boolean): ColumnRoom {
+  const longest = Math.max(...column.label.split(/\s+/).map(({ length }) => length));
+  const heading = Math.min(WIDEST_HEADING, longest * LETTER + EDGES);
+  const { width } = usualRoom(column, isFirst);
+  const values = widthOfValues(column.field, isFirst);
+  const texts = isFirst ? 140 : 100; // what tells records apart gives way last
+  const least = controlsOf(column.field).wraps
+    ? texts
+    : isA(column.field, 'integer', 'decimal')
+      ? 92
+      : values;
+  return { width, least: Math.min(width, Math.max(least, heading)) };
+}
+
 /** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
 export function fittedWidths(rooms: readonly ColumnRoom[]): readonly string[] {
   const all = rooms.reduce((sum, { width }) => sum + width, 0);
@@ -41,6 +59,8 @@ const WIDEST_HEADING = 240;
 const LETTER = 8;
 /** The room of a heading for the edges of its cell and the arrow of the order. */
 const BESIDE_HEADING = 40;
+/** The room for the edges alone. */
+const EDGES = 18;
 
 /** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {

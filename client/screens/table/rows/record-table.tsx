@@ -8,7 +8,7 @@ import type { MarkOf } from '../../list/marks/use-marks.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';
-import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
+import { type ColumnRoom, fittedWidths, roomInShortList, usualRoom } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
@@ -86,9 +86,12 @@ export function RecordTable(props: RecordTableProps & Window) {
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
   const firstStop = rows.some(({ record }) => record?.id === stop) ? stop : rows[0]?.record?.id;
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
+  // A list of its own is sorted by its headings.
+  const isShort = onSort === undefined && onWidth === undefined;
   const rooms = columns.map((column, place): ColumnRoom => {
     const width = drawn?.path === column.path ? drawn.width : widths[column.path];
-    return width === undefined ? usualRoom(column, place === 0) : { width, least: width };
+    if (width !== undefined) return { width, least: width };
+    return isShort ? roomInShortList(column, place === 0) : usualRoom(column, place === 0);
   });
   const box = selection ? [{ width: 40, least: 40 }] : [];
   const cells = box.length + columns.length;
@@ -97,6 +100,7 @@ export function RecordTable(props: RecordTableProps & Window) {
       <Table
         className={classes.table}
         data-dense={dense || undefined}
+        data-short={isShort || undefined}
         verticalSpacing={dense ? 3 : 7}
         role={tree === undefined ? 'table' : 'treegrid'}
         aria-label={label}

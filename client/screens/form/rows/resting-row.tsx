@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import type { FocusEvent, RefObject } from 'react';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { NotUnderstood } from '../../../fields/base/not-understood.ts';
+import { ValueText } from '../../../fields/value-text.tsx';
+import { asJson } from '../values/form-values.ts';
+import type { PartRowProps } from './part-row.tsx';
+import classes from './part-rows.module.css';
+
+interface RestingRowProps extends PartRowProps {
+  readonly rowRef: RefObject<HTMLDivElement | null>;
+  wake(): void;
+}
+
+/** A row that nobody is at: what stands in its inputs, and what is wrong with it, as text. */
+export function RestingRow({ part, columns, row, place, messages, rowRef, wake }: RestingRowProps) {
+  // Made by `textsOf` of the rows.
+  const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const section = event.currentTarget.parentElement;
+    wake();
+    // Its first input takes over, once it is there.
+    requestAnimationFrame(() =>
+      section?.querySelector<HTMLElement>(`[data-row="${row.key}"] :is(input,textarea,button)`)?.focus(),
+    );
+  };
+  return (
+    <div
+      ref={rowRef}
+      className={classes.part}
+      role="group"
+      aria-label={`${part.entity.label} ${place + 1}`}
+      data-row={row.key}
+      tabIndex={0}
+      onFocus={onFocus}
+    >
+      <div className={classes.row}>
+        {columns.shown.map((field) => (
+          <Text key={field.name} component="div" size="sm" truncate className={classes.resting}>
+            <RestingValue field={field} value={row.values[field.name]} />
+          </Text>
+        ))}
+      </div>
+      {Object.entries(errors).map(([name, error]) => (
+        <Text key={name} size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function RestingValue({ field, value }: { readonly field: FieldShape; readonly value: unknown }) {
+  if (value instanceof NotUnderstood) return value.typed;
+  const known = asJson(value);
+  return known === null ? null : <ValueText field={field} value={known} />;
+}

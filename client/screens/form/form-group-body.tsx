@@ -46,7 +46,7 @@ export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProp
                 stored={record?.values[field.name]}
                 environment={rules.environment}
               >
-                <div data-wide={isWide(field) || undefined}>
+                <div data-wide={isWide(field) || (place === 0 && isName(field, fields)) || undefined}>
                   <FormField
                     control={form.control}
                     field={field}
@@ -67,6 +67,11 @@ export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProp
       ))}
     </>
   );
+}
+
+/** A text that begins few fields is what the record is called. */
+function isName({ type }: FieldShape, fields: readonly FieldShape[]): boolean {
+  return type === 'text' && fields.length <= many;
 }
 
 function isWide(field: FieldShape): boolean {

@@ -40,7 +40,10 @@ export function rehearsalHandlers(
       POST: move,
     },
     '/-/rehearsal/outbox': {
-      GET: async ({ runtime }) => done({ status: 200, body: { items: await recorded(runtime) } }),
+      GET: async ({ runtime, request }) => {
+        const address = `${request.protocol}://${request.get('host') ?? ''}`;
+        return done({ status: 200, body: { items: await recorded(runtime, address) } });
+      },
     },
   };
 }

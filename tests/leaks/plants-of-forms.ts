@@ -88,4 +88,20 @@ export const plantsOfForms: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'a form is filled in with what may not be read in its record',
+    edits: [
+      ['server/write/prefill.ts', '      readable(field.name),\n  );', '      readable !== undefined,\n  );'],
+    ],
+  },
+  {
+    name: 'what is ignored is compared with what is unique all the same',
+    edits: [
+      [
+        'server/write/values/forbidden-fields.ts',
+        'values: Object.fromEntries(Object.entries(sent.values).filter(([name]) => !ignored.has(name))),',
+        'values: sent.values,',
+      ],
+    ],
+  },
 ];

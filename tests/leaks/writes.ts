@@ -20,12 +20,12 @@ export function writesOf(model: Model, world: World, chance: Chance, today: stri
   ]);
 }
 
-/** What a new record would be filled in with: an empty one, and ones with one reference of a record that is there. */
+/** What a new record would be filled in with: an empty one, and ones with one reference of records that are there. */
 function prefillsOf(entity: Entity, kept: readonly Kept[], { chance }: Surroundings): readonly TriedWrite[] {
   const references = settable(entity).filter(({ type }) => type === 'ref');
-  const bodies = references.map(({ name }) => ({
-    [name]: kept.length === 0 ? null : (chance.pick(kept).values[name] ?? null),
-  }));
+  const bodies = references.flatMap(({ name }) =>
+    chance.some(kept, 4).map(({ values }) => ({ [name]: values[name] ?? null })),
+  );
   return [{}, ...bodies].map((body) => {
     const { request, ...made } = tried({ entity, id: FIRST_MADE }, { kind: 'create' }, body);
     return { ...made, request: { ...request, path: `/api/${entity.plural}/-/prefilled` } };
@@ -75,7 +75,7 @@ export function writesOn(
   ];
 }
 
-/** New records: one of its own, and one with the unique values of another. */
+/** New records: one of its own, one with the unique values of another, and one with these alone. */
 function creates(entity: Entity, kept: readonly Kept[], surroundings: Surroundings): readonly TriedWrite[] {
   const target = { entity, id: FIRST_MADE };
   const own = settable(entity).map((field) => [field.name, invent(field, surroundings)] as const);
@@ -85,7 +85,9 @@ function creates(entity: Entity, kept: readonly Kept[], surroundings: Surroundin
   const action = { kind: 'create' } as const;
   return [
     tried(target, action, Object.fromEntries(own)),
-    ...(copied.length === 0 ? [] : [tried(target, action, Object.fromEntries([...own, ...copied]))]),
+    ...(copied.length === 0
+      ? []
+      : [[...own, ...copied], copied].map((values) => tried(target, action, Object.fromEntries(values)))),
     ...settable(entity)
       .slice(0, 1)
       .map((field) => tried(target, action, { [field.name]: invent(field, surroundings) })),

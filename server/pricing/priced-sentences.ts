@@ -6,8 +6,8 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { effectStatementsApart } from '#server/sizes/effect-statements.ts';
 import { type Grouping, groupStatement } from '#server/sql/lists/group-statement.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import { asksValue, asksWhether, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
+import { judge } from '#server/sql/questions/judge.ts';
+import { asksValue, asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { readableWhere, recordsWhere } from '#server/sql/questions/records-where.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
@@ -69,8 +69,7 @@ function onRecord({ rules, transitions }: Entity): readonly Condition[] {
 }
 
 function ofCondition(entity: Entity, condition: Condition, source: SqlSource): PricedSentence {
-  const asks = (scope: SqlScope) => asksWhether('asked', condition, scope);
-  return ofRecord(entity, { place: condition.place, asks }, source);
+  return ofRecord(entity, { place: condition.place, asks: asksWhether('asked', condition) }, source);
 }
 
 function ofValue(
@@ -78,16 +77,16 @@ function ofValue(
   { place, by }: { readonly place: Place; readonly by: Expression },
   source: SqlSource,
 ): PricedSentence {
-  return ofRecord(entity, { place, asks: (scope) => asksValue('asked', by, scope) }, source);
+  return ofRecord(entity, { place, asks: asksValue('asked', by) }, source);
 }
 
 function ofRecord(
   entity: Entity,
-  { place, asks }: { readonly place: Place; asks(scope: SqlScope): Question },
+  { place, asks }: { readonly place: Place; readonly asks: Question },
   source: SqlSource,
 ): PricedSentence {
   const asked = { entity, row: 'stored', old: 'given' } as const;
-  return { place, asked: 'record', statement: judge([asks(scopeOf(asked, source))], asked, source) };
+  return { place, asked: 'record', statement: judge([asks], asked, source) };
 }
 
 function ofList(entity: string, condition: Condition, source: SqlSource): PricedSentence {

@@ -5,11 +5,10 @@ import type { Condition, Entity, Guard, Transition } from '#shared/contract/mode
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
-import { judge, type Question, scopeOf, asksWhether } from '#server/sql/questions/judge.ts';
-import { columnOf } from '#server/sql/values/identifier.ts';
+import { judge } from '#server/sql/questions/judge.ts';
+import { asksColumn, asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
@@ -83,34 +82,28 @@ const statements = new PlanCache<Sql>(500);
 function statementFor(entity: Entity, viewer: Actor, source: SqlSource): Sql {
   return statements.get(source.storage, `${entity.name} ${viewerKey(viewer)}`, () => {
     const asked = { entity, row: 'stored', old: 'same' } as const;
-    return judge(questionsOn(callablesOf(entity, viewer), scopeOf(asked, source)), asked, source);
+    return judge(questionsOn(callablesOf(entity, viewer)), asked, source);
   });
 }
 
-function questionsOn(callables: Callables, scope: SqlScope): readonly Question[] {
+function questionsOn(callables: Callables): readonly Question[] {
   return [
-    ...whether('update', callables.update, scope),
-    ...whether('delete', callables.delete, scope),
+    ...whether('update', callables.update),
+    ...whether('delete', callables.delete),
     ...callables.transitions.flatMap(({ transition, permits }) => [
-      ...whether(`by$${transition.name}`, permits, scope),
-      ...whether(`when$${transition.name}`, guardsAtHand(transition), scope),
+      ...whether(`by$${transition.name}`, permits),
+      ...whether(`when$${transition.name}`, guardsAtHand(transition)),
     ]),
-    stateQuestion(callables.stateField, scope),
+    // The id where there are no states, so that there is always something to select.
+    asksColumn(STATE, callables.stateField ?? 'id'),
   ];
 }
 
 function whether(
   name: string,
   conditions: readonly { readonly condition?: Condition }[],
-  scope: SqlScope,
 ): readonly Question[] {
   return conditions.flatMap(({ condition }, index) =>
-    condition === undefined ? [] : [asksWhether(`${name}$${index}`, condition, scope)],
+    condition === undefined ? [] : [asksWhether(`${name}$${index}`, condition)],
   );
-}
-
-/** The state; the id where there are no states, so that there is always something to select. */
-function stateQuestion(stateField: string | undefined, { record, storage }: SqlScope): Question {
-  if (record === undefined) throw new Error('abilities stand on a record');
-  return { name: STATE, sql: columnOf(record.alias, storage.column(record.entity, stateField ?? 'id')) };
 }

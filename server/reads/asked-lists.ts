@@ -1,5 +1,6 @@
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
@@ -11,14 +12,14 @@ const [betweenValues, betweenLists] = [' ', '\n'];
 const text = { kind: 'text' } as const;
 
 /** A list leaves the database as one text: each of its values as it is in JSON, with a sign for what is empty. */
-export function asText(part: Expression): Expression {
+export const asText = memoized((part: Expression): Expression => {
   if (part.kind !== 'collection' || part.type.kind !== 'list' || part.body === undefined) return part;
   const isOfLists = part.body.type.kind === 'list';
   const own = isOfLists ? asText(part.body) : textOf(part.body);
   const body = call('coalesce', [own, literal(isOfLists ? nothing : none)]);
   const argument = literal(isOfLists ? betweenLists : betweenValues);
   return { ...part, function: 'join', body, argument, type: text };
-}
+});
 
 function textOf(value: Expression): Expression {
   if (value.type.kind !== 'boolean') return call('text', [value]);

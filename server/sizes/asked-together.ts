@@ -6,15 +6,8 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { holds, valueOf } from '#server/sql/expression/expression.ts';
-import {
-  type JudgedRecords,
-  asksRule,
-  asksValue,
-  asksWhether,
-  judge,
-  type Question,
-  scopeOf,
-} from '#server/sql/questions/judge.ts';
+import { type JudgedRecords, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { asksRule, asksValue, asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { effectStatements } from './effect-statements.ts';
 import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { pageRelations } from '#server/sql/relations/page-relations.ts';
@@ -45,33 +38,30 @@ export function* askedTogether(source: SqlSource): Generator<QuestionGroup> {
 
 function rulesOf(entity: Entity, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
-  const scope = scopeOf(asked, source);
   const questions = entity.rules.map((rule, index) => ({
     place: rule.condition.place,
-    question: asksRule(`rule${index}`, rule, scope),
+    question: asksRule(`rule${index}`, rule),
   }));
   return judged(`The rules of \`${entity.name}\``, questions, { entity, asked, source });
 }
 
 function calculationsOf(entity: Entity, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
-  const scope = scopeOf(asked, source);
   const questions = calculatedAndKept(entity).map(({ name, place, by }) => ({
     place,
-    question: asksValue(name, by, scope),
+    question: asksValue(name, by),
   }));
   return judged(`What is calculated of \`${entity.name}\``, questions, { entity, asked, source });
 }
 
 function stepOf(entity: Entity, transition: Transition, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
-  const scope = scopeOf(asked, source);
   const { by, when } = transition;
   const permits = typeof by === 'string' ? [] : by.flatMap(({ condition }) => condition ?? []);
   const conditions = [...when.map(({ condition }) => condition), ...permits];
   const questions = conditions.map((condition, index) => ({
     place: condition.place,
-    question: asksWhether(`asked${index}`, condition, scope),
+    question: asksWhether(`asked${index}`, condition),
   }));
   return judged(`The step \`${transition.name}\` of \`${entity.name}\``, questions, {
     entity,
@@ -96,12 +86,13 @@ function judged(
   { entity, asked, source }: Judged,
 ): QuestionGroup {
   const all = questions.map(({ question }) => question);
+  const grounds = { scope: scopeOf(asked, source), source };
   return {
     says,
     place: entity.place,
     statement: all.length === 0 ? sql`SELECT 1` : judge(all, asked, source),
     sentences: [
-      ...questions.map(({ place, question }) => ({ place, statement: question.sql })),
+      ...questions.map(({ place, question }) => ({ place, statement: question.sql(grounds) })),
       ...computedOf(entity, source),
     ],
   };

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import { allEffects } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { judge } from '#server/sql/questions/judge.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import {
   asksEffect,
@@ -64,7 +64,7 @@ function statementsOf(
   return asked.map(({ expressions, questions }) => {
     const elements = namesIn(expressions).map(([name, type]) => ({ name, type }));
     const row = { entity, row: 'stored', old: 'given', elements } as const;
-    return { place, statement: judge(questions(scopeOf(row, source), source), row, source) };
+    return { place, statement: judge(questions, row, source) };
   });
 }
 

@@ -9,7 +9,7 @@ import { Recent } from '#server/db/recent.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { type Keeping, keepingOf, loggedRows } from '#server/rights/logged.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
 import { selectAllReferred } from '#server/sql/records/record-statements.ts';
 import type { Storage } from '#server/storage.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
@@ -83,9 +83,7 @@ async function loggedAmong(
     {
       entity: whole,
       ids: wholes,
-      key: `logged ${whole.name} ${conditions.map(({ source }) => source).join(' ; ')}`,
-      questions: (scope) =>
-        conditions.map((condition, index) => asksWhether(`logged${index}`, condition, scope)),
+      questions: conditions.map((condition, index) => asksWhether(`logged${index}`, condition)),
     },
   );
   return wholes.filter((id) => conditions.some((_, index) => answers.get(id)?.[`logged${index}`] === 1));

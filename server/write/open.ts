@@ -4,7 +4,7 @@ import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
 import { newestNumber } from '#server/tables/versions/versions.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { ask } from './conditions/ask.ts';
@@ -76,12 +76,10 @@ function isWanted(runtime: Runtime, call: Call, { entity, id }: Opened): Promise
       { runtime, call, transaction: connection },
       {
         asked: { entity, row: 'stored', old: 'same' },
-        key: `open ${entity.name}`,
         id,
-        questions: (scope) =>
-          conditions.flatMap((condition, index) =>
-            condition === undefined ? [] : [asksWhether(`if${index}`, condition, scope)],
-          ),
+        questions: conditions.flatMap((condition, index) =>
+          condition === undefined ? [] : [asksWhether(`if${index}`, condition)],
+        ),
       },
     );
     return done(conditions.some((_, index) => row?.[`if${index}`] === 1));

@@ -8,7 +8,8 @@ import type { Person } from '#server/identity/people/people.ts';
 import { renderMessage } from '#server/reads/message.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { judge } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -39,9 +40,8 @@ function statementOf(runtime: Runtime): Sql {
   const source = sourceOf(runtime);
   return statements.get(source.storage, 'sign_in', () => {
     const asked = { entity: userEntity(runtime.model), row: 'stored', old: 'same' } as const;
-    const scope = scopeOf(asked, source);
     const { when } = runtime.model.signIn;
-    const questions = when.map(({ condition }, index) => asksWhether(`guard${index}`, condition, scope));
+    const questions = when.map(({ condition }, index) => asksWhether(`guard${index}`, condition));
     return judge(questions, asked, source);
   });
 }

@@ -4,8 +4,8 @@ import { isId } from '#shared/fields/base/is-id.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { columnOf } from '#server/sql/values/identifier.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { judge } from '#server/sql/questions/judge.ts';
+import { asksColumn, asksWhether } from '#server/sql/questions/question.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
@@ -50,12 +50,9 @@ async function ask(
   const { entity, id, conditions } = asked;
   const source = sourceOf(runtime);
   const of = { entity, row: 'stored', old: 'same' } as const;
-  const scope = scopeOf(of, source);
-  if (scope.record === undefined) throw new Error('a stored record is asked');
-  const column = source.storage.column(entity.name, entity.states?.field ?? 'id');
   const questions = [
-    { name: STATE, sql: columnOf(scope.record.alias, column) },
-    ...conditions.map((condition, index) => asksWhether(`read${index}`, condition, scope)),
+    asksColumn(STATE, entity.states?.field ?? 'id'),
+    ...conditions.map((condition, index) => asksWhether(`read${index}`, condition)),
   ];
   const statement = bind(judge(questions, of, source), { ...slotValues(runtime, call), 'value:id': id });
   const [row] = await runtime.database.read((on) => on.all(statement));

@@ -5,7 +5,8 @@ import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { judge } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { rowSlots } from '#server/sql/values/row-slots.ts';
@@ -97,14 +98,13 @@ const statements = new PlanCache<Sql>(500);
 function statementFor({ runtime, call }: ReadContext, entity: Entity, conditions: readonly Condition[]): Sql {
   const source = sourceOf(runtime);
   const asked = { entity, row: 'given', old: 'none' } as const;
-  return statements.get(runtime.storage, `${entity.name} ${viewerKey(call.actor)}`, () => {
-    const scope = scopeOf(asked, source);
-    return judge(
-      conditions.map((condition, index) => asksWhether(`grant${index}`, condition, scope)),
+  return statements.get(runtime.storage, `${entity.name} ${viewerKey(call.actor)}`, () =>
+    judge(
+      conditions.map((condition, index) => asksWhether(`grant${index}`, condition)),
       asked,
       source,
-    );
-  });
+    ),
+  );
 }
 
 /** `held`: those of its conditions that are true. */

@@ -3,7 +3,7 @@ import type { Entity, Field, Rule } from '#shared/contract/model.ts';
 import { entityRelation } from '#server/sql/relations/entity-relation.ts';
 import { holds } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import { asksRule } from './judge.ts';
+import { refuses } from './question.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
@@ -13,9 +13,7 @@ const ROW = 'nf_row';
 export function countRefused(entity: Entity, rules: readonly Rule[], source: SqlSource): Sql {
   const scope = openScope(source, { entity: entity.name, alias: ROW });
   const old = { entity: entity.name, alias: ROW };
-  const refused = rules.map(
-    (rule, index) => sql`${asksRule(`rule${index}`, rule, { ...scope, old }).sql} = 1`,
-  );
+  const refused = rules.map((rule) => sql`${refuses(rule, { ...scope, old })} = 1`);
   return sql`SELECT count(*) AS records FROM ${entityRelation(entity.name, source)} AS ${identifier(ROW)} WHERE ${join(refused, ' OR ')}`;
 }
 

@@ -4,7 +4,7 @@ import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation } from '#server/sql/relations/entity-relation.ts';
 import { holds } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import type { Question } from './judge.ts';
+import { keyAbout, type Question } from './question.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { Slot } from '#server/sql/values/slot.ts';
@@ -17,8 +17,12 @@ export interface EngineTransition {
 }
 
 /** 1 where the record is in a state the transition starts from (and not in the one it leads to) and it is due. */
-export function asksDue(name: string, due: EngineTransition, scope: SqlScope): Question {
-  return { name, sql: sql`CASE WHEN ${isDue(due, scope)} THEN 1 ELSE 0 END` };
+export function asksDue(name: string, due: EngineTransition): Question {
+  return {
+    name,
+    key: keyAbout('due', due.transition),
+    sql: ({ scope }) => sql`CASE WHEN ${isDue(due, scope)} THEN 1 ELSE 0 END`,
+  };
 }
 
 const ROW = 'nf_due';

@@ -1,7 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
-import type { Expression, Type } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/tree/walk.ts';
+import type { Type } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from '#server/fields/columns.ts';
 import { type Whole, wholeName, withWholes } from '#shared/engine/choices/filled-in.ts';
@@ -9,22 +8,17 @@ import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
-import { decimalValueOf, fails, holds, valueOf } from '#server/sql/expression/expression.ts';
+import { holds } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { referring } from '#server/rights/visibility.ts';
-import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
+import { maskedScope, maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { ElementSql, SqlScope } from '#server/sql/expression/scope.ts';
 import { formSlot, type GivenRow } from '#server/sql/values/row-slots.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
-
-/** Something to be asked of a row; the answer comes in a column of this name. */
-export interface Question {
-  readonly name: string;
-  readonly sql: Sql;
-}
+import { type Grounds, keyAbout, type Question, refuses } from './question.ts';
 
 /** The row that is asked: as it is stored, or as it is given in slots (`value:new.<field>`), being not stored yet. */
 export interface JudgedRecords {
@@ -53,8 +47,8 @@ export function scopeOf({ entity, old, elements = [] }: JudgedRecords, source: S
 }
 
 /** The same as a viewer sees it: the row that is asked as it is, and of other records what they may read. */
-export function viewedScopeOf(asked: JudgedRecords, viewer: Actor, source: SqlSource): SqlScope {
-  const { hidesNothing: _, ...open } = scopeOf(asked, source);
+function viewedScope({ scope, source }: Grounds, viewer: Actor): SqlScope {
+  const { hidesNothing: _, ...open } = scope;
   const { relation, members, column } = maskedScope(viewer, source);
   const isAsked = (alias: string) => alias === ROW || alias === OLD;
   return {
@@ -71,7 +65,8 @@ export function viewedScopeOf(asked: JudgedRecords, viewer: Actor, source: SqlSo
  */
 export function judge(questions: readonly Question[], asked: JudgedRecords, source: SqlSource): Sql {
   const id = columnOf(ROW, source.storage.column(asked.entity.name, 'id'));
-  const answers = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
+  const grounds = { scope: scopeOf(asked, source), source };
+  const answers = questions.map((question) => sql`${question.sql(grounds)} AS ${identifier(question.name)}`);
   const columns = asked.row === 'each' ? [sql`${id} AS id`, ...answers] : answers;
   const before =
     asked.old === 'given' ? [sql`${givenRow(asked.entity, 'old', source)} AS ${identifier(OLD)}`] : [];
@@ -123,59 +118,22 @@ function typed(slot: Slot, type: string, { kind }: SqlSource): Sql {
   return kind === 'sqlite' ? sql`${slot}` : castTo(sql`${slot}`, type);
 }
 
-/** 1 where the condition holds, else 0. */
-export function asksWhether(
-  name: string,
-  condition: Pick<Condition, 'expression'>,
-  scope: SqlScope,
-): Question {
-  return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
-}
-
-/** 1 where the rule refuses: it fails, or it is unknown although all fields, inputs and constants that it names have values. */
-export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
-  const { expression, references } = rule.condition;
-  const given = [...walk(expression)].filter((part) => part.kind === 'input' || mayBeEmpty(part, scope));
-  const values = [
-    ...[...references.ownFields].map((field) => ownColumn(field, scope)),
-    ...given.map((part) => valueOf(part, scope)),
-  ];
-  const named = values.map((value) => sql`${value} IS NOT NULL`);
-  const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
-  const verdict = verdictOf(expression, complete, scope);
-  if (rule.if === undefined) return { name, sql: verdict };
-  return { name, sql: sql`CASE WHEN ${holds(rule.if.expression, scope)} THEN ${verdict} ELSE 0 END` };
-}
-
-/** A constant that may be set, or that the contract leaves empty. */
-function mayBeEmpty(part: Expression, { model }: SqlScope): boolean {
-  if (part.kind !== 'constant') return false;
-  const constant = model.constants.get(part.name);
-  return constant?.setBy !== undefined || constant?.value === null;
-}
-
-/** A search through records stops at the first that decides, where true and false are asked for apart. */
-function verdictOf(expression: Expression, complete: Sql, scope: SqlScope): Sql {
-  const searches = [...walk(expression)].some(({ kind }) => kind === 'collection');
-  if (!searches)
-    return sql`CASE ${decimalValueOf(expression, scope)} WHEN TRUE THEN 0 WHEN FALSE THEN 1 ELSE CASE WHEN ${complete} THEN 1 ELSE 0 END END`;
-  return sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
-}
-
-/** The value of an expression, in the column form of its type. */
-export function asksValue(name: string, expression: Expression, scope: SqlScope): Question {
-  return { name, sql: valueOf(expression, scope) };
-}
-
 /** 1 where the viewer may read the row that is asked. */
-export function asksReadable(
-  name: string,
-  viewer: Actor,
-  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
-): Question {
+export function asksReadable(name: string, viewer: Actor, entity: Entity): Question {
   return {
     name,
-    sql: sql`CASE WHEN ${seen(columnOf(ROW, idColumn(entity, source)), viewer, { entity, source })} THEN 1 ELSE 0 END`,
+    key: `readable ${viewer.kind} ${viewerKey(viewer)}`,
+    sql: ({ source }) =>
+      sql`CASE WHEN ${seen(columnOf(ROW, idColumn(entity, source)), viewer, { entity, source })} THEN 1 ELSE 0 END`,
+  };
+}
+
+/** 1 where the rule refuses, if there were only what the viewer may read. */
+export function asksRuleSeenBy(viewer: Actor, name: string, rule: Rule): Question {
+  return {
+    name,
+    key: `${keyAbout('rule', rule)} seen by ${viewerKey(viewer)}`,
+    sql: (grounds) => refuses(rule, viewedScope(grounds, viewer)),
   };
 }
 
@@ -266,9 +224,4 @@ function isStored(id: Sql, entity: Entity, source: SqlSource): Sql {
 
 function idColumn(entity: Entity, source: SqlSource): string {
   return source.storage.column(entity.name, 'id');
-}
-
-function ownColumn(field: string, { record, storage }: SqlScope): Sql {
-  if (record === undefined) throw new Error('a rule stands on a record');
-  return columnOf(record.alias, storage.column(record.entity, field));
 }

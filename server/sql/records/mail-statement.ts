@@ -9,7 +9,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { textOf, wireOf } from '#server/sql/expression/expression-value.ts';
 import { holds, valueOf } from '#server/sql/expression/expression.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
-import { asksMembers } from '#server/sql/questions/members.ts';
+import { membersAsJson } from '#server/sql/questions/members.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { notOpening } from '#server/rights/visibility.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
@@ -76,9 +76,7 @@ function columnsFor(
     ...conditions.map(
       (one) => sql`CASE WHEN ${holds(one, scope)} THEN 1 ELSE 0 END AS ${identifier(named(one))}`,
     ),
-    ...lists.map(
-      (list) => sql`${asksMembers('', list, { scope, source }).sql} AS ${identifier(named(list))}`,
-    ),
+    ...lists.map((list) => sql`${membersAsJson(list, { scope, source })} AS ${identifier(named(list))}`),
   ];
   const reads = (of: string) => [...names.keys()].flatMap((expression) => [...readsOf(expression, of)]);
   const relation = (of: string, alias: string, by: Actor) =>

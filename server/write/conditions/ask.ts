@@ -1,26 +1,23 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { functionSlots } from '#server/reads/function-slots.ts';
-import { asksValue, type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { type JudgedRecords, judge } from '#server/sql/questions/judge.ts';
+import { asksValue, type Question } from '#server/sql/questions/question.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { callSlotsIn } from '#server/sql/values/call-slot.ts';
 import { rowSlots } from '#server/sql/values/row-slots.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/values/slot.ts';
-import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** What is asked of a row, and everything the questions may read beside it. */
 export interface Asking {
   readonly asked: JudgedRecords;
-  /** Names the statement among all of this contract version, so that it is built once. */
-  readonly key: string;
   readonly id: string;
   /** What the row would be, where it is not stored. */
   readonly given?: RecordValues;
@@ -28,7 +25,7 @@ export interface Asking {
   readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
   /** The ids of the records, and the values, that `asked.elements` names. */
   readonly elements?: readonly { readonly name: string; readonly id: string | null }[];
-  questions(scope: SqlScope, source: SqlSource): readonly Question[];
+  readonly questions: readonly Question[];
 }
 
 /** Who asks, and of what: within a write, or of what stands before one. */
@@ -55,8 +52,7 @@ function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): 
     given: async (parts) => {
       const row = await ask(context, {
         ...asking,
-        key: `${parts.map(print).join(' ; ')} given | ${asking.key}`,
-        questions: (scope) => parts.map((part, index) => asksValue(`given${index}`, part, scope)),
+        questions: parts.map((part, index) => asksValue(`given${index}`, part)),
       });
       return parts.map((part, index) => wireOf(part, row?.[`given${index}`] ?? null, source));
     },
@@ -64,7 +60,7 @@ function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): 
 }
 
 /** What is asked of each of some stored records alike. */
-export interface AskingEach extends Pick<Asking, 'key' | 'questions'> {
+export interface AskingEach extends Pick<Asking, 'questions'> {
   readonly entity: Entity;
   readonly ids: readonly string[];
 }
@@ -72,11 +68,11 @@ export interface AskingEach extends Pick<Asking, 'key' | 'questions'> {
 /** The answers of all these records in one statement, by their ids; none of those that are not there. */
 export async function askEach(
   context: AskContext,
-  { entity, ids, key, questions }: AskingEach,
+  { entity, ids, questions }: AskingEach,
 ): Promise<ReadonlyMap<string, Row>> {
   const asked = { entity, row: 'each', old: 'same' } as const;
-  const statement = statementOf(context, { asked, key, questions });
-  if (callSlotsIn(statement).length > 0) return askOneByOne(context, { entity, ids, key, questions });
+  const statement = statementOf(context, { asked, questions });
+  if (callSlotsIn(statement).length > 0) return askOneByOne(context, { entity, ids, questions });
   const slots = { ...slotValues(context.runtime, context.call), 'value:ids': JSON.stringify(ids) } as const;
   const rows = await context.transaction.all(bind(statement, slots));
   return new Map(rows.map((row) => [String(row['id']), row]));
@@ -85,25 +81,31 @@ export async function askEach(
 /** What functions are given differs from record to record. */
 async function askOneByOne(
   context: AskContext,
-  { entity, ids, key, questions }: AskingEach,
+  { entity, ids, questions }: AskingEach,
 ): Promise<ReadonlyMap<string, Row>> {
   const rows = new Map<string, Row>();
   for (const id of ids) {
     const asked = { entity, row: 'stored', old: 'same' } as const;
-    const row = await ask(context, { asked, key: `${key} | one`, id, questions });
+    const row = await ask(context, { asked, id, questions });
     if (row !== undefined) rows.set(id, row);
   }
   return rows;
 }
 
+/** It is built once for each published version. */
 function statementOf(
   { runtime }: AskContext,
-  { asked, key, questions }: Pick<Asking, 'asked' | 'key' | 'questions'>,
+  { asked, questions }: Pick<Asking, 'asked' | 'questions'>,
 ): Sql {
   const source = sourceOf(runtime);
-  return statements.get(source.storage, key, () =>
-    judge(questions(scopeOf(asked, source), source), asked, source),
+  return statements.get(source.storage, keyOf(asked, questions), () => judge(questions, asked, source));
+}
+
+function keyOf({ entity, row, old, elements = [] }: JudgedRecords, questions: readonly Question[]): string {
+  const named = elements.map(
+    ({ name, type }) => `${name}:${type.kind === 'record' ? type.entity : type.kind}`,
   );
+  return [entity.name, row, old, ...named, ...questions.map(({ name, key }) => `${name} ${key}`)].join(' ; ');
 }
 
 function slotsOf(context: AskContext, asking: Asking): SlotValues {

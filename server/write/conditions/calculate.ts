@@ -5,10 +5,10 @@ import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { runsFunctions } from '#shared/engine/reads-of.ts';
 import { intoField } from '#shared/engine/into-field.ts';
-import { print } from '#shared/expression/tree/print.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { FunctionFailed } from '#server/sandbox/run-function.ts';
-import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
+import { scopeOf } from '#server/sql/questions/judge.ts';
+import { asksValue } from '#server/sql/questions/question.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from './ask.ts';
@@ -93,16 +93,14 @@ async function askDatabase(
   const asked = { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : old } as const;
   const row = await ask(context, {
     asked,
-    key: `values ${entity.name} ${asked.row} ${asked.old} ${formulas.map(({ field, expression }) => `${field.name} ${print(expression)}`).join(' ; ')}`,
     id: String(record['id']),
     given: record,
     ...(before === undefined ? {} : { old: before }),
     ...(input === undefined ? {} : { input }),
-    questions: (scope) =>
-      formulas.flatMap(({ field, expression }) => [
-        asksValue(`value$${field.name}`, expression, scope),
-        ...(isComputedField(field) ? [] : asksFault(field.name, expression, scope)),
-      ]),
+    questions: formulas.flatMap(({ field, expression }) => [
+      asksValue(`value$${field.name}`, expression),
+      ...(isComputedField(field) ? [] : asksFault(field.name, expression)),
+    ]),
   });
   const scope = scopeOf(asked, sourceOf(context.runtime));
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Condition } from '#shared/contract/model.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
-import { asksWhether } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
 import { ask } from './ask.ts';
 import { environmentOf, isAtHand } from './at-hand.ts';
 import type { Ground } from './calculate.ts';
@@ -37,11 +37,10 @@ async function askDatabase(
 ): Promise<readonly string[]> {
   const row = await ask(context, {
     asked: { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' },
-    key: `conditions ${entity.name} ${stored} ${conditions.map(({ name, condition }) => `${name} ${condition.source}`).join(' ; ')}`,
     id: String(record['id']),
     given: record,
     ...(input === undefined ? {} : { input }),
-    questions: (scope) => conditions.map(({ name, condition }) => asksWhether(name, condition, scope)),
+    questions: conditions.map(({ name, condition }) => asksWhether(name, condition)),
   });
   return conditions.map(({ name }) => name).filter((name) => row?.[name] === 1);
 }

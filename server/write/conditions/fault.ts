@@ -5,8 +5,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { problemOf } from '#server/sandbox/refuse-failed.ts';
 import type { FunctionFailed } from '#server/sandbox/run-function.ts';
-import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { asksWhether, type Question } from '#server/sql/questions/question.ts';
 
 /**
  * Stands in a record where a calculation for a field has no result, until the checks of fields refuse it. It is known by
@@ -50,7 +49,7 @@ export function faultProblems(names: Iterable<string>, record: RecordValues): re
 }
 
 /** Asks beside a value whether it is without a result; nothing where its expression always has one. */
-export function asksFault(name: string, expression: Expression, scope: SqlScope): readonly Question[] {
+export function asksFault(name: string, expression: Expression): readonly Question[] {
   const fault = faultOf(expression);
-  return fault === undefined ? [] : [asksWhether(`fault$${name}`, { expression: fault }, scope)];
+  return fault === undefined ? [] : [asksWhether(`fault$${name}`, { expression: fault })];
 }

@@ -5,8 +5,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { isArranged, rolesToGive } from '#server/rights/may-give.ts';
-import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Permit } from '#server/rights/permits.ts';
@@ -21,9 +20,9 @@ export function refuseCall(attempt: Attempt, permits: readonly Permit[], actor: 
 }
 
 /** The conditions of the permits, as questions; a permit without a condition needs none. */
-export function permitQuestions(permits: readonly Permit[], scope: SqlScope): readonly Question[] {
+export function permitQuestions(permits: readonly Permit[]): readonly Question[] {
   return permits.flatMap((permit, index) =>
-    permit.condition === undefined ? [] : [asksWhether(`permit${index}`, permit.condition, scope)],
+    permit.condition === undefined ? [] : [asksWhether(`permit${index}`, permit.condition)],
   );
 }
 

@@ -5,9 +5,8 @@ import { seesEverything } from '#server/rights/visibility.ts';
 import { readsOld } from '#shared/engine/reads-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { asksRule, type Question, viewedScopeOf } from '#server/sql/questions/judge.ts';
-import { viewerKey } from '#server/sql/relations/masked-relation.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { asksRuleSeenBy } from '#server/sql/questions/judge.ts';
+import { asksRule, type Question } from '#server/sql/questions/question.ts';
 import { ask, type Asking, askEach } from './ask.ts';
 import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
@@ -63,8 +62,7 @@ export async function refusingRulesOfEach(
   const answers = await askEach(context, {
     entity,
     ids,
-    key: `rules of each ${entity.name} ${namesOf(rules, entity)}`,
-    questions: (scope) => asksRules(rules, scope),
+    questions: asksRules(rules),
   });
   return new Map(ids.map((id) => [id, refusingIn(answers.get(id), rules)]));
 }
@@ -81,11 +79,10 @@ async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise
   context.notes.doing = { entity: entity.name, record: id, rules: rules.map(({ code }) => code) };
   const row = await ask(context, {
     asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
-    key: `rules ${entity.name} ${namesOf(rules, entity)} ${typeof old === 'string' ? old : 'given'}`,
     id,
     ...(typeof old === 'string' ? {} : { old }),
     ...(input === undefined ? {} : { input }),
-    questions: (scope) => asksRules(rules, scope),
+    questions: asksRules(rules),
   });
   return refusingIn(row, rules);
 }
@@ -108,22 +105,17 @@ async function hiddenCode(
     { ...context, call: reader },
     {
       asked,
-      key: `rule of ${entity.name} ${namesOf([rule], entity)} ${asked.old} for ${viewerKey(reader.actor)}`,
       id,
       ...(typeof old === 'string' ? {} : { old }),
       ...(input === undefined ? {} : { input }),
-      questions: (_, source) => [asksRule('rule0', rule, viewedScopeOf(asked, reader.actor, source))],
+      questions: [asksRuleSeenBy(reader.actor, 'rule0', rule)],
     },
   );
   return row?.['rule0'] === 1 ? undefined : rule.unreadable;
 }
 
-function namesOf(rules: readonly Rule[], entity: Entity): string {
-  return rules.map((rule) => entity.rules.indexOf(rule)).join(',');
-}
-
-function asksRules(rules: readonly Rule[], scope: SqlScope): readonly Question[] {
-  return rules.map((rule, index) => asksRule(`rule${index}`, rule, scope));
+function asksRules(rules: readonly Rule[]): readonly Question[] {
+  return rules.map((rule, index) => asksRule(`rule${index}`, rule));
 }
 
 function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly Rule[] {

@@ -1,12 +1,9 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/tree/print.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import { asksValue, asksWhether, type Question } from '#server/sql/questions/judge.ts';
+import { asksValue, asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { asksFault } from '#server/write/conditions/fault.ts';
 
 /** The part that has the changes which people wrote. */
@@ -22,26 +19,20 @@ export interface EffectPart {
 
 /** What is asked in one statement for an effect. */
 export interface EffectQuestions {
-  /** Names the statement among all of an entity. */
-  readonly key: string;
   readonly expressions: readonly Expression[];
-  questions(scope: SqlScope, source: SqlSource): readonly Question[];
+  readonly questions: readonly Question[];
 }
 
 /** Everything an effect says of one record: its `if` and its values. */
 export function asksEffect(effect: Effect, parts: readonly EffectPart[]): EffectQuestions {
   const condition = effect.if;
   return {
-    key: [
-      condition?.source ?? '',
-      ...parts.map(({ name, expression }) => `${name} ${print(expression)}`),
-    ].join(' ; '),
     expressions: [...parts.map(({ expression }) => expression), ...(condition ? [condition.expression] : [])],
-    questions: (scope) => [
-      ...(condition === undefined ? [] : [asksWhether('if', condition, scope)]),
+    questions: [
+      ...(condition === undefined ? [] : [asksWhether('if', condition)]),
       ...parts.flatMap(({ name, expression }) => [
-        asksValue(`value$${name}`, expression, scope),
-        ...asksFault(name, expression, scope),
+        asksValue(`value$${name}`, expression),
+        ...asksFault(name, expression),
       ]),
     ],
   };
@@ -49,20 +40,12 @@ export function asksEffect(effect: Effect, parts: readonly EffectPart[]): Effect
 
 /** The records that an effect is for. */
 export function asksTargets(target: Expression): EffectQuestions {
-  return {
-    key: `target ${print(target)}`,
-    expressions: [target],
-    questions: (scope, source) => [asksMembers('members', target, { scope, source })],
-  };
+  return { expressions: [target], questions: [asksMembers('members', target)] };
 }
 
 /** A value that says for what, or how often, an effect is done: of a list the whole. */
 export function asksRepetition(expression: Expression): EffectQuestions {
-  return {
-    key: `repetition ${print(expression)}`,
-    expressions: [expression],
-    questions: (scope) => [asksValue('value', expression, scope)],
-  };
+  return { expressions: [expression], questions: [asksValue('value', expression)] };
 }
 
 /** What says for what an effect is done: `each`, whose elements are records or values. */

@@ -187,7 +187,7 @@ async function askOn(context: WriteContext, ground: EffectGround, asked: EffectQ
 async function askAs(
   context: WriteContext,
   ground: EffectGround,
-  { key, expressions, questions, row }: EffectQuestions & { readonly row: 'stored' | 'given' },
+  { expressions, questions, row }: EffectQuestions & { readonly row: 'stored' | 'given' },
 ) {
   const { entity, id, before, last, named: known } = ground;
   const input = inputWithRows(ground);
@@ -205,15 +205,8 @@ async function askAs(
     old: before === undefined ? 'none' : 'given',
     elements: elements.map(({ name, type }) => ({ name, type })),
   } as const;
-  const named = elements.map(
-    ({ name, type }) => `${name}:${type.kind === 'record' ? type.entity : type.kind}`,
-  );
-  // Two transitions, or two calls, may be sent values of one name and of different types.
-  const sent = input.fields.map(({ name, type }) => `${name}:${type}`);
-  const place = [entity.name, row, asked.old, ...named, '<', ...sent].join(' ');
   const answers = await ask(context, {
     asked,
-    key: `effect ${place} | ${key}`,
     id,
     ...(row === 'given' ? { given: last } : {}),
     ...(before === undefined ? {} : { old: before }),

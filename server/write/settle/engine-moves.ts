@@ -119,10 +119,8 @@ export async function firstDue(
   if (transitions.length === 0) return undefined;
   const row = await ask(asEngine(context), {
     asked: { entity, row: 'stored', old: 'same' },
-    key: `due ${entity.name} ${transitions.map(({ name }) => name).join(' ')}`,
     id,
-    questions: (scope) =>
-      transitions.map((transition) => asksDue(`due$${transition.name}`, { entity, transition }, scope)),
+    questions: transitions.map((transition) => asksDue(`due$${transition.name}`, { entity, transition })),
   });
   return transitions.find((transition) => row?.[`due$${transition.name}`] === 1);
 }

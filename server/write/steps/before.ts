@@ -5,12 +5,11 @@ import type { Condition, Guard } from '#shared/contract/model.ts';
 import { readsInput, runsFunctions } from '#shared/engine/reads-of.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
-import { asksReadable, asksWhether, type Question } from '#server/sql/questions/judge.ts';
-import { maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { asksReadable } from '#server/sql/questions/judge.ts';
+import { asksWhether } from '#server/sql/questions/question.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
@@ -30,7 +29,6 @@ import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { problemFor, refuseInWords, refuseUnread } from '#server/write/context/words.ts';
 import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
-import { eventName } from '#server/write/context/change.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
 
 /** An attempt that may go on, without what was sent and is not heeded, and the record as it was. */
@@ -144,31 +142,18 @@ function judgeBefore(
   attempt: Attempt,
   permits: readonly Permit[],
 ): Promise<Row | undefined> {
-  const { entity, id, action } = attempt;
+  const { entity, id } = attempt;
   const actor = viewerOf(attempt, context.call.actor);
   return ask(context, {
     asked: { entity, row: 'stored', old: 'same' },
-    key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
     id,
     input: inputOf(attempt),
-    questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
+    questions: [
+      asksReadable('readable', actor, entity),
+      ...permitQuestions(permits),
+      ...guardsOf(attempt).map(({ condition }, index) => asksWhether(`guard${index}`, condition)),
+    ],
   });
-}
-
-function questionsBefore(
-  {
-    attempt,
-    permits,
-    actor,
-  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly actor: Actor },
-  scope: SqlScope,
-  source: SqlSource,
-): readonly Question[] {
-  return [
-    asksReadable('readable', actor, { entity: attempt.entity, source }),
-    ...permitQuestions(permits, scope),
-    ...guardsOf(attempt).map((guard, index) => asksWhether(`guard${index}`, guard.condition, scope)),
-  ];
 }
 
 /** Guards that are asked with the rights. Those that run functions wait until all else allows the call: one that fails would tell of the record. */

@@ -3,8 +3,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import { asksValue, type Question } from '#server/sql/questions/judge.ts';
+import { asksValue, type Question } from '#server/sql/questions/question.ts';
 import type { Change } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -12,14 +11,11 @@ import { eventOf } from './event-of.ts';
 import { outboxRow } from './outbox-row.ts';
 
 /** Everything that a call says, under the name of its question. */
-export function asksCall({ path, send }: OutsideCall, name: string, scope: SqlScope): readonly Question[] {
+export function asksCall({ path, send }: OutsideCall, name: string): readonly Question[] {
   const places = (path?.parts ?? []).flatMap((part, index) =>
-    typeof part === 'string' ? [] : [asksValue(`${name}$path${index}`, part, scope)],
+    typeof part === 'string' ? [] : [asksValue(`${name}$path${index}`, part)],
   );
-  return [
-    ...places,
-    ...send.map(({ expression }, index) => asksValue(`${name}$send${index}`, expression, scope)),
-  ];
+  return [...places, ...send.map(({ expression }, index) => asksValue(`${name}$send${index}`, expression))];
 }
 
 /** A call to another system, written down whole: what is sent is what was so when it happened. */

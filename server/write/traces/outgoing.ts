@@ -1,14 +1,11 @@
-import sql from 'sql-template-tag';
 import type { Notice, Webhook } from '#shared/contract/model-calls.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
 import type { OutsideCall } from '#shared/contract/model-outside.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
+import { asksNothing, asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { asksCall, callRow } from './outgoing-calls.ts';
 import { mailsAbout } from './outgoing-mails.ts';
@@ -45,7 +42,6 @@ export function outgoingOfSchedule(
     context,
     { ...change, before: record, after: record },
     {
-      key: `${kind} ${message.name}`,
       webhooks: [],
       notices: kind === 'notice' ? [message] : [],
       mails: kind === 'mail' ? [message] : [],
@@ -54,9 +50,8 @@ export function outgoingOfSchedule(
   );
 }
 
-/** What waits for one event, and how its statement is known. */
+/** What waits for one event. */
 interface Listeners {
-  readonly key: string;
   readonly webhooks: readonly Webhook[];
   readonly notices: readonly Notice[];
   readonly mails: readonly Mail[];
@@ -77,7 +72,7 @@ function listenersOf(model: Model, entity: Entity, event: string): Listeners | u
   const mails = model.mails.filter(listens);
   const calls = model.calls.filter(listens);
   const listening = webhooks.length + notices.length + mails.length + calls.length;
-  const found = listening === 0 ? undefined : { key, webhooks, notices, mails, calls };
+  const found = listening === 0 ? undefined : { webhooks, notices, mails, calls };
   known.set(key, found);
   return found;
 }
@@ -122,34 +117,31 @@ async function judgeAll(
   const old = before === undefined ? 'none' : 'given';
   const row = await ask(context, {
     asked: { entity, row: 'given', old },
-    key: `outgoing ${listeners.key} ${old}`,
     id,
     ...(given === undefined ? {} : { given }),
     ...(before === undefined ? {} : { old: before }),
-    questions: (scope, source) => questionsOf(listeners, scope, source),
+    questions: questionsOf(listeners),
   });
   if (row === undefined) throw new Error(`no answers about ${entity.name} ${id}`);
   return row;
 }
 
-function questionsOf(listeners: Listeners, scope: SqlScope, source: SqlSource): readonly Question[] {
+function questionsOf(listeners: Listeners): readonly Question[] {
   const whether = (name: string, condition: Webhook['if']): Question =>
-    condition === undefined ? { name, sql: ALWAYS } : asksWhether(name, condition, scope);
+    condition === undefined ? asksNothing(name) : asksWhether(name, condition);
   return [
     ...listeners.webhooks.map((webhook, index) => whether(`webhook$${index}`, webhook.if)),
     ...listeners.notices.flatMap((notice, index) => [
       whether(`notice$${index}`, notice.if),
-      asksMembers(`to$${index}`, notice.to, { scope, source }),
+      asksMembers(`to$${index}`, notice.to),
     ]),
     ...listeners.mails.flatMap((mail, index) => [
       whether(`mail$${index}`, mail.if),
-      ...asksRecipients(mail, `mail$${index}`, { scope, source }),
+      ...asksRecipients(mail, `mail$${index}`),
     ]),
     ...listeners.calls.flatMap((call, index) => [
       whether(`call$${index}`, call.if),
-      ...asksCall(call, `call$${index}`, scope),
+      ...asksCall(call, `call$${index}`),
     ]),
   ];
 }
-
-const ALWAYS = sql`1`;

@@ -5,10 +5,8 @@ import { languageTags, nearestTag } from '#shared/messages/languages.ts';
 import { isZoneName } from '#shared/time/zone-names.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
 import { addressesIn } from '#server/sending/mail/addresses.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
-import { asksValue, type Question } from '#server/sql/questions/judge.ts';
+import { asksValue, type Question } from '#server/sql/questions/question.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
-import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** A mail with those it goes to: people by their ids, or addresses. Each gets one of their own. */
 export interface Recipients {
@@ -29,12 +27,11 @@ export interface Recipients {
 export function asksRecipients(
   { to, cc, bcc, replyTo, inReplyTo, language, timezone }: Mail,
   name: string,
-  at: { readonly scope: SqlScope; readonly source: SqlSource },
 ): readonly Question[] {
   const value = (of: string, expression: Expression | undefined) =>
-    expression === undefined ? [] : [asksValue(`${name}$${of}`, expression, at.scope)];
+    expression === undefined ? [] : [asksValue(`${name}$${of}`, expression)];
   return [
-    ...(isToPeople(to) ? [asksMembers(`${name}$to`, to, at)] : value('to', to)),
+    ...(isToPeople(to) ? [asksMembers(`${name}$to`, to)] : value('to', to)),
     ...value('cc', cc),
     ...value('bcc', bcc),
     ...value('reply_to', replyTo),

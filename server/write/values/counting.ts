@@ -5,7 +5,8 @@ import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
 import type { Spans } from '#shared/expression/values/spans.ts';
 import type { Row } from '#server/db/database.ts';
 import { askedValue, asText } from '#server/reads/asked-lists.ts';
-import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
+import { scopeOf } from '#server/sql/questions/judge.ts';
+import { asksValue } from '#server/sql/questions/question.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { askEach } from '#server/write/conditions/ask.ts';
 import { environmentOf } from '#server/write/conditions/at-hand.ts';
@@ -30,7 +31,7 @@ export async function countingIn(
   ids: readonly string[],
 ): Promise<readonly Counting[]> {
   const { expression, asked } = inMemory(deadline);
-  const rows = await rowsOf(context, { entity, field, asked }, ids);
+  const rows = await rowsOf(context, { entity, asked }, ids);
   const environment = environmentOf(context, { record: {} });
   const scope = scopeOf({ entity, row: 'each', old: 'same' }, sourceOf(context.runtime));
   return ids.map((id) => {
@@ -44,14 +45,13 @@ export async function countingIn(
 
 async function rowsOf(
   context: WriteContext,
-  { entity, field, asked }: Pick<DeadlineOf, 'entity' | 'field'> & Pick<InMemory, 'asked'>,
+  { entity, asked }: Pick<DeadlineOf, 'entity'> & Pick<InMemory, 'asked'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (asked.length === 0 || ids.length === 0) return new Map();
   return askEach(context, {
     entity,
     ids,
-    key: `time left ${entity.name}.${field.name}`,
-    questions: (scope) => asked.map(({ name, part }) => asksValue(name, asText(part), scope)),
+    questions: asked.map(({ name, part }) => asksValue(name, asText(part))),
   });
 }

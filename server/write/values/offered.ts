@@ -6,11 +6,11 @@ import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import { instant, type Window } from '#shared/expression/values/spans.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/tree/print.ts';
 import { windowed } from '#shared/expression/tree/windowed.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
+import { scopeOf } from '#server/sql/questions/judge.ts';
+import { asksValue } from '#server/sql/questions/question.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { askedValue, asText } from '#server/reads/asked-lists.ts';
 import { ask } from '#server/write/conditions/ask.ts';
@@ -121,11 +121,10 @@ export async function askParts(
   const asked = { entity, row: 'given', old: 'none' } as const;
   const row = await ask(context, {
     asked,
-    key: `offered ${entity.name} ${parts.map(({ part }) => print(part)).join(' ; ')}`,
     id: String(record['id']),
     given: record,
     ...(input === undefined ? {} : { input }),
-    questions: (scope) => parts.map(({ name, part }) => asksValue(name, asText(part), scope)),
+    questions: parts.map(({ name, part }) => asksValue(name, asText(part))),
   });
   const scope = scopeOf(asked, sourceOf(context.runtime));
   return Object.fromEntries(

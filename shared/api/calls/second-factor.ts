@@ -6,10 +6,13 @@ import { challenge, me } from './engine.ts';
 /** Six digits of an app, or a recovery code, before they are looked at. */
 const factorCode = z.string().max(40);
 
+/** What names a passkey: bytes in base64url. */
+const credentialId = z.string().max(1400).regex(/^[\w-]+$/);
+
 /** What a browser shows of a passkey (`PublicKeyCredential.toJSON`), as far as it is looked at. */
 const shownPasskey = z.object({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: z.string().max(10_000),
@@ -44,8 +47,8 @@ export type PasskeyAnswer = TypeOf<typeof passkeyAnswer>;
 
 /** What a browser made (`PublicKeyCredential.toJSON`), as far as it is looked at. */
 const madePasskey = z.object({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: z.string().max(10_000),

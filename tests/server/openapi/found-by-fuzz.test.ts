@@ -46,6 +46,26 @@ describe.each(databases)('on $kind', ({ open }) => {
     }
   });
 
+  test('U+0000 names no passkey, whoever shows it', async () => {
+    const place = await open();
+    const app = await openApp({
+      contract: readFileSync('contracts/equipment-desk.md', 'utf8'),
+      database: place,
+    });
+    const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+    const passkey = { id: '\u0000', rawId: 'AA', type: 'public-key', response };
+    try {
+      for (const call of ['sign-in-factor', 'sign-in-passkey']) {
+        const sent = { challenge: 'c', passkey };
+        const { status, body } = await app.request('mira', 'PUT', `/api/-/${call}`, sent);
+        expect([status, body.errors[0].field]).toEqual([422, 'passkey']);
+      }
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
+
   test('an address of e-mail that is no text, and that cannot become one, is refused', async () => {
     const place = await open();
     const app = await openApp({

@@ -13,6 +13,12 @@ export function listAddress(app: AppDescription, entity: EntityDescription): str
   return table?.route ?? `/-/records/${entity.plural}`;
 }
 
+/** The table of an entity that is for the viewer, else any: records that stand elsewhere have its columns. */
+export function tableOf(app: AppDescription, entity: EntityDescription): ScreenDescription | undefined {
+  const tables = screensOf(app, entity).filter(({ view }) => view === 'table');
+  return tables.find(({ meant }) => meant) ?? tables[0];
+}
+
 export function recordAddress(app: AppDescription, entity: EntityDescription, id: string): string {
   const own = recordScreen(app, entity);
   return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}`;

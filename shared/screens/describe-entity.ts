@@ -35,7 +35,7 @@ export function describeEntity(
   const shape = (field: Field) => ({
     ...withOffer(field, entity, { model, rights }),
     ...followsOthers(field, entity, rights),
-    ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
+    ...(isRequiredAtFirst(field, entity, { model, rights }) ? { requiredAtFirst: true as const } : {}),
     ...shownWhen(field, entity, rights),
   });
   const names = [...entity.fields.keys()];

@@ -6,6 +6,7 @@ import {
   newAddress,
   recordAddress,
   safeBack,
+  tableOf,
 } from '#client/app/addresses.ts';
 import { menuEntryAt } from '#client/app/menu-groups.ts';
 import { safeLink } from '#client/ui/markdown/safe-link.ts';
@@ -54,6 +55,14 @@ function app(...screens: ScreenDescription[]): AppDescription {
 }
 
 describe('where the screens of an entity are', () => {
+  test('records that stand elsewhere have the columns of a table for the viewer, else of any', () => {
+    const tour = { ...screen('/tour', 'table'), meant: false };
+    const lines = screen('/lines', 'table');
+    expect(tableOf(app(tour, lines), loan)).toBe(lines);
+    expect(tableOf(app(screen('/board', 'board'), tour), loan)).toBe(tour);
+    expect(tableOf(app(screen('/board', 'board')), loan)).toBeUndefined();
+  });
+
   test('below /-/records where the contract declares none', () => {
     expect(listAddress(app(), loan)).toBe('/-/records/loans');
     expect(newAddress(app(), loan)).toBe('/-/records/loans/new');

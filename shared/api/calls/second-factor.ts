@@ -7,7 +7,10 @@ import { challenge, me } from './engine.ts';
 const factorCode = z.string().max(40);
 
 /** What names a passkey: bytes in base64url. */
-const credentialId = z.string().max(1400).regex(/^[\w-]+$/);
+const credentialId = z
+  .string()
+  .max(1400)
+  .regex(/^[\w-]+$/);
 
 /** What a browser shows of a passkey (`PublicKeyCredential.toJSON`), as far as it is looked at. */
 const shownPasskey = z.object({

@@ -8,7 +8,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { listQuery } from '../../../api/queries.ts';
 import { useCreateRecord } from '../../../fields/record/create-record.ts';
 import { t } from '../../../messages/t.ts';
-import { listAddress } from '../../../app/addresses.ts';
+import { listAddress, tableOf } from '../../../app/addresses.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '#shared/screens/list-columns.ts';
@@ -39,7 +39,7 @@ export function RelatedList({ back, id, read }: RelatedListProps) {
   if (!entity?.may.read) return null;
   const pointing = entity.fields.find(({ name }) => name === back.field);
   if (!pointing) return null;
-  const table = description.screens.find(({ view, entity: of }) => view === 'table' && of === back.entity);
+  const table = tableOf(description, entity);
   const columns = relatedColumns(table, entity, back);
   return <EntityRelated {...{ entity, back, pointing, id, columns, read }} sort={sortOf(table, entity)} />;
 }

@@ -11,6 +11,7 @@ const contract = `# Practice
 \`\`\`yaml
 /board: { view: board, of: visit, lanes: kind, where: "kind in [first, last] && name != ''" }
 /dated: { view: board, of: visit, lanes: kind, where: "kind == first || start > now" }
+/ask: { view: form, of: request, fields: [name] }
 \`\`\`
 
 ## 3. Entities and their fields
@@ -20,6 +21,16 @@ customer:
   fields:
     name: { type: text, required: true }
     active: { type: boolean, default: true }
+request:
+  fields:
+    name: { type: text, required: "!erased" }
+    why: { type: text, required: erased }
+    erased: { type: boolean, default: false }
+wish:
+  fields:
+    name: { type: text, required: "!erased" }
+    why: { type: text, required: erased }
+    erased: { type: boolean, default: false }
 visit:
   fields:
     customer: { type: ref, to: customer, where: active }
@@ -35,6 +46,8 @@ visit:
 \`\`\`yaml
 roles: { clerk: {}, guest: {}, viewer: {} }
 grants:
+  request: { clerk: all }
+  wish: { clerk: all }
   customer: { clerk: all, viewer: { read: { fields: [name] } } }
   visit:
     clerk: all
@@ -57,10 +70,10 @@ describe('what a viewer is told of the fields of a form', () => {
     const surroundings = { rehearsal: true, signIn: true, clockStands: false };
     return describeApp(desk.runtime, desk.call(person(me, role)), surroundings);
   };
-  const field = (role: string, name: string) => {
-    const app = told(role);
-    return app.entities.find((one) => one.name === 'visit')?.fields.find((one) => one.name === name);
-  };
+  const field = (role: string, name: string, entity = 'visit') =>
+    told(role)
+      .entities.find((one) => one.name === entity)
+      ?.fields.find((one) => one.name === name);
 
   test('which records may be chosen is told as a filter to who may ask for it, and answered', async () => {
     const customer = field('clerk', 'customer');
@@ -76,6 +89,12 @@ describe('what a viewer is told of the fields of a form', () => {
   test('what a condition requires of all their new records is told to who cannot fill what it reads', () => {
     expect(field('guest', 'name')).toMatchObject({ required: false, requiredAtFirst: true });
     expect(field('clerk', 'name')).not.toHaveProperty('requiredAtFirst');
+  });
+
+  test('likewise to who is not asked for what it reads by any form, and not where it begins otherwise', () => {
+    expect(field('clerk', 'name', 'request')).toMatchObject({ requiredAtFirst: true });
+    expect(field('clerk', 'name', 'wish')).not.toHaveProperty('requiredAtFirst');
+    expect(field('clerk', 'why', 'request')).not.toHaveProperty('requiredAtFirst');
   });
 
   test('what is filled in from fields that must be filled in is told as such, and from others not', () => {

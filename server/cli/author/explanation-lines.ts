@@ -50,10 +50,10 @@ export function explanationLines(explanation: Explanation, file: string): readon
 }
 
 /** What is wrong, and below it where, as far as that is nothing the call has named. */
-function problemLines({ field, code, message, at = {} }: WrittenProblem): readonly string[] {
+function problemLines({ field, code, message, level, at = {} }: WrittenProblem): readonly string[] {
   const place = Object.entries(at).map(([name, value]) => `${name} ${[value].flat().join(', ')}`);
   return [
-    `  ${field ?? '-'}: ${code}. ${message}`,
+    `  ${field ?? '-'}: ${code}${level === undefined ? '' : ` (${level})`}. ${message}`,
     ...(place.length === 0 ? [] : [`    at ${place.join(', ')}`]),
   ];
 }

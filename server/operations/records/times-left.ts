@@ -43,7 +43,7 @@ export async function readTimesLeft(
         return typeof value === 'string' ? [[String(record['id']), value] as const] : [];
       }),
     );
-    const sets = await countingIn(readingContext(runtime, call, connection), { entity, field, deadline }, [
+    const sets = await countingIn(readingContext(runtime, call, connection), { entity, deadline }, [
       ...due.keys(),
     ]);
     const items = sets.flatMap(({ id, counting }) =>

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import { spansIn } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { inMemory, type InMemory } from '#shared/expression/tree/in-memory.ts';
@@ -14,7 +14,6 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 
 interface DeadlineOf {
   readonly entity: Entity;
-  readonly field: Field;
   readonly deadline: Expression;
 }
 
@@ -27,7 +26,7 @@ interface Counting {
 /** The time that counts for each of these records; what it is made of is asked in one statement, whoever asks. */
 export async function countingIn(
   context: WriteContext,
-  { entity, field, deadline }: DeadlineOf,
+  { entity, deadline }: DeadlineOf,
   ids: readonly string[],
 ): Promise<readonly Counting[]> {
   const { expression, asked } = inMemory(deadline);

@@ -115,7 +115,7 @@ export const applicationCodes = {
   empty_undecided: {
     level: 'warning',
     sentence:
-      'A comparison in a right, a transition or a rule that refuses without saying so while an optional field is empty.',
+      'A comparison in a right, a transition, a rule or the `if` of an effect that decides without saying so while an optional field is empty.',
   },
   default_refused: { level: 'warning', sentence: 'A default value that a rule refuses.' },
   example_refused: { level: 'warning', sentence: 'A record of the examples, or a seed, that breaks a rule.' },

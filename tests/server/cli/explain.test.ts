@@ -25,6 +25,13 @@ order:
     finish: { from: open, to: done, by: { clerk: by == me }, when: { NO_TEXT: text != null } }
 \`\`\`
 
+## 5. Rules
+\`\`\`yaml
+order:
+  NO_X: { rule: text != 'x', at: text }
+  SHORT: { rule: text.size() > 1, at: text, warn: true }
+\`\`\`
+
 ## 6. Roles
 \`\`\`yaml
 roles: { clerk: {} }
@@ -34,6 +41,8 @@ grants: { order: { clerk: { read: true, create: true, update: by == me } } }
 ## 8. Errors
 \`\`\`yaml
 NO_TEXT: { status: 409, message: Say what it is. }
+NO_X: { message: Not this. }
+SHORT: { message: That is short. }
 \`\`\`
 `;
 
@@ -137,6 +146,9 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
     );
     expect(created.out).toContain('version 1:');
     expect(created.out).toContain('create order is answered 422');
+    const values = ['--values', '{"text": "x"}'];
+    const warned = await explain('--as', 'bob@example.org', '--create', 'order', ...values);
+    expect(warned.out).toContain('  text: NO_X. Not this.\n  text: SHORT (warning). That is short.\n');
     const after = await app.request(undefined, 'GET', `/api/orders/${order}/-/history`, undefined, bearer);
     expect(after.body).toEqual(before.body);
     const { body } = await app.request(undefined, 'GET', '/api/orders?count=true', undefined, bearer);

@@ -35,6 +35,12 @@ const guard = (condition: string) =>
 const rule = (condition: string) => said(5, `booking: { NO: { rule: ${quote(condition)} } }`);
 const asked = (condition: string) =>
   said(5, `booking: { NO: { if: ${quote(condition)}, rule: day > today } }`);
+const done = 'update: record, set: { name: "\'x\'" }';
+const effect = (condition: string) =>
+  said(
+    4,
+    `booking: { transitions: { tell: { by: [member], then: [{ if: ${quote(condition)}, ${done} }] } } }`,
+  );
 
 describe('emptiness that decides without a word is named', () => {
   test.each([
@@ -56,6 +62,7 @@ describe('emptiness that decides without a word is named', () => {
     expect(grant(condition)).toEqual(expected);
     expect(guard(condition)).toEqual(expected);
     expect(asked(condition)).toEqual(expected);
+    expect(effect(condition)).toEqual(expected);
   });
 
   test.each([
@@ -67,6 +74,17 @@ describe('emptiness that decides without a word is named', () => {
 });
 
 describe('emptiness that the author has thought of, or that makes no difference, is not', () => {
+  test('of an effect whose step, or the effects around it, ask for the value', () => {
+    const asks = (when: string, around: string) =>
+      said(
+        4,
+        `booking: { transitions: { tell: { by: [member]${when}, then: [{ ${around}then: [{ if: owner != me, ${done} }] }] } } }`,
+      );
+    expect(asks('', 'if: paid == true, ')).toHaveLength(1);
+    expect(asks('', 'if: has(owner), ')).toEqual([]);
+    expect(asks(', when: { NO: has(owner) }', 'if: paid == true, ')).toEqual([]);
+  });
+
   test.each([
     '!has(owner) || owner != me',
     'has(owner) && owner != me',

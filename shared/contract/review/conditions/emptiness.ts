@@ -2,6 +2,7 @@ import type { Expression, FieldExpression } from '#shared/expression/expression.
 import { print } from '#shared/expression/tree/print.ts';
 import { type Knowledge, knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
+import type { Effect } from '../../model-effects.ts';
 import type { Condition, Entity, Model } from '../../model.ts';
 import { type Unsaid, unsaidIn } from './emptiness-parts.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -38,7 +39,7 @@ export function reviewEmptiness(reviewing: Reviewing): void {
   }
 }
 
-function* decidingIn({ rules, transitions, grants }: Entity): Generator<Deciding> {
+function* decidingIn({ rules, transitions, grants, after }: Entity): Generator<Deciding> {
   for (const { condition, if: skip } of rules) {
     if (skip !== undefined) yield { condition: skip, then: 'the rule is not asked' };
     yield { condition, isRule: true, given: skip && [skip.expression], then: 'the rule refuses' };
@@ -54,6 +55,22 @@ function* decidingIn({ rules, transitions, grants }: Entity): Generator<Deciding
   }
   for (const { condition } of grants)
     if (condition !== undefined) yield { condition, then: 'the right is not given' };
+  for (const effects of Object.values(after)) yield* decidingIf(effects, []);
+  for (const { when, then } of transitions.values())
+    yield* decidingIf(
+      then,
+      when.map(({ condition }) => condition.expression),
+    );
+}
+
+/** `given`: what is true where the effects happen. */
+function* decidingIf(effects: readonly Effect[], given: readonly Expression[]): Generator<Deciding> {
+  for (const effect of effects) {
+    const { if: condition } = effect;
+    if (condition !== undefined) yield { condition, given, then: 'the effect does nothing' };
+    if (effect.kind === 'then')
+      yield* decidingIf(effect.effects, condition === undefined ? given : [...given, condition.expression]);
+  }
 }
 
 /** What the types say, and that a field which gets a value from the start keeps one. */

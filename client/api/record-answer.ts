@@ -15,6 +15,8 @@ export interface RecordAnswer {
   readonly held?: string;
   /** Of the answer to a create: this record was there already, and nothing was made. */
   readonly existing?: boolean;
+  /** Of the answer to a step: the record that it created, as far as the viewer may read it. */
+  readonly result?: RecordAnswer;
   /** Of the answer to a write: what soft rules warn of. */
   readonly warnings: readonly WrittenProblem[];
 }
@@ -26,13 +28,20 @@ function heldIn({ id, request }: Sent): string | undefined {
 
 type Sent = Readonly<Record<string, JsonValue | undefined>>;
 
+/** What is told of inputs has no id. */
+function resultIn(result: JsonValue | undefined): Pick<RecordAnswer, 'result'> {
+  if (typeof result !== 'object' || result === null || Array.isArray(result)) return {};
+  return 'id' in result ? { result: recordFrom(result) } : {};
+}
+
 /** Takes the flat object of the wire apart into values and what stands beside them. */
 export function recordFrom(sent: Sent, version?: number): RecordAnswer {
   const held = heldIn(sent);
-  const { titles, expanded, can, warnings, result: _, ...values } = sent;
+  const { titles, expanded, can, warnings, result, ...values } = sent;
   return {
     id: String(sent['id']),
     ...(held === undefined ? {} : { held }),
+    ...resultIn(result),
     // Nothing is left undefined by JSON.parse.
     values: values as Readonly<Record<string, JsonValue>>,
     version: version ?? (typeof sent['version'] === 'number' ? sent['version'] : undefined),

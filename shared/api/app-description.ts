@@ -9,10 +9,7 @@ import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.
 import type { MarkDescription } from './mark-description.ts';
 import type { FeedDescription, QueryDescription } from './query-description.ts';
 
-/**
- * Answer of `GET /api/-/app`: what this viewer may know of the app. An allow-list built field by field from the
- * model; grants and guards are never in it.
- */
+/** Answer of `GET /api/-/app`: what this viewer may know, built field by field. Grants and guards are never in it. */
 export interface AppDescription {
   readonly name: string;
   readonly points: readonly { readonly number: number; readonly title: string; readonly shown: boolean }[];
@@ -169,6 +166,8 @@ export interface TransitionDescription {
   readonly sends?: { readonly calls: readonly string[]; readonly mail: boolean };
   /** It deletes the record. */
   readonly deletes?: true;
+  /** The entity of the record that it creates and answers with; undefined where the viewer may read none. */
+  readonly result?: string;
 }
 
 export interface LocalRule {

@@ -76,6 +76,7 @@ export function describeEntity(
       ...describeTransition(transition, shape),
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
       ...sentBy(describeSends(entity, transition, model)),
+      ...answeredBy(transition, { model, rights }),
     })),
     ...previewsOf(entity, rights, shape),
     ...(may.read && mailsFor(entity, model, (one) => rights.is(one)).length > 0
@@ -232,6 +233,13 @@ function describeTransition(
     input: describeInputs(input, shape),
     ...(actsIn(then).some(isEnd) ? { deletes: true as const } : {}),
   };
+}
+
+/** What is created `as: result`. */
+function answeredBy({ then }: Transition, { model, rights }: Viewing): Pick<TransitionDescription, 'result'> {
+  const made = actsIn(then).find((effect) => effect.kind === 'create' && effect.as === 'result');
+  const entity = made && model.entities.get(made.entity);
+  return entity !== undefined && rights.may(entity, 'read') ? { result: entity.name } : {};
 }
 
 /** Whether an effect deletes the record of the step itself. */

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type {
+  AppDescription,
+  EntityDescription,
+  TransitionDescription,
+} from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { newKey } from '../../api/call/new-key.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { removeRecord, runTransition } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
-import { listAddress } from '../../app/addresses.ts';
+import { listAddress, recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useBeside } from '../../app/beside.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import { sayWithButton } from '../saving/say-with-button.tsx';
 import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { sayOutcome } from '../saving/say-outcome.ts';
@@ -40,7 +46,13 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
         { idempotencyKey: newKey(), confirm },
       ),
     written: (done) => [done],
-    onDone: (after, { transition }) => sayOutcome(stepOutcome(transition, entity, { before: record, after })),
+    onDone: (after, { transition }) => {
+      const outcome = stepOutcome(transition, entity, { before: record, after });
+      const made = madeBy(description, transition, after);
+      if (made === undefined) return sayOutcome(outcome);
+      const act = () => void navigate(made.address);
+      return sayWithButton({ ...outcome, label: t('screens.openMade', { title: made.title }), act });
+    },
   });
   const removal = useWrite({
     entity,
@@ -67,6 +79,17 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
       removal.reset();
     },
   };
+}
+
+/** The page of the record that a step has created, which is where people go next. */
+function madeBy(
+  app: AppDescription,
+  transition: TransitionDescription,
+  { result }: RecordAnswer,
+): { readonly title: string; readonly address: string } | undefined {
+  const entity = app.entities.find(({ name }) => name === transition.result);
+  if (entity === undefined || result === undefined) return undefined;
+  return { title: recordTitle(result, entity), address: recordAddress(app, entity, result.id) };
 }
 
 /** The list one came from, as its address. */

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { readRecord, updateRecord } from '../../api/records.ts';
 import { sayOutcome } from '../saving/say-outcome.ts';
-import { sayWithUndo } from './say-with-undo.tsx';
+import { sayWithUndo } from './say-with-undo.ts';
 import { useTakeBack, writeBack } from './use-take-back.ts';
 
 interface Change {

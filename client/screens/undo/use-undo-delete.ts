@@ -2,7 +2,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 import { useRestore } from './use-restore.ts';
 import { sayOutcome } from '../saving/say-outcome.ts';
-import { sayWithUndo } from './say-with-undo.tsx';
+import { sayWithUndo } from './say-with-undo.ts';
 
 /**
  * Says that a record is deleted. For ten seconds whoever may make such a record can take that back: it is asked for

@@ -3,7 +3,7 @@ import { readAbilities, stepOf, type Written } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { sayOutcome } from '../saving/say-outcome.ts';
 import type { StepOutcome } from '../saving/step-outcome.ts';
-import { sayWithUndo } from './say-with-undo.tsx';
+import { sayWithUndo } from './say-with-undo.ts';
 import { useTakeBack, writeBack } from './use-take-back.ts';
 
 interface Stepped {

@@ -1,4 +1,5 @@
 import { isA } from '#shared/fields/field-types.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FeedDescription } from '../query-description.ts';
 import { property } from './client-types.ts';
@@ -27,10 +28,18 @@ function callOf({ name, calendar }: FeedDescription): string {
   return `      ${name}: feed<${formats.map((one) => `'${one}'`).join(' | ')}>(send, '${name}'),`;
 }
 
-function takesFiles({ fields, creatable, updatable, transitions, beside = {} }: EntityDescription): boolean {
-  const sent = fields.filter(({ name }) => creatable.includes(name) || updatable.includes(name));
+function takesFiles(entity: EntityDescription): boolean {
+  const { fields, creatable, updatable, transitions, beside = {}, sentWithWhole = false } = entity;
+  const sent = fields.filter(
+    ({ name }) => sentWithWhole || creatable.includes(name) || updatable.includes(name),
+  );
   const inputs = [...transitions.flatMap(({ input }) => input), ...Object.values(beside).flat()];
-  return [...sent, ...inputs.map(({ field }) => field)].some((field) => isA(field, 'file'));
+  return [...sent, ...inputs.map(({ field }) => field)].some(hasFile);
+}
+
+/** A file, or rows with one in each. */
+function hasFile(field: FieldShape): boolean {
+  return isA(field, 'file') || (field.type === 'rows' && field.columns.some(hasFile));
 }
 
 /** The calls on one entity by which its files and documents are fetched. */

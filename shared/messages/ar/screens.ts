@@ -119,6 +119,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'دون مجموعات',
   noTotal: 'بلا',
   openBeside: 'فتح بجانب القائمة',
+  openMade: 'فتح {title}',
   openWhole: 'فتح الصفحة',
   recordsInGroup: '{count, number}',
   scaleDays: 'أيام',

@@ -114,6 +114,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Keine Gruppen',
   noTotal: 'Nichts',
   openBeside: 'Neben der Liste öffnen',
+  openMade: '{title} öffnen',
   openWhole: 'Seite öffnen',
   recordsInGroup: '{count, number}',
   scaleDays: 'Tage',

@@ -111,6 +111,7 @@ export const screens = {
   noGroups: 'No groups',
   noTotal: 'None',
   openBeside: 'Open beside the list',
+  openMade: 'Open {title}',
   openWhole: 'Open the page',
   recordsInGroup: '{count, number}',
   scaleDays: 'Days',

@@ -113,6 +113,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Sin grupos',
   noTotal: 'Ninguno',
   openBeside: 'Abrir junto a la lista',
+  openMade: 'Abrir {title}',
   openWhole: 'Abrir la página',
   recordsInGroup: '{count, number}',
   scaleDays: 'Días',

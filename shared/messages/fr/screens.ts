@@ -115,6 +115,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Sans groupes',
   noTotal: 'Aucun',
   openBeside: 'Ouvrir à côté de la liste',
+  openMade: 'Ouvrir {title}',
   openWhole: 'Ouvrir la page',
   recordsInGroup: '{count, number}',
   scaleDays: 'Jours',

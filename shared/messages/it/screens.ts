@@ -114,6 +114,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Nessun gruppo',
   noTotal: 'Nessuno',
   openBeside: 'Apri accanto all’elenco',
+  openMade: 'Apri {title}',
   openWhole: 'Apri la pagina',
   recordsInGroup: '{count, number}',
   scaleDays: 'Giorni',

@@ -112,6 +112,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'グループ化しない',
   noTotal: '集計しない',
   openBeside: '一覧の横に開く',
+  openMade: '{title}を開く',
   openWhole: 'ページを開く',
   recordsInGroup: '{count, number}',
   scaleDays: '日単位',

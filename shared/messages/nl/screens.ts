@@ -114,6 +114,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Geen groepen',
   noTotal: 'Geen',
   openBeside: 'Naast de lijst openen',
+  openMade: '{title} openen',
   openWhole: 'Pagina openen',
   recordsInGroup: '{count, number}',
   scaleDays: 'Dagen',

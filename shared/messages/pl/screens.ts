@@ -119,6 +119,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Bez grup',
   noTotal: 'Brak',
   openBeside: 'Otwórz obok listy',
+  openMade: 'Otwórz: {title}',
   openWhole: 'Otwórz stronę',
   recordsInGroup: '{count, number}',
   scaleDays: 'Dni',

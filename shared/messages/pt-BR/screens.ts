@@ -112,6 +112,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Sem grupos',
   noTotal: 'Nenhum',
   openBeside: 'Abrir ao lado da lista',
+  openMade: 'Abrir {title}',
   openWhole: 'Abrir a página',
   recordsInGroup: '{count, number}',
   scaleDays: 'Dias',

@@ -114,6 +114,7 @@ export const screens: Translation<'screens'> = {
   noGroups: 'Gruplama yok',
   noTotal: 'Yok',
   openBeside: 'Listenin yanında aç',
+  openMade: '{title} kaydını aç',
   openWhole: 'Sayfayı aç',
   recordsInGroup: '{count, number}',
   scaleDays: 'Günler',

@@ -32,10 +32,49 @@ test('who may neither upload nor set, and is given no document and no feed, has 
   const workshop = workshopIn(folder);
   await workshop.writeClient('guest.ts', contract, '--as', 'guest');
   const text = readFileSync(join(folder, 'guest.ts'), 'utf8');
-  const [, connecting = ''] = text.split('export function connect(');
-  expect(connecting).toContain('...reads<Claim>');
-  expect(connecting).not.toMatch(/uploads|downloads|draws|feed|setsConstants/);
+  const [, calls = ''] = text.split('function records(');
+  expect(calls).toContain('...reads<Claim>');
+  expect(calls).toContain('export function connect(');
+  expect(calls).not.toMatch(/uploads|downloads|draws|feed|setsConstants/);
   expect(text).not.toMatch(/\bUSUAL\b/);
+});
+
+test('who may put a file into rows of an input alone has the call that uploads one', async () => {
+  const yard = join(folder, 'yard.md');
+  await writeFile(
+    yard,
+    `# Yard
+
+## 3. Entities
+\`\`\`yaml
+machine: { fields: { name: { type: text, required: true } } }
+shot: { fields: { machine: { type: ref, to: machine }, photo: { type: image } } }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+machine:
+  transitions:
+    shoot:
+      by: [driver]
+      input: { shots: { required: true, rows: { photo: { type: image, required: true } } } }
+      then: [{ each: { s: input.shots }, create: shot, set: { machine: record, photo: s.photo } }]
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { driver: {}, guest: {} }
+grants: { machine: { driver: [read], guest: [read] } }
+\`\`\`
+`,
+  );
+  const workshop = workshopIn(folder);
+  const written = async (role: string) => {
+    await workshop.writeClient('yard.ts', yard, '--as', role);
+    return readFileSync(join(folder, 'yard.ts'), 'utf8');
+  };
+  expect(await written('driver')).toContain('...uploads(send)');
+  expect(await written('guest')).not.toContain('...uploads(send)');
 });
 
 describe.each(places)('a script in $runtime on $kind', ({ open, runtime }) => {

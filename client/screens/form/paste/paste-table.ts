@@ -10,7 +10,7 @@ import { t } from '../../../messages/t.ts';
 import { say } from '../../../ui/say.ts';
 import { cellForm } from '../../import/read-cell.ts';
 import { cellsIn } from '../../import/read-sheet.ts';
-import { sayWithUndo } from '../../undo/say-with-undo.tsx';
+import { sayWithUndo } from '../../undo/say-with-undo.ts';
 import { type FormPart, MOST_ROWS, type PartRow } from '../values/form-parts.ts';
 import { type NamedRecords, pasteRows, takePasteBack, textsOfReferences } from './paste-rows.ts';
 import { leftOut, type PastedTable, pastedTable } from './pasted-table.ts';

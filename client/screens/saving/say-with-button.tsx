@@ -1,19 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { say } from '../../ui/say.ts';
-import { t } from '../../messages/t.ts';
 
 const TEN_SECONDS = 10_000;
 
-interface Undoable {
+interface SaidWithButton {
   readonly message: string;
+  readonly label: string;
   /** A notice of the same name takes its place. */
   readonly name?: string;
-  undo(): Promise<void>;
+  act(): void;
 }
 
-/** Says what was done, with a button that takes it back, for ten seconds. */
-export function sayWithUndo({ message, name, undo }: Undoable): void {
+/** Says what was done, for ten seconds, with a button for what may follow. */
+export function sayWithButton({ message, label, name, act }: SaidWithButton): void {
   if (name !== undefined) notifications.hide(name);
   const notice = say({
     ...(name === undefined ? {} : { id: name }),
@@ -26,10 +26,10 @@ export function sayWithUndo({ message, name, undo }: Undoable): void {
           flex="none"
           onClick={() => {
             notifications.hide(notice);
-            void undo();
+            act();
           }}
         >
-          {t('screens.undo')}
+          {label}
         </Button>
       </Group>
     ),

@@ -133,17 +133,16 @@ export function sortTerms(text: string | undefined): readonly SortTerm[] {
   );
 }
 
-function unknownParameter(
+/** Refuses the first that is not known, and says which are. */
+export function unknownParameter(
   parameters: ReadonlyMap<string, string>,
   known: ReadonlySet<string>,
 ): Refusal | undefined {
   const unknown = [...parameters.keys()].find((name) => !known.has(name));
-  return unknown === undefined
-    ? undefined
-    : refuse(
-        'bad_request',
-        messageOf('refusals.noParameter', { name: JSON.stringify(unknown.slice(0, 60)) }),
-      );
+  if (unknown === undefined) return undefined;
+  const message = known.has('filter') ? 'refusals.noListParameter' : 'refusals.noParameter';
+  const name = JSON.stringify(unknown.slice(0, 60));
+  return refuse('bad_request', messageOf(message, { name, known: [...known].join(', ') }));
 }
 
 function malformed(parameters: ReadonlyMap<string, string>, pageMax: number): Refusal | undefined {

@@ -1,5 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
-import { parseListQuery } from '#shared/api/list-query.ts';
+import { parseListQuery, unknownParameter } from '#shared/api/list-query.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -38,12 +38,8 @@ export async function exportRecords(
 ): Promise<Outcome<Exported>> {
   const format = query.get('format') ?? 'csv';
   const bom = query.get('bom') ?? 'false';
-  const unknown = [...query.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined)
-    return refuse(
-      'bad_request',
-      messageOf('refusals.noParameter', { name: JSON.stringify(unknown.slice(0, 60)) }),
-    );
+  const unknown = unknownParameter(query, known);
+  if (unknown !== undefined) return unknown;
   if (format !== 'csv' && format !== 'ndjson' && format !== 'xlsx')
     return refuse('bad_request', messageOf('refusals.badFormat'));
   if (bom !== 'true' && bom !== 'false') return refuse('bad_request', messageOf('refusals.badByteOrderMark'));

@@ -34,6 +34,15 @@ describe('the parameters of a list', () => {
     expect(parse(query)).toMatchObject({ kind: 'refusal', code: 'bad_request', status: 400 });
   });
 
+  test('a field that is none of them is refused with what they are', () => {
+    expect(parse({ status: 'open' })).toMatchObject({
+      detail: {
+        key: 'refusals.noListParameter',
+        values: { name: '"status"', known: expect.stringContaining('filter, sort') },
+      },
+    });
+  });
+
   test('a cursor of another sort order is refused', () => {
     const after = encodeCursor({ sort: 'name', keys: ['a'], id });
     expect(parse({ after, sort: '-name' })).toMatchObject({ code: 'bad_request' });

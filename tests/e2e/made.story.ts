@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)), apart: 'made' });
+test.use({
+  contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)),
+  apart: 'made',
+});
 
 test('A step that makes another record says so, with the way to it', async ({ app, page }) => {
   const { items } = await app.call('ada', 'GET', '/api/quotes?filter=status==sent&limit=1');

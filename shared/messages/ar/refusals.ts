@@ -166,8 +166,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'لا يمكن الفرز هنا حسب {name}.',
   noJsonRpc: 'يجب إرسال طلب أو إشعار واحد بصيغة JSON-RPC 2.0.',
   noParameter: 'لا توجد معلمة باسم {name} هنا.',
-  noListParameter:
-    'لا توجد معلمة باسم {name} هنا. المعلمات هي {known}. تُقارن الحقول في filter، كما في filter=status == open.',
   noPerson: 'لا يوجد شخص باسم {name}.',
   noRoomForFile: 'لا توجد مساحة لملف آخر بهذا الحجم.',
   noScope: 'لا يوجد نطاق باسم {name}.',

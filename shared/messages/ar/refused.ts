@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'يُرجى الإرسال من نموذج هذا التطبيق: على البرنامج أن يُجري حسابًا أولًا.',
   proof_used: 'استُخدم هذا الإثبات من قبل. اطلب مهمة جديدة.',
@@ -8,4 +8,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   noSuchDashboard: 'لا توجد لوحة كهذه.',
   tileNeedsValue: 'يحتاج الرقم إلى قيمة توفرها هذه القائمة، ويحتاج الرسم أيضًا إلى حقل للتجميع.',
   tooManyTiles: 'لديك {most} مربعًا بالفعل. احذف واحدًا أولًا.',
+  noListParameter:
+    'لا توجد معلمة باسم {name} هنا. المعلمات هي {known}. تُقارن الحقول في filter، كما في filter=status == open.',
 };

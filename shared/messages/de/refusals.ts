@@ -172,8 +172,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Nach {name} lässt sich hier nicht sortieren.',
   noJsonRpc: 'Senden Sie eine Anfrage oder Mitteilung nach JSON-RPC 2.0.',
   noParameter: 'Hier gibt es keinen Parameter {name}.',
-  noListParameter:
-    'Hier gibt es keinen Parameter {name}. Die Parameter sind {known}. Felder werden in „filter“ verglichen, wie in filter=status == open.',
   noPerson: 'Es gibt keine Person {name}.',
   noRoomForFile: 'Für noch eine Datei dieser Größe ist kein Platz.',
   noScope: 'Es gibt keinen Umfang {name}.',

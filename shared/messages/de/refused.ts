@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Bitte senden Sie das über das Formular dieser Anwendung. Ein Programm muss zuerst eine Rechenaufgabe lösen.',
@@ -10,4 +10,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Eine Zahl braucht einen Wert, den diese Liste anbietet, ein Diagramm auch ein Feld, nach dem gruppiert wird.',
   tooManyTiles: 'Sie haben schon {most} Kacheln. Löschen Sie zuerst eine.',
+  noListParameter:
+    'Hier gibt es keinen Parameter {name}. Die Parameter sind {known}. Felder werden in „filter“ verglichen, wie in filter=status == open.',
 };

@@ -167,8 +167,6 @@ export const refusals = {
   noOrderBy: 'There is no order by {name} here.',
   noJsonRpc: 'Send one request or notification of JSON-RPC 2.0.',
   noParameter: 'There is no parameter {name} here.',
-  noListParameter:
-    'There is no parameter {name} here. The parameters are {known}. Fields are compared in "filter", as in filter=status == open.',
   noPerson: 'There is no person {name}.',
   noRoomForFile: 'There is no room for another file of this size.',
   noScope: 'There is no scope {name}.',

@@ -1,4 +1,4 @@
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused = {
   proof_needed:
     'Please use the form in this application to send this. A program must solve a challenge first.',
@@ -7,4 +7,6 @@ export const refused = {
   noSuchDashboard: 'There is no such dashboard.',
   tileNeedsValue: 'A number needs a value that this list offers, and a chart also a field to group by.',
   tooManyTiles: 'You have {most} tiles already. Delete one first.',
+  noListParameter:
+    'There is no parameter {name} here. The parameters are {known}. Fields are compared in "filter", as in filter=status == open.',
 } as const;

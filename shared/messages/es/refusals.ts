@@ -169,8 +169,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Aquí no se puede ordenar por {name}.',
   noJsonRpc: 'Envíe una petición o notificación de JSON-RPC 2.0.',
   noParameter: 'Aquí no hay ningún parámetro {name}.',
-  noListParameter:
-    'Aquí no hay ningún parámetro {name}. Los parámetros son {known}. Los campos se comparan en «filter», como en filter=status == open.',
   noPerson: 'No existe la persona {name}.',
   noRoomForFile: 'No hay espacio para otro archivo de este tamaño.',
   noScope: 'No existe el alcance {name}.',

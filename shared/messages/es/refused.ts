@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'Envíe esto desde el formulario de esta aplicación: un programa debe hacer antes un cálculo.',
   proof_used: 'Esta prueba ya se usó. Pida un nuevo desafío.',
@@ -9,4 +9,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Un número necesita un valor que esta lista ofrezca, y un gráfico también un campo por el que agrupar.',
   tooManyTiles: 'Ya tiene {most} recuadros. Elimine uno primero.',
+  noListParameter:
+    'Aquí no hay ningún parámetro {name}. Los parámetros son {known}. Los campos se comparan en «filter», como en filter=status == open.',
 };

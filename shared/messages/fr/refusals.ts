@@ -174,8 +174,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Il n’y a pas de tri par {name} ici.',
   noJsonRpc: 'Envoyez une requête ou une notification de JSON-RPC 2.0.',
   noParameter: 'Il n’y a pas de paramètre {name} ici.',
-  noListParameter:
-    'Il n’y a pas de paramètre {name} ici. Les paramètres sont {known}. Les champs se comparent dans « filter », comme dans filter=status == open.',
   noPerson: 'Il n’y a pas de personne {name}.',
   noRoomForFile: 'Il n’y a pas de place pour un autre fichier de cette taille.',
   noScope: 'Il n’y a pas de portée {name}.',

@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un calcul.',
@@ -10,4 +10,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Un nombre a besoin d’une valeur que cette liste propose, et un graphique aussi d’un champ de regroupement.',
   tooManyTiles: 'Vous avez déjà {most} tuiles. Supprimez-en une d’abord.',
+  noListParameter:
+    'Il n’y a pas de paramètre {name} ici. Les paramètres sont {known}. Les champs se comparent dans « filter », comme dans filter=status == open.',
 };

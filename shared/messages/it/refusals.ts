@@ -172,8 +172,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Qui non è possibile ordinare per {name}.',
   noJsonRpc: 'Inviare una richiesta o una notifica JSON-RPC 2.0.',
   noParameter: 'Qui non c’è il parametro {name}.',
-  noListParameter:
-    'Qui non c’è il parametro {name}. I parametri sono {known}. I campi si confrontano in «filter», come in filter=status == open.',
   noPerson: 'Non esiste la persona {name}.',
   noRoomForFile: 'Non c’è spazio per un altro file di queste dimensioni.',
   noScope: 'Non esiste l’ambito {name}.',

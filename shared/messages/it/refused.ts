@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Invii questo dal modulo di questa applicazione: un programma deve prima eseguire un calcolo.',
@@ -10,4 +10,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Un numero ha bisogno di un valore che questo elenco offre, e un grafico anche di un campo per raggruppare.',
   tooManyTiles: 'Ha già {most} riquadri. Ne elimini prima uno.',
+  noListParameter:
+    'Qui non c’è il parametro {name}. I parametri sono {known}. I campi si confrontano in «filter», come in filter=status == open.',
 };

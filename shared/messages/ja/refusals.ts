@@ -169,8 +169,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'ここでは{name}で並べ替えられません。',
   noJsonRpc: 'JSON-RPC 2.0のリクエストまたは通知を1つ送信してください。',
   noParameter: 'ここにパラメーター{name}はありません。',
-  noListParameter:
-    'ここにパラメーター{name}はありません。使えるのは{known}です。項目はfilterで比べます。例: filter=status == open',
   noPerson: 'ユーザー{name}はいません。',
   noRoomForFile: 'このサイズのファイルを保存する空き容量がありません。',
   noScope: 'スコープ{name}はありません。',

@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'このアプリケーションのフォームから送信してください。プログラムは先に計算を行う必要があります。',
@@ -9,4 +9,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   noSuchDashboard: 'そのようなダッシュボードはありません。',
   tileNeedsValue: '数値にはこの一覧にある値が、グラフにはさらにグループ化する項目が必要です。',
   tooManyTiles: 'タイルはすでに{most}個あります。先に1つ削除してください。',
+  noListParameter:
+    'ここにパラメーター{name}はありません。使えるのは{known}です。項目はfilterで比べます。例: filter=status == open',
 };

@@ -173,8 +173,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Op {name} kan hier niet worden gesorteerd.',
   noJsonRpc: 'Stuur één verzoek of notificatie volgens JSON-RPC 2.0.',
   noParameter: 'Er is hier geen parameter {name}.',
-  noListParameter:
-    'Er is hier geen parameter {name}. De parameters zijn {known}. Velden vergelijk je in ‘filter’, zoals in filter=status == open.',
   noPerson: 'Er is geen gebruiker {name}.',
   noRoomForFile: 'Er is geen ruimte voor nog een bestand van deze grootte.',
   noScope: 'Er is geen scope {name}.',

@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Verstuur dit via het formulier van deze toepassing: een programma moet eerst iets uitrekenen.',
@@ -10,4 +10,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Een getal heeft een waarde nodig die deze lijst biedt, en een grafiek ook een veld om op te groeperen.',
   tooManyTiles: 'U hebt al {most} tegels. Verwijder er eerst een.',
+  noListParameter:
+    'Er is hier geen parameter {name}. De parameters zijn {known}. Velden vergelijk je in ‘filter’, zoals in filter=status == open.',
 };

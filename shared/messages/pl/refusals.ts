@@ -171,8 +171,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Nie ma tu sortowania według {name}.',
   noJsonRpc: 'Wyślij jedno żądanie lub powiadomienie JSON-RPC 2.0.',
   noParameter: 'Nie ma tu parametru {name}.',
-  noListParameter:
-    'Nie ma tu parametru {name}. Parametry to {known}. Pola porównuje się w „filter”, jak w filter=status == open.',
   noPerson: 'Nie ma osoby {name}.',
   noRoomForFile: 'Nie ma miejsca na kolejny plik tej wielkości.',
   noScope: 'Nie ma zakresu {name}.',

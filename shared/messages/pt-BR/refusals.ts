@@ -170,8 +170,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Não é possível ordenar por {name} aqui.',
   noJsonRpc: 'Envie uma requisição ou notificação de JSON-RPC 2.0.',
   noParameter: 'Não há parâmetro {name} aqui.',
-  noListParameter:
-    'Não há parâmetro {name} aqui. Os parâmetros são {known}. Os campos são comparados em “filter”, como em filter=status == open.',
   noPerson: 'A pessoa {name} não existe.',
   noRoomForFile: 'Não há espaço para outro arquivo deste tamanho.',
   noScope: 'O escopo {name} não existe.',

@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'Envie isto pelo formulário deste aplicativo: um programa precisa antes fazer um cálculo.',
   proof_used: 'Esta prova já foi usada. Peça um novo desafio.',
@@ -9,4 +9,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Um número precisa de um valor que esta lista oferece, e um gráfico também de um campo para agrupar.',
   tooManyTiles: 'Você já tem {most} blocos. Exclua um antes.',
+  noListParameter:
+    'Não há parâmetro {name} aqui. Os parâmetros são {known}. Os campos são comparados em “filter”, como em filter=status == open.',
 };

@@ -170,8 +170,6 @@ export const refusals: Translation<'refusals'> = {
   noOrderBy: 'Burada {name} ile sıralanamaz.',
   noJsonRpc: 'Tek bir JSON-RPC 2.0 isteği veya bildirimi gönderin.',
   noParameter: 'Burada {name} parametresi yok.',
-  noListParameter:
-    'Burada {name} parametresi yok. Parametreler: {known}. Alanlar filter içinde karşılaştırılır, örneğin filter=status == open.',
   noPerson: '{name} adlı kişi yok.',
   noRoomForFile: 'Bu boyutta bir dosya için daha yer yok.',
   noScope: '{name} kapsamı yok.',

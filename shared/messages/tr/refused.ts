@@ -1,6 +1,6 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, and what visitors must do first; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir hesap yapması gerekir.',
@@ -10,4 +10,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tileNeedsValue:
     'Bir sayı için bu listenin sunduğu bir değer, bir grafik için ayrıca gruplanacak bir alan gerekir.',
   tooManyTiles: 'Zaten {most} kutunuz var. Önce birini silin.',
+  noListParameter:
+    'Burada {name} parametresi yok. Parametreler: {known}. Alanlar filter içinde karşılaştırılır, örneğin filter=status == open.',
 };

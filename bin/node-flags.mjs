@@ -1,9 +1,8 @@
 // What Node is told before a command runs. A server lets go of what a request needed early: with the usual size of the
-// space for new things it grows to twice the memory under load, and is no faster for it. One thread collects them: for so
-// small a space several cost more than they save. What it keeps is looked through when it has grown by two fifths; Node
-// waits until it has doubled or more.
+// space for new things it grows to twice the memory under load, and is no faster for it. What it keeps is looked through
+// when it has grown by two fifths; Node waits until it has doubled or more.
 const always = ['--disable-warning=ExperimentalWarning'];
-const ofServers = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--heap-growing-percent=40'];
+const ofServers = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** @param {string | undefined} command */
 export function nodeFlags(command) {

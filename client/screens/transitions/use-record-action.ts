@@ -49,9 +49,14 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
     onDone: (after, { transition }) => {
       const outcome = stepOutcome(transition, entity, { before: record, after });
       const made = madeBy(description, transition, after);
-      if (made === undefined) return sayOutcome(outcome);
+      // What waits for an answer from outside is said until somebody closes it.
+      if (made === undefined || outcome.waits) return sayOutcome(outcome);
       const act = () => void navigate(made.address);
-      return sayWithButton({ ...outcome, label: t('screens.openMade', { title: made.title }), act });
+      return sayWithButton({
+        message: outcome.message,
+        label: t('screens.openMade', { title: made.title }),
+        act,
+      });
     },
   });
   const removal = useWrite({

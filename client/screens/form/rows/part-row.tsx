@@ -49,7 +49,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
 function RowOfInputs(props: PartRowProps) {
   const { part, columns, row, place, messages, onRemove, onNext, onStep, onGrab } = props;
   const name = `${part.entity.label} ${place + 1}`;
-  // Made by `textsOf` of the rows.
+  // Made by `textsByRow` of the rows.
   const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || columns.folded.some((field) => errors[field.name] !== undefined);

@@ -5,6 +5,7 @@ import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import { ValueText } from '../../../fields/value-text.tsx';
 import { asJson } from '../values/form-values.ts';
 import type { PartRowProps } from './part-row.tsx';
+import { focusedIn } from './use-focus-on-row.ts';
 import classes from './part-rows.module.css';
 
 interface RestingRowProps extends PartRowProps {
@@ -14,15 +15,13 @@ interface RestingRowProps extends PartRowProps {
 
 /** A row that nobody is at: what stands in its inputs, and what is wrong with it, as text. */
 export function RestingRow({ part, columns, row, place, messages, rowRef, wake }: RestingRowProps) {
-  // Made by `textsOf` of the rows.
+  // Made by `textsByRow` of the rows.
   const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const section = event.currentTarget.parentElement;
     wake();
     // Its first input takes over, once it is there.
-    requestAnimationFrame(() =>
-      section?.querySelector<HTMLElement>(`[data-row="${row.key}"] :is(input,textarea,button)`)?.focus(),
-    );
+    requestAnimationFrame(() => focusedIn(section, row.key, 'input')?.focus());
   };
   return (
     <div

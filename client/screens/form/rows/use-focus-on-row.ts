@@ -8,6 +8,12 @@ const selectors: Readonly<Record<Part, string>> = {
   grip: '[data-grip]',
 };
 
+/** The part of a row that takes the focus, as far as it is drawn. */
+export function focusedIn(section: HTMLElement | null, key: string, part: Part): HTMLElement | undefined {
+  const row = section?.querySelector(`[data-row="${key}"]`);
+  return row?.querySelector<HTMLElement>(selectors[part]) ?? undefined;
+}
+
 /** A row that is added, or was moved, gets the focus once it is drawn. */
 export function useFocusOnRow() {
   const section = useRef<HTMLElement>(null);
@@ -15,8 +21,7 @@ export function useFocusOnRow() {
   useEffect(() => {
     if (wanted.current === undefined) return;
     const { key, part } = wanted.current;
-    const row = section.current?.querySelector(`[data-row="${key}"]`);
-    const found = row?.querySelector<HTMLElement>(selectors[part]);
+    const found = focusedIn(section.current, key, part);
     if (found) wanted.current = undefined;
     found?.focus();
   });

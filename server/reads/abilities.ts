@@ -1,12 +1,12 @@
 import { written } from '#server/messages/write-message.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Abilities } from '#shared/api/calls/record-answer.ts';
-import type { Condition, Entity, Guard, Transition } from '#shared/contract/model.ts';
+import type { Entity, Guard, Transition } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { judge } from '#server/sql/questions/judge.ts';
-import { asksColumn, asksWhether, type Question } from '#server/sql/questions/question.ts';
+import { asksColumn, asksEach, holding, type Question } from '#server/sql/questions/question.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
@@ -16,7 +16,6 @@ import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callab
 import { readerIn } from '#server/runtime.ts';
 import type { ReadContext } from './read-context.ts';
 import { renderMessage } from './message.ts';
-import type { Permit } from '#server/rights/permits.ts';
 
 /**
  * What the viewer may do with a record that they may read, judged on the record as it is by the real conditions. A
@@ -31,13 +30,13 @@ export async function abilitiesOn(context: ReadContext, entity: Entity, id: stri
   if (row === undefined) return { update: [], delete: false, transitions: {} };
   const transitions: Record<string, true | { code: string; message: string }> = {};
   for (const { transition, permits } of callables.transitions) {
-    if (holding(row, `by$${transition.name}`, permits).length === 0) continue;
+    if (holding(`by$${transition.name}$`, permits, row).length === 0) continue;
     transitions[transition.name] = await possible(context, transition, { entity, id, row });
   }
-  const permits = holding(row, 'update', callables.update);
+  const permits = holding('update$', callables.update, row);
   return {
     update: callables.settable.filter((name) => permits.some(({ fields }) => fields?.has(name) ?? true)),
-    delete: holding(row, 'delete', callables.delete).length > 0,
+    delete: holding('delete$', callables.delete, row).length > 0,
     transitions,
   };
 }
@@ -45,10 +44,6 @@ export async function abilitiesOn(context: ReadContext, entity: Entity, id: stri
 /** Abilities as a value of an answer. */
 export function abilitiesJson({ update, delete: remove, transitions }: Abilities): JsonValue {
   return { update, delete: remove, transitions };
-}
-
-function holding(row: Row, name: string, permits: readonly Permit[]): readonly Permit[] {
-  return permits.filter((permit, index) => permit.condition === undefined || row[`${name}$${index}`] === 1);
 }
 
 async function possible(
@@ -88,22 +83,13 @@ function statementFor(entity: Entity, viewer: Actor, source: SqlSource): Sql {
 
 function questionsOn(callables: Callables): readonly Question[] {
   return [
-    ...whether('update', callables.update),
-    ...whether('delete', callables.delete),
+    ...asksEach('update$', callables.update),
+    ...asksEach('delete$', callables.delete),
     ...callables.transitions.flatMap(({ transition, permits }) => [
-      ...whether(`by$${transition.name}`, permits),
-      ...whether(`when$${transition.name}`, guardsAtHand(transition)),
+      ...asksEach(`by$${transition.name}$`, permits),
+      ...asksEach(`when$${transition.name}$`, guardsAtHand(transition)),
     ]),
     // The id where there are no states, so that there is always something to select.
     asksColumn(STATE, callables.stateField ?? 'id'),
   ];
-}
-
-function whether(
-  name: string,
-  conditions: readonly { readonly condition?: Condition }[],
-): readonly Question[] {
-  return conditions.flatMap(({ condition }, index) =>
-    condition === undefined ? [] : [asksWhether(`${name}$${index}`, condition)],
-  );
 }

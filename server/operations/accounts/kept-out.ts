@@ -9,7 +9,7 @@ import { renderMessage } from '#server/reads/message.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { judge } from '#server/sql/questions/judge.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach } from '#server/sql/questions/question.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -41,8 +41,7 @@ function statementOf(runtime: Runtime): Sql {
   return statements.get(source.storage, 'sign_in', () => {
     const asked = { entity: userEntity(runtime.model), row: 'stored', old: 'same' } as const;
     const { when } = runtime.model.signIn;
-    const questions = when.map(({ condition }, index) => asksWhether(`guard${index}`, condition));
-    return judge(questions, asked, source);
+    return judge(asksEach('guard', when), asked, source);
   });
 }
 

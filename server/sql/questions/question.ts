@@ -3,6 +3,7 @@ import type { Condition, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
+import type { Row } from '#server/db/database.ts';
 import { decimalValueOf, fails, holds, valueOf } from '#server/sql/expression/expression.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { columnOf } from '#server/sql/values/identifier.ts';
@@ -22,6 +23,11 @@ export interface Question {
   sql(grounds: Grounds): Sql;
 }
 
+/** What may hang on a condition. */
+interface Conditional {
+  readonly condition?: Condition | undefined;
+}
+
 let known = 0;
 const numberOf = memoized<object, number>(() => (known += 1));
 
@@ -37,6 +43,22 @@ export function asksWhether(name: string, { expression }: Pick<Condition, 'expre
     key: keyAbout('if', expression),
     sql: ({ scope }) => sql`CASE WHEN ${holds(expression, scope)} THEN 1 ELSE 0 END`,
   };
+}
+
+/** Whether each of some conditions holds, by its place: `guard0`. What has none needs no question. */
+export function asksEach(name: string, all: readonly Conditional[]): readonly Question[] {
+  return all.flatMap(({ condition }, index) =>
+    condition === undefined ? [] : [asksWhether(`${name}${index}`, condition)],
+  );
+}
+
+/** Those that hold by the answers to `asksEach`; what has no condition always does. */
+export function holding<Of extends Conditional>(
+  name: string,
+  all: readonly Of[],
+  answers: Row | undefined,
+): readonly Of[] {
+  return all.filter(({ condition }, index) => condition === undefined || answers?.[`${name}${index}`] === 1);
 }
 
 /** 1, whatever the row. */

@@ -3,9 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import type { Row } from '#server/db/database.ts';
 import { isArranged, rolesToGive } from '#server/rights/may-give.ts';
-import { asksWhether, type Question } from '#server/sql/questions/question.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Permit } from '#server/rights/permits.ts';
@@ -17,20 +15,6 @@ export function refuseCall(attempt: Attempt, permits: readonly Permit[], actor: 
   const mayBeHidden = attempt.action.kind !== 'create' && visibilityOf(attempt.entity, actor).readable;
   // Where the caller may read records of this kind, whether this one is there comes first.
   return mayBeHidden ? undefined : refuse('forbidden');
-}
-
-/** The conditions of the permits, as questions; a permit without a condition needs none. */
-export function permitQuestions(permits: readonly Permit[]): readonly Question[] {
-  return permits.flatMap((permit, index) =>
-    permit.condition === undefined ? [] : [asksWhether(`permit${index}`, permit.condition)],
-  );
-}
-
-/** The permits that hold on the row that was asked. */
-export function permitsThatHold(permits: readonly Permit[], answers: Row | undefined): readonly Permit[] {
-  return permits.filter(
-    (permit, index) => permit.condition === undefined || answers?.[`permit${index}`] === 1,
-  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { asksReadable } from '#server/sql/questions/judge.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
@@ -22,7 +22,7 @@ import {
   refuseUnpermitted,
   withoutIgnored,
 } from '#server/write/values/forbidden-fields.ts';
-import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/conditions/permissions.ts';
+import { refuseRoles } from '#server/write/conditions/permissions.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
@@ -91,10 +91,11 @@ export async function openRecord(
     judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
   if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
   const isSeen = answers?.['readable'] === 1;
-  const holding = permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true);
-  if (answers === undefined || (!isSeen && holding.length === 0)) return refuseUnread(context, asked.entity);
-  const attempt = withoutIgnored(asked, holding, actor);
-  const unpermitted = refuseUnpermitted(attempt, holding, actor);
+  const permitted = holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true);
+  if (answers === undefined || (!isSeen && permitted.length === 0))
+    return refuseUnread(context, asked.entity);
+  const attempt = withoutIgnored(asked, permitted, actor);
+  const unpermitted = refuseUnpermitted(attempt, permitted, actor);
   return (await inOwnCodes(context, attempt, unpermitted)) ?? done({ attempt, answers });
 }
 
@@ -150,8 +151,8 @@ function judgeBefore(
     input: inputOf(attempt),
     questions: [
       asksReadable('readable', actor, entity),
-      ...permitQuestions(permits),
-      ...guardsOf(attempt).map(({ condition }, index) => asksWhether(`guard${index}`, condition)),
+      ...asksEach('permit', permits),
+      ...asksEach('guard', guardsOf(attempt)),
     ],
   });
 }
@@ -227,8 +228,8 @@ async function closedByFunctions(
   if (guards.length === 0) return [];
   const named = guards.map(({ condition }, index) => ({ name: `guard${index}`, condition }));
   const ground = { entity, record, stored: true, input: inputOf(attempt) };
-  const holding = await conditionsThatHold(context, named, ground);
+  const held = await conditionsThatHold(context, named, ground);
   for (const { name, condition } of named)
-    context.observer?.condition({ ...attempt, condition, on: 'before' }, holding.includes(name));
-  return guards.filter((_, index) => !holding.includes(`guard${index}`));
+    context.observer?.condition({ ...attempt, condition, on: 'before' }, held.includes(name));
+  return guards.filter((_, index) => !held.includes(`guard${index}`));
 }

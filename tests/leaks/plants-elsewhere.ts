@@ -171,8 +171,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/write/steps/before.ts',
-        'permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true);',
-        'permitsThatHold(permits, answers).filter(({ unseen }) => isSeen || unseen === true).concat(permits.filter(({ unseen }) => unseen));',
+        "holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true);",
+        "holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true).concat(permits.filter(({ unseen }) => unseen));",
       ],
     ],
   },

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { PROOF_HEADER } from '#shared/api/proof/proof.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from './exchange.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** What a write is sent with beside its body. */
 export interface WriteSettings {
@@ -22,8 +22,8 @@ export function writeSettings(
   { header, query }: Pick<Exchange, 'header' | 'query'>,
   others: readonly string[] = [],
 ): Outcome<WriteSettings> {
-  const known = onlyKnown(query, ['dry_run', 'confirm', ...others]);
-  if (known.kind === 'refusal') return known;
+  const unknown = unknownParameter(query, ['dry_run', 'confirm', ...others]);
+  if (unknown !== undefined) return unknown;
   const match = header('if-match')?.trim();
   const version = match === undefined ? undefined : versionTag.exec(match)?.[1];
   if (match !== undefined && version === undefined) {

@@ -80,9 +80,13 @@ const often = {
   export: 'for a whole export',
 } as const;
 
+const ofRecord =
+  'Compare a reference or a unique field of the record, or keep what decides in a field with `saved`. `ninefold explain --plan` shows the plan.';
 const hints = {
-  record:
-    'Compare a reference or a unique field of the record, or keep what decides in a field with `saved`. `ninefold explain --plan` shows the plan.',
+  record: ofRecord,
+  list: ofRecord,
+  groups:
+    'Narrow `where` to a few records by a reference, in a query by one of its `params`, or keep what is added up in a field with `saved`. What takes longer than `limits.read_time` is refused as `too_costly`.',
   export:
     'An order by fields of the record itself has an index. What is computed can be kept with `saved`, or left out of the export with `fields`.',
 } as const;
@@ -102,7 +106,7 @@ function findingOf(
     code: 'slow',
     level: 'note',
     message: known === undefined ? price : `${known.message} ${price}`,
-    hint: known?.hint ?? hints[asked === 'export' ? 'export' : 'record'],
+    hint: known?.hint ?? hints[asked],
     place,
   };
 }

@@ -3,7 +3,7 @@ import { EXPORTED_AT_ONCE } from '#server/operations/export/export-records.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
 import { openListing } from '#server/reads/lists/list-pages.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { viewersOf } from '#server/sizes/asked-together.ts';
+import { nameOf, viewersOf } from '#server/sizes/asked-together.ts';
 import { pageStatements } from '#server/sql/lists/list-statement.ts';
 import { unbound } from '#server/sql/values/slot.ts';
 import type { PricedSentence } from './priced-sentences.ts';
@@ -31,21 +31,23 @@ function ordersOf(entity: Entity, { model }: Runtime): readonly Order[] {
   ];
 }
 
-/** Roles with the same rights ask the same. */
+/** Roles with the same rights ask the same. Where not all do, it is said whose rights a statement comes from. */
 function* exportsOf(entity: Entity, { of, sort }: Order, runtime: Runtime): Generator<PricedSentence> {
-  const known = new Set<string>();
-  for (const viewer of viewersOf(runtime.model)) {
-    const asked = { sort, limit: EXPORTED_AT_ONCE, expand: [], count: false };
-    const opened = openListing(runtime, callOf(runtime, viewer, ''), { entity, asked });
-    if (opened.kind === 'refusal') continue;
-    const pages = pageStatements(opened.value.plan, { after: undefined, rows: EXPORTED_AT_ONCE + 1 });
-    for (const statement of pages) {
-      const { text } = unbound(statement);
-      if (known.has(text)) continue;
-      known.add(text);
-      const what = `for a whole export of \`${entity.name}\`${of}`;
-      const table = runtime.storage.table(entity.name);
-      yield { place: entity.place, asked: 'export', entity: entity.name, statement, pages: { what, table } };
-    }
+  const asked = { sort, limit: EXPORTED_AT_ONCE, expand: [], count: false };
+  const opened = viewersOf(runtime.model).flatMap((viewer) => {
+    const listing = openListing(runtime, callOf(runtime, viewer, ''), { entity, asked });
+    if (listing.kind === 'refusal') return [];
+    const pages = pageStatements(listing.value.plan, { after: undefined, rows: EXPORTED_AT_ONCE + 1 });
+    return pages.map((statement) => ({ viewer: nameOf(viewer), statement, text: unbound(statement).text }));
+  });
+  const everybody = new Set(opened.map(({ viewer }) => viewer)).size;
+  for (const [first, ...others] of Map.groupBy(opened, ({ text }) => text).values()) {
+    if (first === undefined) continue;
+    const seenBy = new Set([first, ...others].map(({ viewer }) => viewer));
+    const as = seenBy.size === everybody ? '' : `, as it is for ${[...seenBy].join(' and ')}`;
+    const what = `for a whole export of \`${entity.name}\`${of}${as}`;
+    const table = runtime.storage.table(entity.name);
+    const { statement } = first;
+    yield { place: entity.place, asked: 'export', entity: entity.name, statement, pages: { what, table } };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -9,9 +10,8 @@ export function pageAsked(
   { model }: Runtime,
 ): Outcome<{ readonly limit: number; readonly after?: string }> {
   const { page, pageMax } = model.limits;
-  const unknown = [...query.keys()].find((name) => name !== 'limit' && name !== 'after');
-  if (unknown !== undefined)
-    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
+  const unknown = unknownParameter(query, ['limit', 'after']);
+  if (unknown !== undefined) return unknown;
   const limit = z.coerce
     .number()
     .int()

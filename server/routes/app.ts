@@ -6,7 +6,7 @@ import { currentConstants } from '#server/operations/contract/settings.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
 import type { PublishingDeps } from './operate/publishing.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
 export function app(
@@ -15,8 +15,8 @@ export function app(
 ): Handlers {
   return {
     GET: async ({ runtime, call, query }) => {
-      const known = onlyKnown(query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
       const hasMailedWay = mailing.kind !== 'none' && runtime.model.signIn.ways.length > 1;
       const surroundings = {
         rehearsal: rehearsal !== undefined,

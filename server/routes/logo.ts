@@ -1,4 +1,4 @@
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { pictureHash } from '#server/operations/files/describe-logo.ts';
@@ -9,8 +9,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 /** `GET /api/-/logo`: the picture that stands for the application; answered to everybody. `v` is its version. */
 export const logo: Handlers = {
   GET: async ({ runtime, query, header }) => {
-    const known = onlyKnown(query, ['v']);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, ['v']);
+    if (unknown !== undefined) return unknown;
     const picture = runtime.model.settings.logo?.shown;
     if (picture === undefined) return refuse('not_found');
     const hash = pictureHash(picture);

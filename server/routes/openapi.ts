@@ -3,15 +3,15 @@ import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { describeToProgram } from '#server/operations/contract/describe-app.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/openapi.json`: the OpenAPI 3.1 document of this app for this viewer. */
 export function openapi(publicUrl: string | undefined): Handlers {
   return {
     GET: async ({ runtime, call, query }) => {
       const { model } = runtime;
-      const known = onlyKnown(query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
       const { app, owner } = describeToProgram(runtime, call);
       return done({
         status: 200,

@@ -145,6 +145,7 @@ export function viewersOf(model: Model): readonly Actor[] {
   return [nobody, as([]), ...roles.map((role) => as([role])), ...(roles.length > 1 ? [as(roles)] : [])];
 }
 
-function nameOf({ name, audiences }: Actor): string {
+/** A viewer in a sentence. */
+export function nameOf({ name, audiences }: Actor): string {
   return name === undefined ? [...audiences].join(', ') : `\`${name}\``;
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { type Cursor, decodeCursor } from './list-cursor.ts';
+import { unknownParameter } from './query-parameters.ts';
 import { done, type Outcome, refuse } from './refusal.ts';
 import type { Refusal } from './problem.ts';
 
@@ -33,17 +34,8 @@ export interface RecordQuery {
   readonly peek: boolean;
 }
 
-const listNames: ReadonlySet<string> = new Set([
-  'filter',
-  'sort',
-  'limit',
-  'after',
-  'fields',
-  'expand',
-  'q',
-  'count',
-]);
-const recordNames: ReadonlySet<string> = new Set(['fields', 'expand', 'can', 'peek']);
+const listNames = ['filter', 'sort', 'limit', 'after', 'fields', 'expand', 'q', 'count'];
+const recordNames = ['fields', 'expand', 'can', 'peek'];
 
 const most: Readonly<Record<'sort' | 'fields' | 'expand', number>> = { sort: 8, fields: 500, expand: 16 };
 const DEEPEST_PATH = 6;
@@ -131,18 +123,6 @@ export function sortTerms(text: string | undefined): readonly SortTerm[] {
   return (names(text) ?? []).map((name) =>
     name.startsWith('-') ? { path: name.slice(1), descending: true } : { path: name, descending: false },
   );
-}
-
-/** Refuses the first that is not known, and says which are. */
-export function unknownParameter(
-  parameters: ReadonlyMap<string, string>,
-  known: ReadonlySet<string>,
-): Refusal | undefined {
-  const unknown = [...parameters.keys()].find((name) => !known.has(name));
-  if (unknown === undefined) return undefined;
-  const message = known.has('filter') ? 'refusals.noListParameter' : 'refusals.noParameter';
-  const name = JSON.stringify(unknown.slice(0, 60));
-  return refuse('bad_request', messageOf(message, { name, known: [...known].join(', ') }));
 }
 
 function malformed(parameters: ReadonlyMap<string, string>, pageMax: number): Refusal | undefined {

@@ -1,4 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
+import type { Refusal } from './problem.ts';
 import { type Outcome, done, refuse } from './refusal.ts';
 
 /** The parameters of an address. A broken escape or a parameter given twice is refused, not guessed at. */
@@ -20,12 +21,16 @@ export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {
   return done(query);
 }
 
-/** Refuses the first parameter that is not among those known. */
-export function onlyKnown(query: ReadonlyMap<string, string>, known: readonly string[]): Outcome<undefined> {
+/** Refuses the first that is not known. A list says which are, for a field is often sent to it as if it were one. */
+export function unknownParameter(
+  query: ReadonlyMap<string, string>,
+  known: readonly string[],
+): Refusal | undefined {
   const unknown = [...query.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
-  return done(undefined);
+  if (unknown === undefined) return undefined;
+  const message = known.includes('filter') ? 'refusals.noListParameter' : 'refusals.noParameter';
+  const name = JSON.stringify(unknown.slice(0, 60));
+  return refuse('bad_request', messageOf(message, { name, known: known.join(', ') }));
 }
 
 function nameAndValue(part: string): readonly [string, string] {

@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
-import { parseListQuery, unknownParameter } from '#shared/api/list-query.ts';
+import { parseListQuery } from '#shared/api/list-query.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -28,7 +29,7 @@ export const EXPORTED_AT_ONCE = 500;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const byteOrderMark = '\uFEFF';
 const ownParameters = ['format', 'bom'];
-const known: ReadonlySet<string> = new Set([...ownParameters, 'filter', 'sort', 'q', 'fields']);
+const known = [...ownParameters, 'filter', 'sort', 'q', 'fields'];
 
 /** `GET /api/<plural>/-/export`: what a list with the same question would show, to its end, as one file. */
 export async function exportRecords(

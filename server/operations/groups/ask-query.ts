@@ -18,7 +18,7 @@ import { refuseAskedOften } from '#server/write/refuse-often.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { askGroups } from './ask-groups.ts';
 import { presetsOf } from './presets-of.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */
 export async function askQuery(
@@ -28,11 +28,11 @@ export async function askQuery(
 ): Promise<Outcome<GroupAnswer>> {
   const query = runtime.model.queries.get(name);
   if (query === undefined) return refuse('not_found');
-  const known = onlyKnown(
+  const unknown = unknownParameter(
     sent,
     query.params.map(({ field }) => field.name),
   );
-  if (known.kind === 'refusal') return known;
+  if (unknown !== undefined) return unknown;
   if (!isFor(query, call)) return refuseCall(call.actor);
   const entity = runtime.model.entities.get(query.entity);
   const refused = entity === undefined ? undefined : refuseReading(runtime, call, entity);

@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import { parseListQuery } from '#shared/api/list-query.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { COUNT, parseTotals, type TotalsQuery } from '#shared/api/totals-query.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -34,8 +34,8 @@ export async function askTotals(
   call: Call,
   { entity, query }: Asked,
 ): Promise<Outcome<GroupAnswer>> {
-  const known = onlyKnown(query, ['filter', 'q', 'by', 'values']);
-  if (known.kind === 'refusal') return known;
+  const unknown = unknownParameter(query, ['filter', 'q', 'by', 'values']);
+  if (unknown !== undefined) return unknown;
   const totals = parseTotals(query);
   if (totals.kind === 'refusal') return totals;
   const list = parseListQuery(new Map([...query].filter(([name]) => isOfList(name))), runtime.model.limits);

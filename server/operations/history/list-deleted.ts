@@ -1,6 +1,6 @@
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import type { DeletedAnswer, DeletedRecord } from '#shared/api/calls/data.ts';
-import { messageOf } from '#shared/messages/message.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
@@ -43,9 +43,8 @@ export async function listDeleted(
   if (entity.partOf !== undefined) return refuse('not_found');
   if (permitsOf({ entity, action: { kind: 'create' } }, call.actor).length === 0)
     return refuseCall(call.actor);
-  const unknown = [...query.keys()].find((name) => name !== 'limit' && name !== 'after');
-  if (unknown !== undefined)
-    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
+  const unknown = unknownParameter(query, ['limit', 'after']);
+  if (unknown !== undefined) return unknown;
   const { zone, model, storage } = runtime;
   const page = parseSearch(query, { zone, pageMax: model.limits.pageMax });
   if (page.kind === 'refusal') return page;

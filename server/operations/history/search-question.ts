@@ -1,6 +1,7 @@
 import type { TextKey } from '#shared/messages/catalogue.ts';
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { z } from 'zod';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
@@ -34,7 +35,7 @@ export function parseSearch(
   { zone, pageMax }: { readonly zone: ZoneOffsets; readonly pageMax: number },
 ): Outcome<SearchQuestion> {
   const moment = (extraDays: number) => momentIn(zone, extraDays);
-  const schema = z.strictObject({
+  const schema = z.object({
     entity: name.optional(),
     record: z
       .string()
@@ -54,6 +55,8 @@ export function parseSearch(
       .max(pageMax, wholeUpTo)
       .default(Math.min(50, pageMax)),
   });
+  const unknown = unknownParameter(query, Object.keys(schema.shape));
+  if (unknown !== undefined) return unknown;
   const read = schema.safeParse(Object.fromEntries(query));
   if (!read.success) return refuse('bad_request', sentenceOf(read.error, pageMax));
   const { field, entity } = read.data;
@@ -109,8 +112,6 @@ export type ParameterKey = Extract<TextKey, `refusals.is${string}` | 'refusals.t
 /** What is wrong with the parameters, in a sentence. */
 export function sentenceOf({ issues }: z.ZodError, most: number): Text {
   const [issue] = issues;
-  if (issue?.code === 'unrecognized_keys')
-    return messageOf('refusals.noParameter', { name: issue.keys[0] ?? '' });
   const key = issue?.message as ParameterKey;
   const form = key === 'refusals.isWholeUpTo' ? messageOf(key, { most }) : messageOf(key);
   return messageOf('refusals.parameterIs', { name: issue?.path.join('.') ?? '', form });

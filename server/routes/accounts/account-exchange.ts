@@ -8,7 +8,7 @@ import { beginTry, type Counter } from '#server/identity/sign-in/throttle.ts';
 import { triesOfKeys, triesToMail } from '#server/identity/sign-in/tries.ts';
 import type { AccountCall, Mailing } from '#server/operations/accounts/mailing.ts';
 import { senderOf, type SignInDeps } from './sender.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** What calls about accounts need. */
 export interface AccountDeps extends SignInDeps {
@@ -34,8 +34,8 @@ export function withoutQuery(handler: Handler): Handler {
 
 function withQuery(parameters: readonly string[], handler: Handler): Handler {
   return async (exchange) => {
-    const known = onlyKnown(exchange.query, parameters);
-    return known.kind === 'refusal' ? known : handler(exchange);
+    const unknown = unknownParameter(exchange.query, parameters);
+    return unknown === undefined ? handler(exchange) : unknown;
   };
 }
 

@@ -9,7 +9,7 @@ import { personVouchedFor } from '#server/operations/accounts/sign-in-elsewhere.
 import { noteSecurityEvent } from '#server/operations/security/note-security-event.ts';
 import { type AccountDeps, accountCall } from './account-exchange.ts';
 import { signedIn } from './session.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 const FAILED = '/-/sign-in?refused=failed';
 const CALLBACK = '/api/-/openid/callback';
@@ -18,8 +18,8 @@ const CALLBACK = '/api/-/openid/callback';
 export function openIdStart(openId: OpenId, deps: AccountDeps): Handlers {
   return {
     GET: async (exchange) => {
-      const known = onlyKnown(exchange.query, ['back']);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(exchange.query, ['back']);
+      if (unknown !== undefined) return unknown;
       const { origin } = accountCall(exchange, deps);
       const back = ownPath(exchange.query.get('back'));
       const begun = await openId.begin(origin + CALLBACK, back);

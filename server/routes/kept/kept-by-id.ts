@@ -1,4 +1,4 @@
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Handlers } from '#server/http/resource.ts';
@@ -19,16 +19,16 @@ interface Kept<Answer> {
 export function keptById<Answer>({ change, remove }: Kept<Answer>): Handlers {
   return {
     PATCH: async ({ runtime, call, query, params, body }) => {
-      const known = onlyKnown(query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
       const id = idIn(params);
       if (id === undefined) return refuse(call.actor.id === undefined ? 'not_signed_in' : 'not_found');
       const changed = await change(runtime, call, { id, body });
       return changed.kind === 'refusal' ? changed : done({ status: 200, body: changed.value });
     },
     DELETE: async ({ runtime, call, query, params }) => {
-      const known = onlyKnown(query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
       const id = idIn(params);
       if (id === undefined) return refuse(call.actor.id === undefined ? 'not_signed_in' : 'not_found');
       const removed = await remove(runtime, call, id);

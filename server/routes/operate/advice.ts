@@ -6,13 +6,13 @@ import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepIndexUses } from '#server/tables/search/index-uses.ts';
 import { keepSlowCalls, readSlowCalls } from '#server/tables/search/slow-calls.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/advice`: which indexes there are, what for, how much they are used, and what took long, for the owner. */
 export const advice = (noted: SlowCalls): Handlers => ({
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     const refused = onlyOwner(call.actor);
     if (refused !== undefined) return refused;
     await keepSlowCalls(runtime, noted);

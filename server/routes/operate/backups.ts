@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** The calls with which the owner makes, lists, takes and deletes archives of everything. */
 export function backupCalls(backups: Backups, report: Reporter): Readonly<Record<string, Handlers>> {
@@ -77,8 +77,8 @@ function owned(work: (exchange: Exchange) => Promise<Outcome<Answer>>) {
   return async (exchange: Exchange): Promise<Outcome<Answer>> => {
     const refused = whoMay(exchange);
     if (refused !== undefined) return refused;
-    const known = onlyKnown(exchange.query, []);
-    return known.kind === 'refusal' ? known : work(exchange);
+    const unknown = unknownParameter(exchange.query, []);
+    return unknown === undefined ? work(exchange) : unknown;
   };
 }
 

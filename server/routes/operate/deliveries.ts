@@ -1,13 +1,13 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { deliveryState } from '#shared/api/calls/outgoing.ts';
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';
 import type { Clock } from '#server/runtime.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 const querySchema = z.object({
   state: deliveryState.optional(),
@@ -18,7 +18,7 @@ const querySchema = z.object({
 /** `GET /api/-/deliveries`: webhooks and mail and what became of them, for the owner. */
 export const deliveries: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const refused = onlyOwner(call.actor) ?? refusalOf(onlyKnown(query, ['state', 'after', 'limit']));
+    const refused = onlyOwner(call.actor) ?? unknownParameter(query, ['state', 'after', 'limit']);
     if (refused !== undefined) return refused;
     const asked = querySchema.safeParse(Object.fromEntries(query));
     if (!asked.success) return refuse('bad_request', messageOf('refusals.badDeliveries'));
@@ -30,7 +30,7 @@ export const deliveries: Handlers = {
 export function deliveryRetry(clock: Clock): Handlers {
   return {
     POST: async ({ runtime, call, query, params }) => {
-      const refused = onlyOwner(call.actor) ?? refusalOf(onlyKnown(query, []));
+      const refused = onlyOwner(call.actor) ?? unknownParameter(query, []);
       if (refused !== undefined) return refused;
       const id = params['id'] ?? '';
       if (!isId(id)) return refuse('not_found');
@@ -38,8 +38,4 @@ export function deliveryRetry(clock: Clock): Handlers {
       return retried.kind === 'refusal' ? retried : done({ status: 200, body: retried.value });
     },
   };
-}
-
-function refusalOf<Value>(outcome: Outcome<Value>) {
-  return outcome.kind === 'refusal' ? outcome : undefined;
 }

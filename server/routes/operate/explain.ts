@@ -7,7 +7,7 @@ import { callOf } from '#server/identity/people/call-of.ts';
 import { callByName } from '#server/operations/explain/call-by-name.ts';
 import { explainCall } from '#server/operations/explain/explain-call.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { parseJson } from '#shared/api/json-text.ts';
 
 const parameters = ['as', 'entity', 'call', 'id', 'values'] as const;
@@ -22,8 +22,8 @@ export function explain(rehearsal: Rehearsal | undefined): Handlers {
     GET: async ({ runtime, call, query }) => {
       const refused = onlyOwner(call.actor);
       if (refused !== undefined) return refused;
-      const known = onlyKnown(query, parameters);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, parameters);
+      if (unknown !== undefined) return unknown;
       const values = parseJson(
         query.get('values') ?? '{}',
         messageOf('refusals.theParameter', { name: 'values' }),

@@ -11,7 +11,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import { planProposal, type Proposal, publishProposal } from '#server/operations/contract/publishing.ts';
 import { contractFileNow, listVersions, showVersion } from '#server/operations/contract/versions.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** What the calls that publish need. */
 export interface PublishingDeps {
@@ -56,8 +56,8 @@ function owned(work: (exchange: Exchange) => Promise<Outcome<unknown>>): NonNull
     const { actor } = exchange.call;
     const refused = onlyOwner(actor);
     if (refused !== undefined) return refused;
-    const known = onlyKnown(exchange.query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(exchange.query, []);
+    if (unknown !== undefined) return unknown;
     const answer = await work(exchange);
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
   };

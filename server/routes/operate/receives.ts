@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inboxState, receivedState } from '#shared/api/calls/outgoing.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { readBytes } from '#server/http/json-body.ts';
@@ -79,8 +79,7 @@ const querySchema = z.object({
 /** `GET /api/-/received`: messages of other systems and what became of them, for the owner. */
 export const received: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['state', 'after', 'limit']);
-    const refused = onlyOwner(call.actor) ?? (known.kind === 'refusal' ? known : undefined);
+    const refused = onlyOwner(call.actor) ?? unknownParameter(query, ['state', 'after', 'limit']);
     if (refused !== undefined) return refused;
     const asked = querySchema.safeParse(Object.fromEntries(query));
     if (!asked.success) return refuse('bad_request', messageOf('refusals.badReceived'));
@@ -93,8 +92,7 @@ const inboxQuery = querySchema.extend({ state: inboxState.optional() });
 /** `GET /api/-/inboxes`: mails that came in and what became of them, for the owner. */
 export const inboxes: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['state', 'after', 'limit']);
-    const refused = onlyOwner(call.actor) ?? (known.kind === 'refusal' ? known : undefined);
+    const refused = onlyOwner(call.actor) ?? unknownParameter(query, ['state', 'after', 'limit']);
     if (refused !== undefined) return refused;
     const asked = inboxQuery.safeParse(Object.fromEntries(query));
     if (!asked.success) return refuse('bad_request', messageOf('refusals.badInboxes'));
@@ -105,8 +103,7 @@ export const inboxes: Handlers = {
 /** `POST /api/-/inboxes/<id>/retry`: takes a mail that was refused or set aside. */
 export const inboxRetry: Handlers = {
   POST: async ({ runtime, call, query, params }) => {
-    const known = onlyKnown(query, []);
-    const refused = onlyOwner(call.actor) ?? (known.kind === 'refusal' ? known : undefined);
+    const refused = onlyOwner(call.actor) ?? unknownParameter(query, []);
     if (refused !== undefined) return refused;
     const id = params['id'] ?? '';
     if (!isId(id)) return refuse('not_found');
@@ -118,8 +115,7 @@ export const inboxRetry: Handlers = {
 /** `GET /api/-/mailboxes`: mailboxes that are read, and whether that works, for the owner. */
 export const mailboxes: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, []);
-    const refused = onlyOwner(call.actor) ?? (known.kind === 'refusal' ? known : undefined);
+    const refused = onlyOwner(call.actor) ?? unknownParameter(query, []);
     if (refused !== undefined) return refused;
     return done({ status: 200, body: { items: await listMailboxes(runtime) } });
   },

@@ -5,7 +5,7 @@ import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listStuck, type StuckPlace } from '#server/clock/stuck-records.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** A place in the list as one word of an address. */
 const place = z
@@ -25,8 +25,8 @@ const querySchema = z.object({
 /** `GET /api/-/stuck`: records that the clock would have moved and a rule or guard did not let, for the owner. */
 export const stuck: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['after', 'limit']);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, ['after', 'limit']);
+    if (unknown !== undefined) return unknown;
     const refused = onlyOwner(call.actor);
     if (refused !== undefined) return refused;
     const asked = querySchema.safeParse(Object.fromEntries(query));

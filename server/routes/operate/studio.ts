@@ -10,7 +10,7 @@ import { listShipped, readShipped } from '#server/operations/contract/shipped-co
 import { studioDocument } from '#server/operations/contract/studio-document.ts';
 import { tryFunction } from '#server/operations/contract/try-function.ts';
 import { tryMail } from '#server/operations/contract/try-mail.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** What the Studio opens, for the owner: the contract in force, and those that come with Ninefold. */
 export const studioCalls: Readonly<Record<string, Handlers>> = {
@@ -32,8 +32,8 @@ function tries<Sent extends z.ZodType>(
     POST: async (exchange) => {
       const refused = onlyOwner(exchange.call.actor);
       if (refused !== undefined) return refused;
-      const known = onlyKnown(exchange.query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(exchange.query, []);
+      if (unknown !== undefined) return unknown;
       const sent = schema.safeParse(exchange.body);
       if (!sent.success) return refuse('invalid', messageOf('studio.bodyUnfit'), problemsOf(sent.error, []));
       const came = await work(exchange, sent.data);
@@ -47,8 +47,8 @@ function opens(read: (exchange: Exchange) => Promise<Outcome<unknown>>): Handler
     GET: async (exchange) => {
       const refused = onlyOwner(exchange.call.actor);
       if (refused !== undefined) return refused;
-      const known = onlyKnown(exchange.query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(exchange.query, []);
+      if (unknown !== undefined) return unknown;
       const opened = await read(exchange);
       return opened.kind === 'refusal' ? opened : done({ status: 200, body: opened.value });
     },

@@ -6,7 +6,7 @@ import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { Trials } from '#server/trial/trials.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** The calls with which the owner tries a document that nobody has published. */
 export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
@@ -46,7 +46,7 @@ export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
 function trier({ call, caller, query }: Exchange): Outcome<string> {
   const refused = onlyOwner(call.actor);
   if (refused !== undefined) return refused;
-  const known = onlyKnown(query, []);
-  if (known.kind === 'refusal') return known;
+  const unknown = unknownParameter(query, []);
+  if (unknown !== undefined) return unknown;
   return caller.person === undefined ? refuse('forbidden') : done(caller.person.id);
 }

@@ -1,4 +1,4 @@
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { newChallenge } from '#server/write/proof/challenge.ts';
@@ -7,8 +7,8 @@ import { proofSecret } from '#server/write/proof/proof-secret.ts';
 /** `/api/-/challenges`: work for whoever sends something without an account. */
 export const challenges: Handlers = {
   POST: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     const secret = await proofSecret(runtime, call.now);
     return done({ status: 200, body: await newChallenge(secret, call.now) });
   },

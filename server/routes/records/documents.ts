@@ -1,4 +1,4 @@
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { documentPolicy } from '#server/documents/document-policy.ts';
@@ -37,8 +37,8 @@ export function documentCall(publicUrl: string | undefined): Handlers {
 }
 
 function formatOf({ request, query }: Pick<Exchange, 'request' | 'query'>): Outcome<DocumentFormat> {
-  const known = onlyKnown(query, ['format']);
-  if (known.kind === 'refusal') return known;
+  const unknown = unknownParameter(query, ['format']);
+  if (unknown !== undefined) return unknown;
   const asked = query.get('format') ?? request.accepts(['html', 'pdf']);
   if (asked === 'html' || asked === 'pdf') return done(asked);
   return query.has('format') ? refuse('bad_request', messageOf('refusals.badDocumentFormat')) : done('html');

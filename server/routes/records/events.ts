@@ -13,7 +13,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { StreamPlaces } from './stream-places.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** What events need. */
 export interface EventDeps extends FeedDeps, Omit<IdentitySettings, 'report'> {
@@ -30,8 +30,8 @@ export function events(deps: EventDeps): Handlers {
   deps.metrics.add(() => [gauge('ninefold_event_streams', places.open)]);
   return {
     GET: async ({ request, runtime, call, query, header }) => {
-      const known = onlyKnown(query, []);
-      if (known.kind === 'refusal') return known;
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
       if (call.actor.kind === 'nobody' && !readsAnything(runtime, call.actor)) return refuse('not_signed_in');
       const leave = places.take(request, call.actor);
       if (leave === undefined)

@@ -1,4 +1,4 @@
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Feed } from '#shared/contract/model-documents.ts';
 import { messageOf } from '#shared/messages/message.ts';
@@ -60,8 +60,8 @@ async function readerOf(
 }
 
 function formatOf({ query }: Exchange, { from }: Feed): Outcome<FeedFormat> {
-  const known = onlyKnown(query, ['format', 'key']);
-  if (known.kind === 'refusal') return known;
+  const unknown = unknownParameter(query, ['format', 'key']);
+  if (unknown !== undefined) return unknown;
   const asked = query.get('format') ?? (from === undefined ? 'atom' : 'ics');
   const format = feedFormats.find((one) => one === asked);
   const isPossible = format !== undefined && (format !== 'ics' || from !== undefined);

@@ -10,7 +10,7 @@ import { storeFile } from '#server/operations/files/store-file.ts';
 import { refuseUpload } from '#server/operations/files/refuse-upload.ts';
 import { entityOf } from './entity-of.ts';
 import { idOf } from './records.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** The file of a field of a record. */
 export const FILE = '/:plural/:id/-/files/:field';
@@ -18,8 +18,8 @@ export const FILE = '/:plural/:id/-/files/:field';
 /** `POST /api/-/files`: a form (multipart/form-data) with one file, kept for a day for whoever sent it. */
 export const upload: Handlers = {
   POST: async ({ body, query }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     return done({ status: 201, body });
   },
 };
@@ -39,8 +39,8 @@ export const readUpload: ReadBody = async ({ request, runtime, call, header }) =
 export const fileCall: Handlers = {
   GET: async (exchange) => {
     const { runtime, call, params, query, header } = exchange;
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
     const field = params['field'] ?? '';

@@ -6,7 +6,7 @@ import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
 import { entityOf } from './entity-of.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/queries/<name>`: the rows of a named query. */
 export const namedQuery: Handlers = {
@@ -19,8 +19,8 @@ export const namedQuery: Handlers = {
 /** `/api/-/tiles?screen=/desk&tile=0`: what a tile of a dashboard shows. */
 export const tile: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['screen', 'tile']);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, ['screen', 'tile']);
+    if (unknown !== undefined) return unknown;
     const place = query.get('tile') ?? '';
     if (!/^\d{1,4}$/.test(place)) return refuse('bad_request', messageOf('refusals.badTile'));
     const answer = await askTile(runtime, call, { route: query.get('screen') ?? '', place: Number(place) });
@@ -31,8 +31,8 @@ export const tile: Handlers = {
 /** `/api/-/open?screen=/calendar&from=…&to=…`: which time is open on a calendar. */
 export const openTime: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['screen', 'from', 'to']);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, ['screen', 'from', 'to']);
+    if (unknown !== undefined) return unknown;
     const answer = await askOpen(runtime, call, query);
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
   },

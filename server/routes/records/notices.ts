@@ -4,7 +4,7 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { listNotices, readNotices } from '#server/sending/notices.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 const querySchema = z.object({
   after: z.string().optional(),
@@ -14,8 +14,8 @@ const querySchema = z.object({
 /** `GET /api/-/notices`: what the caller was told, newest first, and how much of it is unread. */
 export const notices: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, ['after', 'limit']);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, ['after', 'limit']);
+    if (unknown !== undefined) return unknown;
     if (call.actor.id === undefined) return refuse('not_signed_in');
     const asked = querySchema.safeParse(Object.fromEntries(query));
     if (!asked.success) return refuse('bad_request', messageOf('refusals.badNoticeLimit'));
@@ -26,8 +26,8 @@ export const notices: Handlers = {
 /** `POST /api/-/notices/read` marks all of the caller's notices as read. */
 export const allNoticesRead: Handlers = {
   POST: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     if (call.actor.id === undefined) return refuse('not_signed_in');
     const read = await readNotices(runtime, { person: call.actor.id, now: call.now });
     return read.kind === 'refusal' ? read : done({ status: 200, body: read.value });
@@ -37,8 +37,8 @@ export const allNoticesRead: Handlers = {
 /** `POST /api/-/notices/<id>/read` marks one of the caller's notices as read. */
 export const noticeRead: Handlers = {
   POST: async ({ runtime, call, query, params }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     if (call.actor.id === undefined) return refuse('not_signed_in');
     const id = params['id'] ?? '';
     if (!isId(id)) return refuse('not_found');

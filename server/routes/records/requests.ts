@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { askedRequests, rejection } from '#shared/api/calls/requests.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
-import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
@@ -13,8 +13,8 @@ import { listRequests, readRequest } from '#server/operations/requests/list-requ
 /** `GET /api/-/requests`: calls that wait for a second person, as far as they concern the caller. */
 export const requests: Handlers = {
   GET: async ({ runtime, call, query }) => {
-    const known = onlyKnown(query, Object.keys(askedRequests.shape));
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, Object.keys(askedRequests.shape));
+    if (unknown !== undefined) return unknown;
     const asked = askedRequests.safeParse(Object.fromEntries(query));
     if (!asked.success) return refuse('bad_request', messageOf('refusals.requestsAsk'));
     const listed = await listRequests(runtime, call, asked.data);
@@ -25,8 +25,8 @@ export const requests: Handlers = {
 /** `GET /api/-/requests/<id>`: one of them. */
 export const oneRequest: Handlers = {
   GET: async ({ runtime, call, query, params }) => {
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
+    const unknown = unknownParameter(query, []);
+    if (unknown !== undefined) return unknown;
     const id = idOf({ params });
     if (id === undefined) return refuse(call.actor.id === undefined ? 'not_signed_in' : 'not_found');
     const found = await readRequest(runtime, call, id);
@@ -48,8 +48,8 @@ export const approval: Handlers = {
 /** `POST /api/-/requests/<id>/reject {reason}`: it is not done. */
 export const rejecting: Handlers = {
   POST: (exchange) => {
-    const known = onlyKnown(exchange.query, []);
-    if (known.kind === 'refusal') return Promise.resolve(known);
+    const unknown = unknownParameter(exchange.query, []);
+    if (unknown !== undefined) return Promise.resolve(unknown);
     const sent = rejection.safeParse(exchange.body);
     if (!sent.success) return Promise.resolve(refuse('invalid', undefined, problemsOf(sent.error, [])));
     return decided(exchange, { state: 'rejected', reason: sent.data.reason });
@@ -59,8 +59,8 @@ export const rejecting: Handlers = {
 /** `POST /api/-/requests/<id>/withdraw`: whoever asked takes it back. */
 export const withdrawal: Handlers = {
   POST: (exchange) => {
-    const known = onlyKnown(exchange.query, []);
-    return known.kind === 'refusal' ? Promise.resolve(known) : decided(exchange, { state: 'withdrawn' });
+    const unknown = unknownParameter(exchange.query, []);
+    return unknown === undefined ? decided(exchange, { state: 'withdrawn' }) : Promise.resolve(unknown);
   },
 };
 

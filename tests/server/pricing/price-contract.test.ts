@@ -112,6 +112,7 @@ describe('the price of a condition', () => {
     expect(dear.find(({ line }) => line?.startsWith('twins_of_all'))?.message).toContain(
       'about 100,000,000 rows are looked at each time this is asked.',
     );
+    expect(dear.find(({ line }) => line?.startsWith('twins_of_all'))?.hint).toContain('one of its `params`');
     expect(await slowIn({ ...free, ...partsWith('team.items') })).toEqual([]);
   });
 });

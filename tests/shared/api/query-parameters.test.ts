@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '#shared/api/query-parameters.ts';
+import { parseQuery, unknownParameter } from '#shared/api/query-parameters.ts';
 
 describe('the parameters of an address', () => {
   test.each(['/x?a=%', '/x?a=%zz', '/x?a=%ff', '/x?%e4=1'])('refuse a broken escape: %s', (url) => {
@@ -29,5 +29,20 @@ describe('the parameters of an address', () => {
       empty: '',
       q: '',
     });
+  });
+});
+
+describe('a parameter that is not known', () => {
+  const sent = new Map([
+    ['limit', '5'],
+    ['x'.repeat(200), '1'],
+  ]);
+
+  test('is refused by its name, of which a long one is cut', () => {
+    expect(unknownParameter(sent, ['limit', 'x'.repeat(200)])).toBeUndefined();
+    const refused = unknownParameter(sent, ['limit']);
+    expect(refused?.code).toBe('bad_request');
+    expect(JSON.stringify(refused)).toContain('x'.repeat(60));
+    expect(JSON.stringify(refused)).not.toContain('x'.repeat(61));
   });
 });

@@ -179,6 +179,31 @@ describe('effects that set each other off', () => {
   });
 });
 
+describe('a right by which every record must be looked at', () => {
+  const doc =
+    'team: { fields: { lead: { type: ref, to: user }, open: { type: boolean } } }\ndoc:\n  fields:\n    title: { type: text }\n    owner: { type: ref, to: user }\n    team: { type: ref, to: team }';
+  const of = (roles: Readonly<Record<string, string>>) => {
+    const read = Object.entries(roles).map(([role, condition]) => `    ${role}: { read: "${condition}" }`);
+    const declared = Object.keys(roles).map((role) => `${role}: { signup: true }`);
+    return `roles: { ${declared.join(', ')} }\ngrants:\n  doc:\n${read.join('\n')}`;
+  };
+
+  test('is told at each role that has it, and at none that an index leads', () => {
+    const roles = {
+      clerk: "owner == me && title.contains('a')",
+      lead: 'owner == me || team.lead == me',
+      auditor: "team.open || title.contains('audit')",
+      guest: "title.contains('public')",
+      helper: "title.contains('help')",
+    };
+    expect(said({ 3: doc, 6: of(roles) }, 'slow')).toEqual([
+      `note slow: auditor: { read: "${roles.auditor}" }`,
+      `note slow: guest: { read: "${roles.guest}" }`,
+      `note slow: helper: { read: "${roles.helper}" }`,
+    ]);
+  });
+});
+
 describe('a field that no screen shows', () => {
   const doc = 'doc:\n  fields:\n    title: { type: text }\n    secretary: { type: text }';
   const screens = (columns: string) =>

@@ -3,35 +3,26 @@ import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import { foundBy } from '#shared/engine/ways.ts';
+import { foundBy, waysTo } from '#shared/engine/ways.ts';
 import type { Place } from '../../finding.ts';
 import type { Condition, Entity, Model } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
-/** What the database can only answer by looking at every record: each cause once, with every line it stands in. */
+/** What the database can only answer by looking at every record: each cause once at each place, for who mends one has not mended the others. */
 export function reviewSlow(reviewing: Reviewing): void {
-  const causes = new Map<string, Cause>();
-  for (const cause of causesIn(reviewing)) {
-    const known = causes.get(cause.name);
-    if (known === undefined) causes.set(cause.name, cause);
-    else causes.set(cause.name, { ...known, also: [...known.also, cause.place.line] });
-  }
-  for (const { place, message, hint, also } of causes.values()) {
-    const lines = [...new Set(also)].filter((line) => line !== place.line);
-    const others =
-      lines.length === 0 ? '' : ` So ${lines.length === 1 ? 'is line' : 'are lines'} ${lines.join(', ')}.`;
-    reviewing.say('slow', place, { message, hint: `${hint}${others}` });
+  const told = new Set<string>();
+  for (const { place, message, hint } of causesIn(reviewing)) {
+    const key = `${place.line} ${place.column} ${message}`;
+    if (!told.has(key)) reviewing.say('slow', place, { message, hint });
+    told.add(key);
   }
 }
 
 interface Cause {
-  /** The same for all that is mended in the same way. */
-  readonly name: string;
   readonly place: Place;
   readonly message: string;
   readonly hint: string;
-  readonly also: readonly number[];
 }
 
 type PricedCondition = Pick<Condition, 'expression' | 'place'>;
@@ -43,7 +34,7 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
     for (const { action, condition } of entity.grants) {
       if (condition === undefined) continue;
       yield* wholeIn(condition, reviewing);
-      if (action === 'read') yield* listIn(condition, entity.name);
+      if (action === 'read') yield* listIn(condition, entity, reviewing);
     }
   }
   for (const effect of new Set(reviewing.effects.flatMap(({ effect: act, within }) => [...within, act]))) {
@@ -56,7 +47,7 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
     for (const condition of [where, ...views.map((view) => view.condition)]) {
       if (condition === undefined) continue;
       yield* wholeIn(condition, reviewing);
-      yield* listIn(condition, entity ?? '');
+      yield* listIn(condition, reviewing.model.entities.get(entity ?? ''), reviewing);
     }
   }
 }
@@ -78,8 +69,6 @@ function* wholeIn({ expression, place }: PricedCondition, reviewing: Reviewing):
     if (entity === undefined || isLed(part, foundByFew(entity, reviewing.model))) continue;
     const name = `all.${part.list.plural}`;
     yield {
-      name: `${name} ${place.line} ${place.column}`,
-      also: [],
       place,
       message: `Every record of \`${name}\` is read each time this is evaluated: no index can select a few of them.`,
       hint: `Compare a reference or a unique field, such as \`l.item == item\`, or start from a way back instead of \`${name}\`.`,
@@ -122,14 +111,14 @@ function isViewer(part: Expression): boolean {
   return part.kind === 'variable' && part.name === 'me';
 }
 
-/** What lists are narrowed down by, for every page of them. */
-function* listIn({ expression, place }: PricedCondition, entity: string): Generator<Cause> {
+/** What lists are narrowed down by, for every page of them: nothing where indexes lead to all the records that it lets through. */
+function* listIn(condition: Condition, entity: Entity | undefined, { model }: Reviewing): Generator<Cause> {
+  if (entity === undefined || waysTo([condition], entity, model) !== undefined) return;
+  const { expression, place } = condition;
   for (const part of conjuncts(expression)) {
     if (part.kind !== 'call') continue;
     if (part.function === 'contains' || part.function === 'endsWith' || part.function === 'matches') {
       yield {
-        name: `${entity} text`,
-        also: [place.line],
         place,
         message:
           'A text is looked for within texts: no index helps, so every record is looked at for every list.',
@@ -137,8 +126,6 @@ function* listIn({ expression, place }: PricedCondition, entity: string): Genera
       };
     } else if (part.function === 'or' && part.arguments.filter(isBeyond).length > 0) {
       yield {
-        name: `${entity} or`,
-        also: [place.line],
         place,
         message:
           '`||` here joins conditions on different records: no index serves them all, so every record is looked at for every list.',

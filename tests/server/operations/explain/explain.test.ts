@@ -57,7 +57,7 @@ describe.each(databases)('the explanation of a call on $kind', ({ open }) => {
       { as: 'sam', entity: 'loan', call: 'create', values: '['.repeat(40) + ']'.repeat(40) },
       'The parameter `values` is nested too deeply.',
     ],
-    [{ as: 'sam', entity: 'loan', call: 'read', id: 'l6', why: '' }, 'There is no parameter why here.'],
+    [{ as: 'sam', entity: 'loan', call: 'read', id: 'l6', why: '' }, 'There is no parameter "why" here.'],
   ])('%j: %s', async (words, detail) => {
     expect((await ask('owner', words)).body).toMatchObject({ code: 'bad_request', detail });
   });

@@ -110,7 +110,7 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
   });
 
   test.each([
-    ['?who=ada', 'There is no parameter who here.'],
+    ['?who=ada', 'There is no parameter "who" here.'],
     ['?entity=lamp', 'There is no entity lamp, and there was none.'],
     ['?entity=Lamp!', '`entity` is a name of the contract.'],
     ['?field=note', 'Send the `entity` of the `field` too.'],

@@ -8,6 +8,7 @@ import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
 import { readerOf, writingFor, writingTo } from '#server/messages/reader.ts';
 import { written } from '#server/messages/write-message.ts';
+import { sentText } from '#server/reads/message.ts';
 import { type FilledMail, fillMail } from '#server/reads/fill-mail.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { FunctionFailed } from '#server/sandbox/run-function.ts';
@@ -149,16 +150,15 @@ async function filledIfCan(fill: () => Promise<FilledMail | undefined>): Promise
 /** One mail with all that is to be said; of a single record it is the mail that would have been sent without a digest. */
 async function rowOf({
   name,
-  call: { now },
+  call,
   reader: { runtime, to, called },
   sections,
 }: Digest & { readonly reader: DigestReader; readonly sections: readonly Section[] }) {
   const reader = readerIn(runtime);
   const [only, second] = sections;
   const isOne = only !== undefined && second === undefined;
-  const many = messageOf('mails.digest', { count: sections.length, product: runtime.model.name });
   const said = {
-    subject: isOne ? only.filled.subject : written(many, reader),
+    subject: isOne ? only.filled.subject : subjectOf(name, sections.length, { runtime, call }),
     text: isOne
       ? only.filled.text
       : underHeadings(sections.map(({ filled: { subject, text } }) => ({ heading: subject, text }))),
@@ -168,6 +168,7 @@ async function rowOf({
   };
   const envelope = { to: addressesIn(to ?? ''), cc: [], bcc: [], replyTo: [] };
   const body = await keptBody(envelope, said, { about: sections.map(({ record }) => record) });
+  const { now } = call;
   const waiting = { state: 'waiting', next_at: now, done_at: null, error: null };
   const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
   const withheld = { state: 'withheld', next_at: null, done_at: now, error: why };
@@ -185,4 +186,20 @@ async function rowOf({
     answered: null,
     ...(to === undefined ? withheld : waiting),
   };
+}
+
+/** What the contract calls so many, or what the product does. */
+function subjectOf(
+  name: string,
+  count: number,
+  place: { readonly runtime: Runtime; readonly call: Call },
+): string {
+  const { runtime } = place;
+  const own = runtime.model.mails.find((mail) => mail.name === name)?.digestSubject;
+  if (own === undefined)
+    return written(messageOf('mails.digest', { count, product: runtime.model.name }), readerIn(runtime));
+  const elements = { count: String(count) };
+  return own.parts
+    .map((part) => (typeof part === 'string' ? part : sentText(part, { ...place, elements })))
+    .join('');
 }

@@ -2,6 +2,7 @@ import { messageOf, type Text } from '#shared/messages/message.ts';
 import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity, Guard } from '#shared/contract/model.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -25,6 +26,8 @@ export interface MessagePlace {
   /** What the caller sent, where there is no record yet: nothing else is told. */
   readonly values?: RecordValues;
   readonly input?: RecordValues;
+  /** Values that have a name here. */
+  readonly elements?: Environment['elements'];
   /** Values of constants in the place of those of the contract. */
   readonly constants?: RecordValues;
 }
@@ -128,12 +131,19 @@ function fillFromSent(messages: readonly Template[], place: MessagePlace): reado
 /** What an expression comes to of values that are known here, as people read it; of a record there is nothing to read. */
 export function sentText(
   part: Expression,
-  { runtime, call, values, input, constants: current }: Omit<MessagePlace, 'connection' | 'entity' | 'id'>,
+  {
+    runtime,
+    call,
+    values,
+    input,
+    elements,
+    constants: current,
+  }: Omit<MessagePlace, 'connection' | 'entity' | 'id'>,
 ): string {
   const { model } = runtime;
   const own = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
   const constants = { ...own, ...current };
-  const environment = { now: call.now, today: call.today, constants, record: values, input };
+  const environment = { now: call.now, today: call.today, constants, record: values, input, elements };
   const value = part.type.kind === 'record' ? null : evaluate(part, environment);
   return textOf(part, value, { model, style: styleIn(runtime, 'long') });
 }

@@ -163,6 +163,7 @@ export interface MailDeclaration {
   readonly attach: readonly Name[];
   readonly oncePerSeconds?: number;
   readonly digest?: Timetable;
+  readonly digestSubject?: ScalarNode;
   readonly for: readonly Name[];
   readonly sent?: Name;
   readonly failed?: Name;

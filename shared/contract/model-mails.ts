@@ -52,6 +52,8 @@ export interface Mail {
   readonly oncePerSeconds?: number;
   /** When all that came about since is sent as one mail, in the zone of who reads it. */
   readonly digest?: Timetable;
+  /** The subject of a digest of several records, in which `count` is their number. */
+  readonly digestSubject?: Template;
   /** Who reads what was sent, and may send it again. */
   readonly for: readonly string[];
   /** The transition that the engine makes when the mail has been handed over, and when it never can be. */

@@ -1,9 +1,12 @@
-import type { Type } from '#shared/expression/expression.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { MailDeclaration } from '../declaration-calls.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Checking, Scope } from './checking/checking.ts';
 import { checkMailText } from './checking/mail-text.ts';
+
+const number: Type = { kind: 'number' };
 
 /** Whom a mail goes to, and what it says. */
 export function checkMail(mail: MailDeclaration, checking: Checking): void {
@@ -18,6 +21,7 @@ export function checkMail(mail: MailDeclaration, checking: Checking): void {
   if (mail.digest !== undefined) reportForDigest(mail, checking);
   // A text is filled in for its reader, with what is so now.
   checking.template(mail.subject, { record: mail.entity.text });
+  if (mail.digestSubject !== undefined) checkDigestSubject(mail.digestSubject, mail, checking);
   checkMailText({ node: mail.text, scope: { record: mail.entity.text, runs: true }, checking });
 }
 
@@ -72,6 +76,32 @@ function reportForDigest(mail: MailDeclaration, { findings }: Checking): void {
       message: 'A digest is filled in when it is sent, and a deleted record has no values then.',
       hint: 'Send this event by a mail without `digest`.',
     });
+}
+
+/** What a digest of several records is about is no record: its subject knows their number alone. */
+function checkDigestSubject(subject: ScalarNode, { digest }: MailDeclaration, checking: Checking): void {
+  if (digest === undefined)
+    checking.findings.add('wrong_value', subject.place, {
+      message: 'Only a digest has a `digest_subject`.',
+      hint: 'Leave it out, or say when digests are sent: `digest: day at 07:00`.',
+    });
+  checking.template(subject, { elements: new Map([['count', number]]) });
+  const parts = checking.results.templates.get(subject)?.parts ?? [];
+  if (parts.some((part) => typeof part !== 'string' && asksRecords(part)))
+    checking.findings.add('wrong_value', subject.place, {
+      message: 'A digest is about several records: its subject has `{count}`, constants, `now` and `today`.',
+      hint: 'Say it in `subject` and `text`, which are those of each record.',
+    });
+}
+
+function asksRecords(expression: Expression): boolean {
+  return [...walk(expression)].some(
+    (part) =>
+      part.kind === 'field' ||
+      part.kind === 'back' ||
+      part.kind === 'all' ||
+      (part.kind === 'variable' && part.name !== 'now' && part.name !== 'today'),
+  );
 }
 
 function isText(type: Type): boolean {

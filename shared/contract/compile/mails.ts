@@ -26,6 +26,7 @@ export function compileMails(compiling: Compiling): readonly Mail[] {
     ...attachedTo(mail, documents),
     oncePerSeconds: mail.oncePerSeconds,
     digest: mail.digest,
+    digestSubject: mail.digestSubject && templateOf(mail.digestSubject, compiling),
     for: mail.for.map(({ text }) => text),
     sent: mail.sent?.text,
     failed: mail.failed?.text,

@@ -116,6 +116,7 @@ export function mailForEntities(
     language: mail.language && { ...mail.language },
     timezone: mail.timezone && { ...mail.timezone },
     subject: { ...mail.subject },
+    digestSubject: mail.digestSubject && { ...mail.digestSubject },
     text: { ...mail.text },
   }));
 }

@@ -139,8 +139,28 @@ describe.each(databases)('digests, on $kind', (database) => {
   test('what a schedule finds is one mail', async () => {
     const ids = [await card({ name: 'Old' }), await card({ name: 'Old' })];
     await trial.app().setClock(at('08:00', 1));
-    expect((await rows('morning')).map(({ mail }) => mail.about)).toEqual([ids]);
+    const [row, more] = await rows('morning');
+    expect(more).toBeUndefined();
+    expect(row?.mail).toMatchObject({
+      about: ids,
+      title: expect.stringMatching(/^2 cards in Design on .*2026$/),
+    });
     for (const id of ids) await done('lea', 'DELETE', `cards/${id}`);
+  });
+
+  test('the contract has a subject of its own for several records, in the language of the reader', async () => {
+    await done('tom', 'PATCH', '-/preferences', { language: 'de' });
+    const ids = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await card({ name: 'Old', owner: person['tom'] }));
+    await trial.app().setClock(at('08:00', 1));
+    expect((await rows('morning')).map(({ mail }) => mail.title)).toEqual([
+      expect.stringMatching(/^3 Karten bei Design am .*2026$/),
+    ]);
+    for (const id of ids.slice(1)) await done('lea', 'DELETE', `cards/${id}`);
+    await trial.app().setClock(at('08:00', 2));
+    expect((await rows('morning', today + DAY)).map(({ mail }) => mail.title)).toContain('Old is open');
+    await done('lea', 'DELETE', `cards/${ids[0]}`);
+    await done('tom', 'PATCH', '-/preferences', { language: null });
   });
 
   test('more than fifty records are several mails, and none is lost or told twice', async () => {

@@ -50,6 +50,10 @@ export const mail = keys(
         value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 07:00`')),
         'When all that came about since is sent as one mail, by the clock of who reads it.',
       ),
+      digest_subject: key(
+        template,
+        'The subject of a digest of several records, with the place `{count}` for their number.',
+      ),
       for: key(words({ kind: 'audience' }), 'Who reads what was sent, and may send it again.'),
       sent: key(word({ kind: 'mail step' }), 'The transition that is made once the mail has been sent.'),
       failed: key(word({ kind: 'mail step' }), 'The transition that is made where it never can be sent.'),
@@ -63,6 +67,7 @@ export const mail = keys(
       reply_to: replyTo,
       in_reply_to: inReplyTo,
       once_per: oncePer,
+      digest_subject: digestSubject,
       on: all = [],
       attach = [],
       for: shown = [],
@@ -79,6 +84,7 @@ export const mail = keys(
       subject,
       text,
       attach,
+      digestSubject,
       oncePerSeconds: oncePer && secondsIn(oncePer),
       for: shown,
     };

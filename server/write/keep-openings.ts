@@ -9,7 +9,7 @@ import { Recent } from '#server/db/recent.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { type Keeping, keepingOf, loggedRows } from '#server/rights/logged.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { selectAllReferred } from '#server/sql/records/record-statements.ts';
 import type { Storage } from '#server/storage.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
@@ -78,15 +78,12 @@ async function loggedAmong(
     wholes = rows.flatMap(({ id }) => (id === null ? [] : String(id)));
   }
   if (conditions === undefined) return wholes;
+  const rights = conditions.map((condition) => ({ condition }));
   const answers = await askEach(
     { runtime, call, transaction: connection },
-    {
-      entity: whole,
-      ids: wholes,
-      questions: conditions.map((condition, index) => asksWhether(`logged${index}`, condition)),
-    },
+    { entity: whole, ids: wholes, questions: asksEach('logged', rights) },
   );
-  return wholes.filter((id) => conditions.some((_, index) => answers.get(id)?.[`logged${index}`] === 1));
+  return wholes.filter((id) => holding('logged', rights, answers.get(id)).length > 0);
 }
 
 function rowOf(

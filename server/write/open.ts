@@ -4,7 +4,7 @@ import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { newestNumber } from '#server/tables/versions/versions.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { ask } from './conditions/ask.ts';
@@ -69,20 +69,18 @@ async function openWithin(
 
 /** Whether any effect would happen, asked before anything is locked; the write asks it again. */
 function isWanted(runtime: Runtime, call: Call, { entity, id }: Opened): Promise<Outcome<boolean>> {
-  const conditions = entity.after.read.map(conditionOf);
-  if (conditions.includes(undefined)) return Promise.resolve(done(true));
+  const effects = entity.after.read.map((effect) => ({ condition: conditionOf(effect) }));
+  if (effects.some(({ condition }) => condition === undefined)) return Promise.resolve(done(true));
   return withinReadTime(runtime, 'one', async (connection) => {
     const row = await ask(
       { runtime, call, transaction: connection },
       {
         asked: { entity, row: 'stored', old: 'same' },
         id,
-        questions: conditions.flatMap((condition, index) =>
-          condition === undefined ? [] : [asksWhether(`if${index}`, condition)],
-        ),
+        questions: asksEach('if', effects),
       },
     );
-    return done(conditions.some((_, index) => row?.[`if${index}`] === 1));
+    return done(holding('if', effects, row).length > 0);
   });
 }
 

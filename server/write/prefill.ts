@@ -8,7 +8,7 @@ import type { Connection } from '#server/db/database.ts';
 import { isSettable, permitsOf } from '#server/rights/permits.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { conditionsThatHold } from './conditions/conditions.ts';
+import { holdingOn } from './conditions/conditions.ts';
 import { withoutFaults } from './conditions/fault.ts';
 import { refuseCall } from './conditions/permissions.ts';
 import { placeIn } from './context/refuse-types.ts';
@@ -171,13 +171,9 @@ async function rightsTo(
     ...(rows ?? []),
     ...[...fields.keys()].flatMap(shown),
   ];
-  const named = [...new Map(asked.map((condition) => [condition.source, condition])).values()].map(
-    (condition, place) => ({ name: `right${place}`, condition }),
-  );
-  const holding = await conditionsThatHold(context, named, { entity, record, stored: false });
-  const held = new Set(
-    named.filter(({ name }) => holding.includes(name)).map(({ condition }) => condition.source),
-  );
+  const different = [...new Map(asked.map((condition) => [condition.source, { condition }])).values()];
+  const holding = await holdingOn(context, different, { entity, record, stored: false });
+  const held = new Set(holding.map(({ condition }) => condition.source));
   const holds = ({ source }: Condition) => held.has(source);
   const covering = permits.filter(({ condition }) => condition === undefined || holds(condition));
   if (refuseUnpermitted(attempt, covering, actor) !== undefined) return undefined;

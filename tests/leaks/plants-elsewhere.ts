@@ -104,7 +104,11 @@ export const plantsElsewhere: readonly Leak[] = [
         "return typeof value === 'string';",
         'return valueSchema(field).safeParse(value).success;',
       ],
-      ['server/operations/history/rights-then.ts', ' && !readsAny(condition, unknown, runtime)', ''],
+      [
+        'server/operations/history/rights-then.ts',
+        '.filter((condition) => !readsAny(condition, unknown, runtime))',
+        '',
+      ],
     ],
   },
   {

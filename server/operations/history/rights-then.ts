@@ -6,7 +6,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { judge } from '#server/sql/questions/judge.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { rowSlots } from '#server/sql/values/row-slots.ts';
@@ -42,19 +42,19 @@ export async function rightsThen(
 ): Promise<Rights> {
   const { connection, runtime, call } = context;
   const sight = sightOf(entity, call);
-  const conditions = conditionsOf(sight);
-  if (conditions.length === 0) return rightsOf(sight, []);
-  const statement = statementFor(context, entity, conditions);
+  const grants = conditionsOf(sight).map((condition) => ({ condition }));
+  if (grants.length === 0) return rightsOf(sight, []);
+  const statement = statementFor(context, entity, grants);
   const unknown = unknownFields(entity, record);
   const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)));
   const slots = {
     ...slotValues(runtime, call),
     ...rowSlots('new', entity, { record: known, kind: runtime.database.kind }),
   };
-  const [answers = {}] = await connection.all(bind(statement, slots));
-  const held = conditions.filter(
-    (condition, index) => answers[`grant${index}`] === 1 && !readsAny(condition, unknown, runtime),
-  );
+  const [answers] = await connection.all(bind(statement, slots));
+  const held = holding('grant', grants, answers)
+    .map(({ condition }) => condition)
+    .filter((condition) => !readsAny(condition, unknown, runtime));
   return rightsOf(sight, held);
 }
 
@@ -95,15 +95,15 @@ function conditionsOf({ rows, fields, history }: Sight): readonly Condition[] {
 
 const statements = new PlanCache<Sql>(500);
 
-function statementFor({ runtime, call }: ReadContext, entity: Entity, conditions: readonly Condition[]): Sql {
+function statementFor(
+  { runtime, call }: ReadContext,
+  entity: Entity,
+  grants: readonly { readonly condition: Condition }[],
+): Sql {
   const source = sourceOf(runtime);
   const asked = { entity, row: 'given', old: 'none' } as const;
   return statements.get(runtime.storage, `${entity.name} ${viewerKey(call.actor)}`, () =>
-    judge(
-      conditions.map((condition, index) => asksWhether(`grant${index}`, condition)),
-      asked,
-      source,
-    ),
+    judge(asksEach('grant', grants), asked, source),
   );
 }
 

@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** What may hang on a condition. */
-interface Conditional {
+export interface Conditional {
   readonly condition?: Condition | undefined;
 }
 
@@ -50,6 +50,18 @@ export function asksEach(name: string, all: readonly Conditional[]): readonly Qu
   return all.flatMap(({ condition }, index) =>
     condition === undefined ? [] : [asksWhether(`${name}${index}`, condition)],
   );
+}
+
+/** What the database would answer to `asksEach`, worked out without it. */
+export function answersTo(
+  name: string,
+  all: readonly Conditional[],
+  isTrue: (condition: Condition) => boolean,
+): Row {
+  const answers = all.flatMap(({ condition }, index) =>
+    condition === undefined ? [] : [[`${name}${index}`, isTrue(condition) ? 1 : 0] as const],
+  );
+  return Object.fromEntries(answers);
 }
 
 /** Those that hold by the answers to `asksEach`; what has no condition always does. */

@@ -1,46 +1,41 @@
 import type { Condition } from '#shared/contract/model.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
-import { asksWhether } from '#server/sql/questions/question.ts';
+import { asksEach, type Conditional, holding } from '#server/sql/questions/question.ts';
 import { ask } from './ask.ts';
 import { environmentOf, isAtHand } from './at-hand.ts';
 import type { Ground } from './calculate.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
-/** A condition under the name it is answered by. */
-export interface NamedCondition {
-  readonly name: string;
-  readonly condition: Condition;
-}
-
-/** Names of the conditions that hold on a record; no statement where all that is needed is at hand. */
-export async function conditionsThatHold(
+/** Those whose condition holds on a record, or that have none; no statement where all that is needed is at hand. */
+export async function holdingOn<Of extends Conditional>(
   context: WriteContext,
-  conditions: readonly NamedCondition[],
+  all: readonly Of[],
   ground: Ground,
-): Promise<readonly string[]> {
-  if (conditions.length === 0) return [];
+): Promise<readonly Of[]> {
+  if (all.every(({ condition }) => condition === undefined)) return all;
+  const isNear = ({ expression }: Condition) => isAtHand(expression, context.runtime.model);
+  const distant = all.filter(({ condition }) => condition !== undefined && !isNear(condition));
+  const found = new Set(await holdingInDatabase(context, distant, ground));
   const environment = environmentOf(context, ground);
-  const near = conditions.filter(({ condition }) => isAtHand(condition.expression, context.runtime.model));
-  const distant = conditions.filter(
-    ({ condition }) => !isAtHand(condition.expression, context.runtime.model),
-  );
-  const holding = near
-    .filter(({ condition }) => holds(condition.expression, environment))
-    .map(({ name }) => name);
-  return distant.length === 0 ? holding : [...holding, ...(await askDatabase(context, distant, ground))];
+  return all.filter((one) => {
+    const { condition } = one;
+    if (condition === undefined) return true;
+    return isNear(condition) ? holds(condition.expression, environment) : found.has(one);
+  });
 }
 
-async function askDatabase(
+async function holdingInDatabase<Of extends Conditional>(
   context: WriteContext,
-  conditions: readonly NamedCondition[],
+  all: readonly Of[],
   { entity, record, stored, input }: Ground,
-): Promise<readonly string[]> {
-  const row = await ask(context, {
+): Promise<readonly Of[]> {
+  if (all.length === 0) return [];
+  const answers = await ask(context, {
     asked: { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' },
     id: String(record['id']),
     given: record,
     ...(input === undefined ? {} : { input }),
-    questions: conditions.map(({ name, condition }) => asksWhether(name, condition)),
+    questions: asksEach('if', all),
   });
-  return conditions.map(({ name }) => name).filter((name) => row?.[name] === 1);
+  return holding('if', all, answers);
 }

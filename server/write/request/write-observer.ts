@@ -1,5 +1,6 @@
 import type { WrittenObserver } from '#server/reads/conditions/written-observer.ts';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
+import type { Conditional } from '#server/sql/questions/question.ts';
 
 /**
  * Sees what a write asks, and what the answers are. Only who explains a call has one. Everything is told as it is asked: a
@@ -18,6 +19,17 @@ export interface WriteObserver extends WrittenObserver {
 export interface ObservedCondition extends ObservedRecord {
   readonly condition: Condition;
   readonly on: 'before' | 'after';
+}
+
+/** Tells which conditions of some were asked of a record, and whether each is among those that hold. */
+export function tellConditions<Of extends Conditional>(
+  observer: WriteObserver | undefined,
+  { entity, id, on }: Omit<ObservedCondition, 'condition'>,
+  { all, held }: { readonly all: readonly Of[]; readonly held: readonly Of[] },
+): void {
+  for (const one of all)
+    if (one.condition !== undefined)
+      observer?.condition({ entity, id, condition: one.condition, on }, held.includes(one));
 }
 
 /** The record something is asked of. */

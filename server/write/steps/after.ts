@@ -2,7 +2,8 @@ import type { Refusal } from '#shared/api/problem.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
 import type { Applied } from '#server/write/values/check-values.ts';
-import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { holdingOn } from '#server/write/conditions/conditions.ts';
+import { tellConditions } from '#server/write/request/write-observer.ts';
 import { inOwnCodes, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
 import { refuseArranging } from '#server/write/conditions/arranging.ts';
@@ -47,14 +48,7 @@ async function refuseRow(
   const { entity, action } = attempt;
   if (action.kind === 'transition') return undefined;
   const permits = permitsOf(attempt, context.call.actor);
-  const conditions = permits.flatMap(({ condition }, index) =>
-    condition === undefined ? [] : [{ name: `permit${index}`, condition }],
-  );
-  const holding = new Set(await conditionsThatHold(context, conditions, { entity, record, stored }));
-  for (const { name, condition } of conditions)
-    context.observer?.condition({ ...attempt, condition, on: 'after' }, holding.has(name));
-  const covering = permits.filter(
-    ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
-  );
+  const covering = await holdingOn(context, permits, { entity, record, stored });
+  tellConditions(context.observer, { ...attempt, on: 'after' }, { all: permits, held: covering });
   return inOwnCodes(context, attempt, refuseUnpermitted(attempt, covering, context.call.actor));
 }

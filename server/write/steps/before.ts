@@ -7,12 +7,13 @@ import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { asksReadable } from '#server/sql/questions/judge.ts';
-import { asksEach, holding } from '#server/sql/questions/question.ts';
+import { answersTo, asksEach, holding } from '#server/sql/questions/question.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
-import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { holdingOn } from '#server/write/conditions/conditions.ts';
+import { tellConditions } from '#server/write/request/write-observer.ts';
 import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
@@ -27,7 +28,6 @@ import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { problemFor, refuseInWords, refuseUnread } from '#server/write/context/words.ts';
-import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
 
@@ -89,7 +89,10 @@ export async function openRecord(
   const permits = permitsOf(asked, actor);
   const answers =
     judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
-  if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
+  const before = { ...asked, on: 'before' } as const;
+  const guards = guardsOf(asked);
+  tellConditions(context.observer, before, { all: permits, held: holding('permit', permits, answers) });
+  tellConditions(context.observer, before, { all: guards, held: holding('guard', guards, answers) });
   const isSeen = answers?.['readable'] === 1;
   const permitted = holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true);
   if (answers === undefined || (!isSeen && permitted.length === 0))
@@ -107,35 +110,16 @@ function judgeAtHand(
   const { attempt, permits, record } = judged;
   const { runtime, call } = context;
   const { readable, rows } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
-  const asked = [
-    ...permits.map(({ condition }, index) => ({ name: `permit${index}`, condition })),
-    ...guardsOf(attempt).map(({ condition }, index) => ({ name: `guard${index}`, condition })),
-  ].filter((one) => one.condition !== undefined);
-  if (!allAtHand([...(rows ?? []), ...asked.flatMap(({ condition }) => condition ?? [])], runtime.model))
-    return undefined;
+  const guards = guardsOf(attempt);
+  const asked = [...permits, ...guards].flatMap(({ condition }) => condition ?? []);
+  if (!allAtHand([...(rows ?? []), ...asked], runtime.model)) return undefined;
   const environment = environmentOf(context, { record, input: inputOf(attempt) });
   const isTrue = (condition: Condition) => holds(condition.expression, environment);
-  const answers = asked.map(({ name, condition }) => [
-    name,
-    condition !== undefined && isTrue(condition) ? 1 : 0,
-  ]);
-  return { ...Object.fromEntries(answers), readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0 };
-}
-
-function notifyObserver(
-  observer: WriteObserver,
-  {
-    attempt,
-    permits,
-    answers,
-  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly answers: Row | undefined },
-): void {
-  const tell = (condition: Condition | undefined, name: string) => {
-    if (condition !== undefined)
-      observer.condition({ ...attempt, condition, on: 'before' }, answers?.[name] === 1);
+  return {
+    ...answersTo('permit', permits, isTrue),
+    ...answersTo('guard', guards, isTrue),
+    readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0,
   };
-  for (const [index, { condition }] of permits.entries()) tell(condition, `permit${index}`);
-  for (const [index, { condition }] of guardsOf(attempt).entries()) tell(condition, `guard${index}`);
 }
 
 function judgeBefore(
@@ -202,7 +186,8 @@ async function refuseGuards(
   { record, answers }: { readonly record: RecordValues; readonly answers: Row },
 ): Promise<Refusal | undefined> {
   const early = guardsOf(attempt);
-  const shut = early.filter((_, index) => answers[`guard${index}`] !== 1);
+  const open = new Set(holding('guard', early, answers));
+  const shut = early.filter((guard) => !open.has(guard));
   const running = await closedByFunctions(context, attempt, record);
   const closed = whenOf(attempt).filter((guard) => shut.includes(guard) || running.includes(guard));
   if (closed.length === 0) return undefined;
@@ -226,10 +211,8 @@ async function closedByFunctions(
   const { entity } = attempt;
   const guards = whenOf(attempt).filter(({ condition }) => runsFunctions(condition.expression));
   if (guards.length === 0) return [];
-  const named = guards.map(({ condition }, index) => ({ name: `guard${index}`, condition }));
   const ground = { entity, record, stored: true, input: inputOf(attempt) };
-  const held = await conditionsThatHold(context, named, ground);
-  for (const { name, condition } of named)
-    context.observer?.condition({ ...attempt, condition, on: 'before' }, held.includes(name));
-  return guards.filter((_, index) => !held.includes(`guard${index}`));
+  const held = await holdingOn(context, guards, ground);
+  tellConditions(context.observer, { ...attempt, on: 'before' }, { all: guards, held });
+  return guards.filter((guard) => !held.includes(guard));
 }

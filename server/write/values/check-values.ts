@@ -13,7 +13,7 @@ import {
   outOfBounds,
   askedInputs,
 } from '#server/write/request/attempt.ts';
-import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { holdingOn } from '#server/write/conditions/conditions.ts';
 import { faultProblems } from '#server/write/conditions/fault.ts';
 import { fieldAlone } from '#server/write/request/fields-of.ts';
 import { notOffered } from './offered.ts';
@@ -197,10 +197,10 @@ async function emptyFields(
     const condition = field.requiredIf;
     const triggered =
       condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);
-    return triggered ? [{ name: field.name, condition }] : [];
+    return triggered ? [{ field, condition }] : [];
   });
-  const holding = await conditionsThatHold(context, asked, { entity, record: after, stored: false });
-  return [...always.map((field) => field.name), ...holding].map(required);
+  const sometimes = await holdingOn(context, asked, { entity, record: after, stored: false });
+  return [...always, ...sometimes.map(({ field }) => field)].map(({ name }) => required(name));
 }
 
 /** Those that must have a value, always or sometimes. */

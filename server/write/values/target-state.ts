@@ -2,7 +2,7 @@ import type { Entity, Transition } from '#shared/contract/model.ts';
 import type { StateBranch } from '#shared/contract/model-effects.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
-import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { holdingOn } from '#server/write/conditions/conditions.ts';
 import { withoutFaults } from '#server/write/conditions/fault.ts';
 import type { SentBody } from '#server/write/request/sent-body.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -38,7 +38,6 @@ async function stateOf(
   ground: Ground,
 ): Promise<string | undefined> {
   if (typeof states === 'string') return states;
-  const named = states.map(({ condition }, index) => ({ name: `branch${index}`, condition }));
-  const holding = await conditionsThatHold(context, named, ground);
-  return states.find((_, index) => holding.includes(`branch${index}`))?.state;
+  const [first] = await holdingOn(context, states, ground);
+  return first?.state;
 }

@@ -11,8 +11,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'only the first of two guards is checked',
     file: 'server/write/steps/before.ts',
-    from: 'filter((_, index) => answers[`guard${index}`] !== 1)',
-    to: 'filter((_, index) => index === 0 && answers[`guard${index}`] !== 1)',
+    from: 'early.filter((guard) => !open.has(guard))',
+    to: 'early.filter((guard) => guard === early[0] && !open.has(guard))',
   },
   {
     name: 'a rule is not checked when a record that it reads through a way back changes',

@@ -14,9 +14,10 @@ export function ownCodesOf(model: Model): CodesOfWrites {
       ...atAnyDoor(model),
       ...writes.flatMap((one) => codesOfWrite(model, one)),
     ];
+    const byCode = Map.groupBy(raised, ({ code }) => code);
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
       if (Object.hasOwn(engineCodes, entry.code)) return [];
-      const places = raised.filter(({ code }) => code === entry.code);
+      const places = byCode.get(entry.code) ?? [];
       const asks = places.some((one) => one.asks) ? { asks: true as const } : {};
       const said = places.map(({ words }) => ({ ...ownCode(entry, words), ...asks }));
       return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { memoized } from '#shared/memoize/memoized.ts';
 import { hostileBodies, hostileIds, hostileParameters, hostileValues } from './hostile-values.ts';
 import { anyValue, type Schema } from './schema-values.ts';
 
@@ -51,8 +52,8 @@ export function anyRequest(document: Document): fc.Arbitrary<Draft> {
   const creating = ending.filter(({ path, method }) => method === 'post' && /^\/api\/\w+$/.test(path));
   const all = fc.constantFrom(...ending);
   const chosen = creating.length === 0 ? all : fc.oneof(all, all, all, fc.constantFrom(...creating));
-  // What may be sent to a call is worked out only where the call is chosen.
-  return chosen.chain((call) => anyRequestTo(call, document));
+  // What may be sent to a call is worked out only where the call is chosen, and once.
+  return chosen.chain(memoized((call) => anyRequestTo(call, document)));
 }
 
 /** Whose answer never ends. */

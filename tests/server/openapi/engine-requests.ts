@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
 import type { Verification } from '#shared/contract/model-outside.ts';
 import { sign } from '#server/sending/sign.ts';
 import { anyRequest, type Document, type Draft } from './any-request.ts';
@@ -28,9 +28,10 @@ export function secretsOf(contract: string): ReadonlyMap<string, string> {
  * come about by chance: the rehearsal, agents, messages and mails from outside, feeds, uploads, imports, batches, passkeys,
  * documents that are tried in the Studio; and headers and methods that any call may meet.
  */
-export function engineRequest(contract: string, document: Document): fc.Arbitrary<Draft> {
-  const { model } = load(contract, 'contract.md');
-  if (model === undefined) throw new Error('the contract has mistakes');
+export function engineRequest(
+  { text: contract, model }: { readonly text: string; readonly model: Model },
+  document: Document,
+): fc.Arbitrary<Draft> {
   const paths = Object.keys(document.paths);
   const plurals = [...new Set(paths.flatMap((path) => /^\/api\/([a-z]\w*)$/.exec(path)?.[1] ?? []))];
   const plural = plurals.length === 0 ? fc.constant('nothings') : fc.constantFrom(...plurals);

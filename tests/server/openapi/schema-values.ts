@@ -57,30 +57,41 @@ function anyObject({ properties = {}, required = [] }: Schema, lookUp: (ref: str
   return fc.record(Object.fromEntries(entries), { requiredKeys: [...required] });
 }
 
-function anyText({ format, pattern, description = '', maxLength }: Schema): fc.Arbitrary<unknown> {
+function anyText(schema: Schema): fc.Arbitrary<string> {
+  const { format, description = '' } = schema;
   switch (format) {
     case 'uuid': {
       const entity = /record(?:s)? of ([a-z0-9_]+)/.exec(description)?.[1] ?? '';
       return fc.nat(50).map((place) => `@${entity}/${place}`);
     }
     case 'date':
-      return anyMoment().map((moment) => moment.slice(0, 10));
+      return anyMoment.map((moment) => moment.slice(0, 10));
     case 'date-time':
-      return anyMoment();
+      return anyMoment;
     case 'email':
-      return fc.emailAddress();
+      return anyEmail;
     case 'uri':
-      return fc.webUrl();
+      return anyUrl;
     default:
-      return anyPlainText({ pattern, maxLength });
+      return anyPlainText(schema);
   }
 }
 
-function anyPlainText({
-  pattern,
-  maxLength = 60,
-}: Pick<Schema, 'pattern' | 'maxLength'>): fc.Arbitrary<unknown> {
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
+/** To make one takes longer than most requests, and fields of one kind are many. */
+const plainTexts = new Map<string, fc.Arbitrary<string>>();
+
+function anyPlainText({ pattern, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  const key = pattern ?? String(maxLength);
+  const made = plainTexts.get(key) ?? (pattern === undefined ? anyLine(maxLength) : anyMatching(pattern));
+  plainTexts.set(key, made);
+  return made;
+}
+
+function anyMatching(pattern: string): fc.Arbitrary<string> {
+  return fc.stringMatching(new RegExp(pattern, 'u'));
+}
+
+function anyLine(maxLength: number): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ minLength: 1, maxLength: Math.min(maxLength, 40) }),
     fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 20) }),
@@ -88,16 +99,20 @@ function anyPlainText({
   );
 }
 
-/** Mostly near the time the samples are of. */
-function anyMoment(): fc.Arbitrary<string> {
-  const between = (min: string, max: string) =>
-    fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
-  const near = between('2025-12-01T00:00:00Z', '2026-06-30T00:00:00Z');
-  const far = between('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
-  return fc
-    .oneof({ weight: 9, arbitrary: near }, { weight: 1, arbitrary: far })
-    .map((date) => date.toISOString());
+const anyEmail = fc.emailAddress();
+const anyUrl = fc.webUrl();
+
+function between(min: string, max: string): fc.Arbitrary<Date> {
+  return fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
 }
+
+/** Mostly near the time the samples are of. */
+const anyMoment = fc
+  .oneof(
+    { weight: 9, arbitrary: between('2025-12-01T00:00:00Z', '2026-06-30T00:00:00Z') },
+    { weight: 1, arbitrary: between('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z') },
+  )
+  .map((date) => date.toISOString());
 
 /** The value with every reference resolved. */
 export function resolved(value: unknown, idOf: (entity: string, place: number) => string): unknown {

@@ -60,6 +60,20 @@ const ON_REQUEST: readonly Step[] = [
     env: { FUZZ_REQUESTS: '10000', FUZZ_SEED: String(Math.trunc(Date.now() / 1000)) },
   },
   {
+    name: 'kills',
+    command: [
+      'vitest',
+      'run',
+      ONE_TRY,
+      'tests/server/operations/writes/kill',
+      'tests/server/operations/transfer/killed',
+      'tests/server/operations/backups/killed',
+      'tests/server/instance/publish-killed',
+    ],
+    // On each database: 150 over writes, 75 over each of imports, backups, restores and moves of files, 46 over publishes, 4 over backups of a server.
+    env: { KILL_ROUNDS: '150', TRANSFER_KILLS: '75', PUBLISH_KILLS: '46' },
+  },
+  {
     name: 'leaks',
     command: ['vitest', 'run', ONE_TRY, 'tests/leaks'],
     env: { LEAK_CONTRACTS: '200', LEAK_WIDE: '20', LEAK_VIEWERS: '6' },

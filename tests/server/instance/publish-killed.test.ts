@@ -95,7 +95,7 @@ describe.each(databases)('a server that is killed while it publishes, on $kind,'
 
   test('has the old or the new version whole when it starts again, and every write it has acknowledged', {
     // Killed at other moments, a second try could pass where the first lost something.
-    timeout: 120_000 + KILLS * 30_000,
+    timeout: 120_000 + KILLS * 60_000,
     retry: 0,
   }, async () => {
     server = await start();

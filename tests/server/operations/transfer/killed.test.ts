@@ -107,7 +107,7 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
   };
   const count = (database: Database, table: string) =>
     database.ask(raw(`SELECT count(*) AS count FROM ${table}`)).then(([row]) => Number(row?.['count']));
-  const options = { timeout: 60_000 + KILLS * 20_000, retry: 0 };
+  const options = { timeout: 60_000 + KILLS * 60_000, retry: 0 };
 
   test('an import is there as a whole, or not at all', options, async () => {
     // Data of its own: with each import, what the other commands are killed over would have more of them.

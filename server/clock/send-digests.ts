@@ -15,7 +15,7 @@ import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { addressesIn } from '#server/sending/mail/addresses.ts';
 import { keptBody } from '#server/sending/mail/kept-mail.ts';
 import { deleteDigest, selectDigest, selectDueDigests } from '#server/sql/engine/digest-rows.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { insertOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { newestNumber } from '#server/tables/versions/versions.ts';
 import { underHeadings } from '#server/texts/written-text.ts';
@@ -65,7 +65,7 @@ async function sendOne(
   const reader = await readerOfDigest(transaction, runtime, { ...digest, first });
   const sections = reader === undefined ? [] : await sectionsOf(transaction, { ...digest, entries, reader });
   if (reader !== undefined && sections.length > 0)
-    await transaction.run(insertEngineRow('nf_outbox', await rowOf({ ...digest, reader, sections })));
+    await transaction.run(insertOutboxRow(await rowOf({ ...digest, reader, sections })));
   await transaction.run(deleteDigest(entries.map(({ id }) => String(id))));
   return 'sent';
 }

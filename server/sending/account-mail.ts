@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { renewKey } from '#server/identity/keys/links.ts';
 import { giveSecret, type MailedWayName, newSecret } from '#server/identity/keys/mailed-ways.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { insertOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 
 /** Stands where the code belongs that signs in, or the key of the link that does. */
 export const SECRET_PLACE = '{secret}';
@@ -42,7 +42,7 @@ export async function queueAccountMail(
     done_at: null,
     error: null,
   };
-  await on.run(insertEngineRow('nf_outbox', row));
+  await on.run(insertOutboxRow(row));
 }
 
 /** The text with what opens a door in it; undefined where that has ended meanwhile. */

@@ -11,7 +11,7 @@ import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { refusingFailures } from '#server/sandbox/refuse-failed.ts';
 import { keptBody } from '#server/sending/mail/kept-mail.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { insertOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { selectLastId } from '#server/sql/questions/due.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { bind } from '#server/sql/values/slot.ts';
@@ -49,9 +49,7 @@ export async function tryMail(
     { about: [id] },
   );
   if (send && to !== undefined)
-    await runtime.database.write((on) =>
-      on.run(insertEngineRow('nf_outbox', rowOf({ runtime, call, id, to, body }))),
-    );
+    await runtime.database.write((on) => on.run(insertOutboxRow(rowOf({ runtime, call, id, to, body }))));
   return done({
     subject,
     text: body.text,

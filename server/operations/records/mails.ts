@@ -14,8 +14,7 @@ import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { fileName } from '#server/documents/filled-document.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
-import { retryRow, selectMailsOf, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
+import { insertOutboxRow, retryRow, selectMailsOf, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { pageAsked } from '#server/reads/page-asked.ts';
 
 /** A record, and the mails about it that somebody asks for. */
@@ -70,8 +69,7 @@ export async function sendMailAgain(
     const again = row['state'] === 'failed' ? mail : runtime.newId();
     const copy = { ...row, id: again, at: call.now, state: 'waiting', attempts: 0, error: null };
     if (again === mail) await on.run(retryRow(mail, call.now));
-    else
-      await on.run(insertEngineRow('nf_outbox', { ...copy, event: null, next_at: call.now, done_at: null }));
+    else await on.run(insertOutboxRow({ ...copy, event: null, next_at: call.now, done_at: null }));
     const [now] = await on.all(selectOutboxRow(again));
     return now === undefined ? refuse('not_found') : done(mailOf(now));
   }, LOCKS);

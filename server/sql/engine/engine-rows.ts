@@ -12,7 +12,6 @@ type WrittenTable =
   | 'nf_digest'
   | 'nf_history'
   | 'nf_idempotency'
-  | 'nf_outbox'
   | 'nf_notice'
   | 'nf_file'
   | 'nf_file_part'

@@ -1,6 +1,10 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { DatabaseKind } from '#server/db/database.ts';
+import type { DatabaseKind, Statement } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
+import { Recent } from '#server/db/recent.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import { bindInOrder, Slot } from '#server/sql/values/slot.ts';
+import type { EngineRow } from './engine-rows.ts';
 
 /** What may be asked of the outbox: rows in this state, before this id. */
 export interface OutboxQuery {
@@ -43,11 +47,34 @@ export function selectToClaim(now: string, ids: readonly string[]): Sql {
   return sql`SELECT * FROM nf_outbox AS nf_row WHERE nf_row.id IN (${join([...ids])}) AND ${mayLeave(now)} ORDER BY id`;
 }
 
+/** A row of an engine that drew no places came before those that have one. */
 function mayLeave(now: string): Sql {
   return sql`nf_row.state = 'waiting' AND nf_row.next_at <= ${now} AND NOT EXISTS (
     SELECT 1 FROM nf_outbox AS nf_earlier
     WHERE nf_earlier.state = 'waiting' AND nf_earlier.target = nf_row.target
-      AND nf_earlier.record = nf_row.record AND nf_earlier.id < nf_row.id)`;
+      AND nf_earlier.record = nf_row.record
+      AND (COALESCE(nf_earlier.place, 0), nf_earlier.id) < (COALESCE(nf_row.place, 0), nf_row.id))`;
+}
+
+const insertions = new Recent<string, Sql>(20);
+
+/**
+ * Adds a message, behind those that wait for the same target about the same record. Its place is drawn here, and not taken
+ * from its id: who writes holds the record, so that of two writes the second finds the first, whatever the clocks say.
+ */
+export function insertOutboxRow(row: EngineRow): Statement {
+  const columns = Object.keys(row).filter((name) => name !== 'place');
+  const statement = insertions.get(columns.join(), () => {
+    const values = columns.map((name) => new Slot(`value:${name}`));
+    return sql`INSERT INTO nf_outbox (${join(columns.map(identifier), ', ')}, place) VALUES (${join(values, ', ')}, (
+      SELECT COALESCE(MAX(place), 0) + 1 FROM nf_outbox
+      WHERE state = 'waiting' AND target = ${new Slot('value:of target')} AND record = ${new Slot('value:of record')}))`;
+  });
+  const names = [...columns, 'target', 'record'];
+  return bindInOrder(
+    statement,
+    names.map((name) => row[name] ?? null),
+  );
 }
 
 /** Takes rows for a while: nobody else delivers them before `until`. Each counts as one attempt, of which nothing is known yet. */

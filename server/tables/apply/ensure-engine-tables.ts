@@ -15,10 +15,13 @@ import { readSetting } from '#server/tables/describe/settings.ts';
 /** Makes whatever is missing of the engine's own tables. */
 export async function ensureEngineTables(transaction: Transaction, now: string): Promise<void> {
   const present = await relationNames(transaction);
+  const isCurrent =
+    present.has('nf_setting') && (await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION;
+  // Before the indexes, which may have them.
+  if (!isCurrent) await addMissingColumns(transaction, present);
   for (const { name, statement } of createEngineTables(transaction.kind))
     if (!present.has(name)) transaction.send(raw(statement));
-  if ((await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION) return;
-  await addMissingColumns(transaction, present);
+  if (isCurrent) return;
   await storeLetters(transaction);
   await writeMadeBy(transaction, now);
 }

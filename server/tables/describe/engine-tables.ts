@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 import { messageTables } from './message-tables.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 30;
+export const ENGINE_TABLES_VERSION = 31;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -67,8 +67,9 @@ export const engineTables: readonly EngineTable[] = [
   },
   {
     // What leaves after the commit: `kind` webhook, call, mail, digest (a mail about several records), or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook,
-    // call or notice, `target` (webhook, call: its name; mail: the address) and `record` keep their order. While a process delivers a
-    // row, `next_at` is when its claim ends. `answered`: the last status of HTTP. `error` never holds a secret. `trace`: a `traceparent`.
+    // call or notice, `place` the one among those that wait for the same `target` (webhook, call: its name; mail: the address) about the
+    // same `record`. While a process delivers a row, `next_at` is when its claim ends. `answered`: the last status of HTTP. `error` never
+    // holds a secret. `trace`: a `traceparent`.
     name: 'nf_outbox',
     columns: {
       id: 'text',
@@ -87,11 +88,12 @@ export const engineTables: readonly EngineTable[] = [
       error: 'text?',
       answered: 'integer?',
       trace: 'text?',
+      place: 'integer?',
     },
     key: ['id'],
     indexes: [['state', 'next_at', 'id']],
     partial: {
-      line: { columns: ['target', 'record', 'id'], where: "state = 'waiting'" },
+      turn: { columns: ['target', 'record', 'place', 'id'], where: "state = 'waiting'" },
       state: { columns: ['state', 'id'], where: "state <> 'sent'" },
       done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
       mails: { columns: ['record', 'id'], where: "kind = 'record_mail'" },

@@ -1,4 +1,5 @@
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { insertOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { forgetTraces } from './forget-traces.ts';
 import { asRecorded, writeHistory } from './history.ts';
 import { outgoingOf } from './outgoing.ts';
@@ -24,7 +25,8 @@ export function keepOutgoing(
   { transaction }: Pick<WriteContext, 'transaction'>,
   outgoing: readonly Outgoing[],
 ): void {
-  for (const { table, row } of outgoing) transaction.send(insertEngineRow(table, row));
+  for (const { table, row } of outgoing)
+    transaction.send(table === 'nf_outbox' ? insertOutboxRow(row) : insertEngineRow(table, row));
 }
 
 /** What was written down before the record went; else what there is to tell of it now. */

@@ -1,6 +1,9 @@
 import { simpleParser } from 'mailparser';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open/open-database.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { deliver } from '#server/sending/deliver.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
@@ -47,6 +50,8 @@ people: { kim: {} }
 \`\`\`
 `;
 
+/** The clock of the second server. */
+const BEHIND_MS = 10_000;
 const STEPS = 4;
 const NAMES = ['ada', 'bo', 'cy'];
 const PARCELS = NAMES.length;
@@ -68,7 +73,9 @@ describe.each(databases)('what leaves for one record, from two servers on $kind'
       kind === 'postgres'
         ? await openDatabase({ directory: place.directory, databaseUrl: place.url })
         : app.runtime.database;
-    servers = [app.runtime, { ...app.runtime, database }];
+    // Its clock is behind, and so the ids that it makes.
+    const newId = () => v7({ msecs: Date.now() - BEHIND_MS });
+    servers = [app.runtime, { ...app.runtime, database, newId }];
     [mail, tracker, scale] = [await openMailServer(), await openReceiver(), await openReceiver()];
     later = 0;
   });
@@ -120,6 +127,36 @@ describe.each(databases)('what leaves for one record, from two servers on $kind'
       })),
     };
   }
+
+  /** By each server in turn, as a clerk would whose requests are spread over both. */
+  async function change(id: string, step: number): Promise<void> {
+    const [runtime] = step % 2 === 0 ? servers : servers.toReversed();
+    const entity = runtime?.model.entities.get('parcel');
+    if (runtime === undefined || entity === undefined) throw new Error('no parcels');
+    const call = engineCall(runtime, 'clock');
+    const changed = await updateRecord(runtime, call, {
+      entity,
+      id,
+      body: { step },
+      dryRun: false,
+      confirm: [],
+    });
+    expect(changed.kind).toBe('done');
+  }
+
+  test('arrives in the order in which it came about, though the clocks are apart', async () => {
+    for (const name of NAMES) {
+      const sent = { name, email: `${name}@example.org` };
+      const { id } = (await app.request('kim', 'POST', '/api/parcels', sent)).body;
+      for (let step = 1; step < STEPS; step += 1) await change(id, step);
+    }
+    while ((await round()) > 0);
+    for (const [target, messages] of Object.entries(await taken()))
+      for (const name of NAMES) {
+        const steps = messages.filter(({ parcel }) => parcel === name).map(({ step }) => step);
+        expect(steps, target).toEqual(Array.from({ length: STEPS }, (_, step) => step));
+      }
+  });
 
   test('arrives in the order in which it came about, however often it is refused', async () => {
     const parcels = new Map<string, string>();

@@ -31,7 +31,7 @@ export function MainMenu({ opened }: { opened: boolean }) {
       data-opened={opened || undefined}
     >
       <AppShell.Section grow component={ScrollArea}>
-        {menuGroups(description.screens).map(({ group, screens }) => (
+        {menuGroups(description.screens, t('shell.forVisitors')).map(({ group, screens }) => (
           <div key={group ?? ''}>
             {group && <div className={classes.group}>{group}</div>}
             <ul className={classes.list} aria-label={group}>

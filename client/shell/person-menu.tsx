@@ -14,9 +14,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
-import { forgetRecent } from '../fields/record/recent-records.ts';
-import { forgetDrafts } from '../screens/form/drafts/kept-drafts.ts';
 import { useApp } from '../app/app-context.tsx';
+import { forgetKept } from '../app/kept-in-browser.ts';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
 import { useFreshStart } from '../app/use-fresh-start.ts';
@@ -109,10 +108,7 @@ function useLeave() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      if (person) {
-        forgetDrafts(person.id);
-        forgetRecent(person.id);
-      }
+      if (person) forgetKept(person.id);
       await freshStart();
       await navigate('/');
     },

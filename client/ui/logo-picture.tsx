@@ -1,9 +1,9 @@
-import type { LogoDescription } from '#shared/api/app-description.ts';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import { apiAddress } from '../api/call/base.ts';
 import classes from './logo-picture.module.css';
 
 interface LogoPictureProps {
-  readonly logo: LogoDescription;
+  readonly logo: NonNullable<AppDescription['settings']['logo']>;
   /** Of the application: read out where the picture stands in its place. */
   readonly name: string;
   readonly height: number;

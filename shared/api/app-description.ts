@@ -19,7 +19,14 @@ export interface AppDescription {
     readonly currency: string;
     readonly accent?: string;
     /** The picture that stands for the application. */
-    readonly logo?: LogoDescription;
+    readonly logo?: {
+      /** Below `/api/`. */
+      readonly path: string;
+      readonly width: number;
+      readonly height: number;
+      /** It stands in the place of the name, and not beside it. */
+      readonly saysName: boolean;
+    };
   };
   /** True in a rehearsal: what is entered is not kept. */
   readonly rehearsal: boolean;
@@ -58,15 +65,6 @@ export interface AppDescription {
   readonly queries: readonly QueryDescription[];
   /** Lists for other programs that the viewer may fetch. Absent without any. */
   readonly feeds?: readonly FeedDescription[];
-}
-
-export interface LogoDescription {
-  /** Below `/api/`. */
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  /** It stands in the place of the name, and not beside it. */
-  readonly saysName: boolean;
 }
 
 export interface EntityDescription {
@@ -162,6 +160,8 @@ export interface TransitionDescription {
   readonly input: readonly { readonly field: FieldShape; readonly required: boolean; readonly told?: true }[];
   /** The states it may lead to; undefined: the state stays, or the viewer may read no state. */
   readonly to?: readonly string[];
+  /** Values that every record has once it was taken: one that has them needs it no more. */
+  readonly sets?: Readonly<Record<string, JsonValue>>;
   /** What it may send to the outside: names of webhooks, in words, and whether people get mail. */
   readonly sends?: { readonly calls: readonly string[]; readonly mail: boolean };
   /** It deletes the record. */
@@ -197,6 +197,8 @@ export interface ScreenDescription {
   readonly menu: boolean;
   /** True: it is `for` this viewer, or for everybody. */
   readonly meant: boolean;
+  /** It is `for` visitors alone. */
+  readonly public?: true;
   readonly menuGroup?: string;
   readonly columns: readonly ColumnDescription[];
   readonly filters: readonly string[];

@@ -1,18 +1,24 @@
-import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import { actsIn } from '#shared/contract/language/effects-within.ts';
-import type { ActEffect } from '#shared/contract/model-effects.ts';
-import type { Entity, Field, InputField, Model, Transition } from '#shared/contract/model.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
-import { describeSends, documentsFor, mailsFor } from './describe-sends.ts';
+import { documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { asksOf, asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import {
+  answeredBy,
+  describeInputs,
+  describeMove,
+  describeTransition,
+  sentBy,
+} from './describe-transition.ts';
 import { fieldShape } from './field-shape.ts';
 import { followsOthers, isRequiredAtFirst } from './required-at-first.ts';
-import { statePath } from './state-path.ts';
+import { setBy } from './steps/set-by.ts';
+import { statePath } from './steps/state-path.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** An entity as this viewer may know it; undefined where no grant gives them any call on it. */
@@ -41,6 +47,7 @@ export function describeEntity(
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
   const readable = names.filter((name) => rights.reads(entity, name));
+  const stateField = stateFieldOf(entity, rights);
   const told = may.create ? toldKeys(entity).map(({ name }) => name) : [];
   const opened = names.filter((name) => !readable.includes(name) && rights.opens(entity, name));
   const inTitle = names.filter((name) => rights.tells(entity, name));
@@ -70,12 +77,13 @@ export function describeEntity(
     creatable: writable('create'),
     updatable: writable('update'),
     ...besideOf(entity, { may, shape }),
-    stateField: stateFieldOf(entity, rights),
-    ...(stateFieldOf(entity, rights) === undefined ? {} : pathOfStates(entity)),
+    stateField,
+    ...(stateField === undefined ? {} : pathOfStates(entity)),
     transitions: transitions.map((transition) => ({
       ...describeTransition(transition, shape),
-      ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
-      ...sentBy(describeSends(entity, transition, model)),
+      ...(stateField === undefined ? {} : describeMove(transition)),
+      ...setBy(transition, { stateField, readable }),
+      ...sentBy(entity, transition, model),
       ...answeredBy(transition, { model, rights }),
     })),
     ...previewsOf(entity, rights, shape),
@@ -219,49 +227,6 @@ function inRow(column: FieldShape): FieldShape {
 
 function writes(entity: Entity, name: string, rights: ViewerRights): boolean {
   return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
-}
-
-function describeTransition(
-  { name, label, help, ask, input, then }: Transition,
-  shape: (field: Field) => FieldShape,
-): TransitionDescription {
-  return {
-    name,
-    label,
-    help,
-    ask,
-    input: describeInputs(input, shape),
-    ...(actsIn(then).some(isEnd) ? { deletes: true as const } : {}),
-  };
-}
-
-/** What is created `as: result`. */
-function answeredBy({ then }: Transition, { model, rights }: Viewing): Pick<TransitionDescription, 'result'> {
-  const made = actsIn(then).find((effect) => effect.kind === 'create' && effect.as === 'result');
-  const entity = made && model.entities.get(made.entity);
-  return entity !== undefined && rights.may(entity, 'read') ? { result: entity.name } : {};
-}
-
-/** Whether an effect deletes the record of the step itself. */
-function isEnd(effect: ActEffect): boolean {
-  return effect.kind === 'delete' && effect.target.kind === 'variable' && effect.target.name === 'record';
-}
-
-function describeInputs(input: readonly InputField[], shape: (field: Field) => FieldShape) {
-  return input.map(({ field, required, told }) => ({
-    field: shape(field),
-    required,
-    ...(told === true ? { told } : {}),
-  }));
-}
-
-function sentBy(sends: TransitionDescription['sends']): Pick<TransitionDescription, 'sends'> {
-  return sends === undefined ? {} : { sends };
-}
-
-function describeMove({ to }: Transition): Pick<TransitionDescription, 'to'> {
-  if (to === undefined || typeof to === 'string') return { to: to === undefined ? undefined : [to] };
-  return { to: to.map(({ state }) => state) };
 }
 
 function describeBacks(entity: Entity, model: Model, rights: ViewerRights): EntityDescription['backs'] {

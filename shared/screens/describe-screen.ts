@@ -35,6 +35,7 @@ export function describeScreen(
     entity: screen.entity,
     menu: isInMenu(screen, rights),
     meant: isMeant(screen, rights),
+    ...(screen.for?.every((audience) => audience === 'anyone') ? { public: true as const } : {}),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
     query: screen.query,

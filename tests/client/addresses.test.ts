@@ -8,7 +8,7 @@ import {
   safeBack,
   tableOf,
 } from '#client/app/addresses.ts';
-import { menuEntryAt } from '#client/app/menu-groups.ts';
+import { menuEntryAt, menuGroups } from '#client/app/menu-groups.ts';
 import { safeLink } from '#client/ui/markdown/safe-link.ts';
 import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 
@@ -151,4 +151,21 @@ describe('the first screen', () => {
   ])('%s', (_, screens, route) => {
     expect(homeScreen(app(...screens))?.route).toBe(route);
   });
+});
+
+test('the pages of visitors stand last, under a heading of their own, among those of who works here', () => {
+  const [book, taken] = [
+    { ...screen('/book', 'form'), public: true as const },
+    { ...screen('/taken', 'table'), public: true as const, menuGroup: 'Hours' },
+  ];
+  const screens = [book, screen('/', 'page'), taken];
+  const groups = (of: typeof screens, apart?: string) =>
+    menuGroups(of, apart).map((one) => [one.group, one.screens.map(({ route }) => route)]);
+  expect(groups(screens, 'For visitors')).toEqual([
+    [undefined, ['/']],
+    ['Hours', ['/taken']], // the contract has given it a place
+    ['For visitors', ['/book']],
+  ]);
+  expect(groups(screens)[0]).toEqual([undefined, ['/book', '/']]); // to a visitor
+  expect(groups([book], 'For visitors')).toEqual([[undefined, ['/book']]]); // there is nothing else
 });

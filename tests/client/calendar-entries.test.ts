@@ -46,12 +46,27 @@ describe('the days of a calendar', () => {
 
 describe('the entries of a calendar', () => {
   test('ask for what reaches into the days, and for what has no end where it begins in them', () => {
-    expect(rangeFilter({ from: date('start') }, ['2026-03-01', '2026-03-31'], zone)).toBe(
+    expect(rangeFilter({ from: date('start') }, { first: '2026-03-01', last: '2026-03-31' }, zone)).toBe(
       "(start < '2026-04-01') && (start >= '2026-03-01')",
     );
-    expect(rangeFilter({ from: moment('a'), to: moment('b') }, ['2026-03-01', '2026-03-31'], zone)).toBe(
+    expect(
+      rangeFilter({ from: moment('a'), to: moment('b') }, { first: '2026-03-01', last: '2026-03-31' }, zone),
+    ).toBe(
       "(a < '2026-03-31T22:00:00.000Z') && (b >= '2026-02-28T23:00:00.000Z' || b == null && a >= '2026-02-28T23:00:00.000Z')",
     );
+  });
+
+  test('what has no end yet goes on, where it is asked for as such', () => {
+    const fields = { from: date('a'), to: date('b') };
+    expect(rangeFilter(fields, { first: '2026-03-01', last: '2026-03-31', open: true }, zone)).toBe(
+      "(a < '2026-04-01') && (b >= '2026-03-01' || b == null)",
+    );
+    const [open, closed] = entriesOf(
+      [record('open', { a: '2026-02-10', b: null }), record('closed', { a: '2026-03-10', b: '2026-03-11' })],
+      fields,
+      zone,
+    );
+    expect([open?.open, closed?.open]).toEqual([true, undefined]);
   });
 
   test('what ends at midnight is not on the day that begins then, and what ends before it begins is on one day', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { fittedWidths, roomInShortList, usualRoom } from '#client/screens/table/rows/column-look.ts';
+import { fittedWidths, roomOf } from '#client/screens/table/rows/column-look.ts';
 
 describe('columns that do not fit', () => {
   test('give way alike, as far as they can; those that cannot stay as they are', () => {
@@ -24,20 +25,22 @@ describe('columns of a short list', () => {
     const field = { ...base, name: 'one', label, ...type } as FieldShape; // as much as its width asks for
     return { path: 'one', label, field, expand: '' };
   };
+  const inList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: false });
+  const inShortList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: true });
   const amount = columnOf('Share of the discount', { type: 'money', scale: 2 });
 
   test('ask for as much as in a list of its own, and give way further', () => {
     const text = columnOf('Unit', { type: 'text' });
     for (const column of [amount, text]) {
-      const [usual, short] = [usualRoom(column, false), roomInShortList(column, false)];
+      const [usual, short] = [inList(column), inShortList(column)];
       expect(short.width).toBe(usual.width);
       expect(short.least).toBeLessThan(usual.least);
     }
   });
 
   test('do not break a word of their heading', () => {
-    expect(roomInShortList(amount, false).least).toBe(92);
+    expect(inShortList(amount).least).toBe(92);
     const long = columnOf('Rechnungsbetragsanteil', { type: 'money', scale: 2 });
-    expect(roomInShortList(long, false).least).toBeGreaterThan(180);
+    expect(inShortList(long).least).toBeGreaterThan(180);
   });
 });

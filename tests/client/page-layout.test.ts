@@ -84,7 +84,17 @@ describe('the layout of the page of a record', () => {
 
   test('to who only reads, nothing is said by what is empty, hidden or no', () => {
     const all = [undefined, null, '', false, [], true, 0, '0.00', 'Oak', ['app']];
-    expect(all.filter(saysSomething)).toEqual([true, 0, '0.00', 'Oak', ['app']]);
+    expect(all.filter((value) => saysSomething(value))).toEqual([true, 0, '0.00', 'Oak', ['app']]);
+  });
+
+  test('nor are a zero that nobody has touched, and the link that the office gives away', () => {
+    const discount = { ...money('discount'), default: '0.00' };
+    expect(saysSomething('0.00', discount)).toBe(false);
+    expect(saysSomething('0.10', discount)).toBe(true);
+    expect(saysSomething('0.00', money('price'))).toBe(true);
+    expect(
+      saysSomething('link', { ...base, type: 'key', name: 'key', label: 'Link', length: 32, draw: [] }),
+    ).toBe(false);
   });
 
   test('a calculation for who only reads leaves out amounts of zero, but for its first and its result', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepsOf } from '#client/screens/detail/head/steps-of.ts';
+import { isDone, stepsOf } from '#client/screens/detail/head/steps-of.ts';
 import { recordFrom } from '#client/api/record-answer.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 
@@ -97,5 +97,20 @@ describe('the steps in the head of a record', () => {
   test('without states the first step stands out', () => {
     const { main } = stepsOf(entityWith([step('print'), step('send')]), loan('print', 'send'), []);
     expect(main?.name).toBe('print');
+  });
+});
+
+describe('a step to what a record is already', () => {
+  const record = { values: { status: 'approved', approved: true, note: null } };
+
+  test('is one whose values are all there', () => {
+    expect(isDone({ sets: { approved: true, note: null } }, record)).toBe(true);
+    expect(isDone({ sets: { status: 'approved' } }, record)).toBe(true);
+    expect(isDone({ sets: { approved: true, status: 'returned' } }, record)).toBe(false);
+  });
+
+  test('is not one of which nothing is known, or of which the viewer may not read a value', () => {
+    expect(isDone({}, record)).toBe(false);
+    expect(isDone({ sets: { secret: true } }, record)).toBe(false);
   });
 });

@@ -72,6 +72,14 @@ describe('bars', () => {
     ]);
   });
 
+  test('without an end go on to the edge of the axis, also from before it', () => {
+    const open = { ...entry('open', '2026-02-01', '2026-02-01'), open: true as const };
+    const bars = barsOf([open, entry('ended', '2026-02-01', '2026-02-01')], axis);
+    expect(bars.map(({ entry: { record }, from, to, after }) => [record.id, from, to, after])).toEqual([
+      ['open', 0, 28, true],
+    ]);
+  });
+
   test('stand in the first lane with room for them and their names', () => {
     const bars = barsOf(
       [

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { expectNoBarrier, expectNoBarrierAtAnyWidth, expectNoBarrierInBothSchemes } from './axe.ts';
-import { idOf } from './desk.ts';
+import { button, idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('../trials/comments/desk.md', import.meta.url)) });
@@ -111,6 +111,53 @@ test('a comment on a record that was just deleted is refused, and its text stays
   await expect(unsent).toHaveValue('It leaks'); // told while the page is open
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a change of a comment that was begun is there again, and is not lost with the comment or its record', async ({
+  app,
+  page,
+}) => {
+  const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Fence', customer: cleo });
+  const address = `/-/records/jobs/${String(id)}`;
+  const [first, second] = await Promise.all(
+    ['It leans', 'It creaks'].map((text) => app.call('cleo', 'POST', '/api/job_comments', { job: id, text })),
+  );
+  await app.signIn('cleo', address);
+  const edit = async (text: string, next: string) => {
+    const line = lines(page).filter({ hasText: text });
+    await line.getByRole('button', { name: 'Actions for the comment by You' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit comment' }).last().fill(next);
+  };
+  const editing = page.getByRole('textbox', { name: 'Edit comment' });
+  await edit('It leans', 'It leans to the left');
+  await page.getByRole('link', { name: 'About this app' }).click();
+  await expect(page).toHaveURL(/about/);
+  await page.goto(app.url + address);
+  await expect(editing).toHaveValue('It leans to the left');
+
+  // Given up, nothing of it stays.
+  await button(page, 'Cancel').click();
+  await expect(lines(page).filter({ hasText: 'It leans' })).toBeVisible();
+  await page.reload();
+  await expect(lines(page).filter({ hasText: 'It creaks' })).toBeVisible();
+  await expect(editing).toHaveCount(0);
+
+  // Somebody deletes the comment meanwhile.
+  await edit('It leans', 'It leans to the right');
+  await app.call('dora', 'DELETE', `/api/job_comments/${String(first?.['id'])}`);
+  const unsent = page.getByRole('textbox', { name: 'Your comment that was not sent' });
+  await expect(unsent).toHaveValue('It leans to the right');
+  await button(page, 'Discard').click();
+  await expect(unsent).toHaveCount(0);
+
+  // And then the record.
+  await edit('It creaks', 'It creaks at night');
+  await app.call('dora', 'DELETE', `/api/jobs/${String(id)}`);
+  await expect(page.getByRole('heading', { name: 'This is no longer here' })).toBeVisible();
+  await expect(unsent).toHaveValue('It creaks at night');
+  expect(second).toBeDefined();
 });
 
 test('files are put to a record, shown and taken away', async ({ app, page }) => {

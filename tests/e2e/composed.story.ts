@@ -25,6 +25,7 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   await button(page, 'Create invoice').click();
   await expect(page.getByRole('alert')).toContainText('Invoice line 2, Name');
   await expect(input(second, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(input(second, 'Name')).toBeFocused();
   await expectNoBarrier(page);
 
   await input(second, 'Name').fill('Paint');

@@ -34,10 +34,9 @@ test('The page of a tag lists what has it, and begins something new with it', as
   await expect(ideas.getByRole('link', { name: 'A widget for the phone' })).toBeVisible();
 });
 
-test('Of several steps that are not possible each name stands by itself', async ({ app, page }) => {
+test('No reason is told against a step to what a record is already', async ({ app, page }) => {
   await app.signIn('ada');
   await page.getByRole('link', { name: 'A dark mode for the evening' }).click();
-  await expect(page.getByRole('list', { name: 'Not possible now' })).toHaveText(
-    'Approve · Approve, and trust the author: It is approved already.',
-  );
+  await expect(page.getByRole('main').getByRole('button', { name: 'Plan', exact: true })).toBeVisible();
+  await expect(page.getByText('It is approved already.')).toHaveCount(0);
 });

@@ -135,6 +135,10 @@ test('Five hundred rows are pasted at once: those that are wrong are told with t
   const told = page.getByRole('alert').filter({ hasText: 'This could not be saved yet.' });
   await expect(told).toContainText('Invoice line 18, Quantity');
   await expect(told).toContainText('and 25 more');
+  await expect(input(line(1), 'Quantity')).toBeFocused();
+  await input(line(1), 'Quantity').fill('2');
+  await button(page, 'Create invoice').click();
+  await expect(input(line(18), 'Quantity')).toBeFocused();
   await expectNoBarrierInBothSchemes(page);
 });
 

@@ -30,6 +30,11 @@ test('The head of a loan says where it stands, and offers the next step first', 
   await page.keyboard.press('Enter');
   await expect(presentState(page)).toHaveText('Approved');
   await expect(page.getByRole('list', { name: 'Not possible now' })).toContainText('Hand out');
+  // Of those of other states each stands by its name, but for the one that led here.
+  await button(page, 'Possible in other states').click();
+  await expect(page.getByRole('list', { name: 'Possible in other states' })).toHaveText(
+    /^Refuse · Prolong · Take back:/,
+  );
 
   await chooseMore(page, 'Copy link');
   await expect(page.getByText('Link copied.')).toBeVisible();

@@ -84,6 +84,7 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
   await typeDate(page, 'Until', '10/04/2026');
   await button(page, 'Create loan').click();
   await expect(page.getByRole('alert')).toContainText('Somebody else has this item on some of these days.');
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Item' })).toHaveAccessibleDescription(
     /Somebody else has this item/,
   );

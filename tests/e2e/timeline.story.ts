@@ -83,8 +83,14 @@ test('Records are bars in rows; the address keeps time, scale and what rows are 
   await expect(page).toHaveURL(/scale=week/);
   await button(page, 'Later').click();
   await expect(page.getByRole('heading', { name: /^Apr 27/ })).toBeVisible();
-  await expect(page.getByText('There is nothing on these days.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New site' })).toHaveCount(0);
+  await expect(entry(page, 'Write texts')).toBeVisible(); // it has no end yet
   await page.goBack();
+  await expect(entry(page, 'New site')).toBeVisible();
+  await button(page, 'Earlier').click();
+  await button(page, 'Earlier').click();
+  await expect(page.getByText('There is nothing on these days.')).toBeVisible();
+  await button(page, 'Today').click();
   await expect(entry(page, 'Write texts')).toBeVisible();
   await page.getByRole('button', { name: /^Group/ }).click();
   await page.getByRole('menuitemradio', { name: 'Status' }).click();
@@ -96,6 +102,21 @@ test('Records are bars in rows; the address keeps time, scale and what rows are 
   await expect(page).toHaveURL(/scale=week/);
   await button(page, 'Today').click();
   await expect(page.getByRole('heading', { name: /^Mar 9/ })).toBeVisible();
+});
+
+test('What has no end yet goes on to the edge, also from before what is shown', async ({ app, page }) => {
+  const { id } = await app.call('ines', 'POST', '/api/tasks', {
+    name: 'Guard the hall',
+    start: '2026-01-05',
+  });
+  await open(app, page);
+  const bar = entry(page, 'Guard the hall').locator('xpath=..');
+  await expect(bar).toHaveAttribute('data-open', 'true');
+  const [axis, drawn] = [await boxOf(row(page, 'Ines Roth').locator('> div').last()), await boxOf(bar)];
+  expect(Math.round(drawn.x + drawn.width)).toBe(Math.round(axis.x + axis.width));
+  expect(Math.abs(drawn.x - axis.x)).toBeLessThan(2);
+  await expectNoBarrierInBothSchemes(page);
+  await app.call('ines', 'DELETE', `/api/tasks/${String(id)}`); // others look for days with nothing
 });
 
 test('What a timeline shows is kept as a view', async ({ app, page }) => {

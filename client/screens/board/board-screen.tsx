@@ -40,7 +40,7 @@ function EntityBoard({ screen, entity, field }: EntityBoardProps) {
         fields={fields}
         state={state}
         onChange={setState}
-        action={<NewButton entity={entity} />}
+        action={<NewButton screen={screen} entity={entity} />}
       />
       <BoardLanes
         screen={screen}

@@ -44,7 +44,7 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const weeks = useMemo(() => weeksAround(at, span), [at, span]);
   const days = useMemo(() => weeks.flat(), [weeks]);
-  const range = [days[0] ?? at, days.at(-1) ?? at] as const;
+  const range = { first: days[0] ?? at, last: days.at(-1) ?? at };
   const move = useDayMove(entity, fields);
   const list = useQuery(
     datedQuery(
@@ -84,7 +84,9 @@ function EntityCalendar({ screen, entity, fields }: DatedProps) {
         fields={filterable}
         state={narrowing}
         onChange={(next) => setState({ ...state, list: next })}
-        action={<NewButton entity={entity} start={start ? { [fields.from.name]: at } : undefined} />}
+        action={
+          <NewButton screen={screen} entity={entity} start={start ? { [fields.from.name]: at } : undefined} />
+        }
       />
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
       {pressed && <ClosedNotice place={pressed} drawing={drawn} onClose={() => setPressed(undefined)} />}

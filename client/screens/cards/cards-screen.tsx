@@ -41,7 +41,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
     }),
   );
   const isEmpty = list.data?.items.length === 0 && state.cursors.length === 0;
-  const newButton = <NewButton entity={entity} />;
+  const newButton = <NewButton screen={screen} entity={entity} />;
   return (
     <Stack gap="sm">
       <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton} />
@@ -54,7 +54,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
             partial={screen.where !== undefined}
             narrowed={isNarrowed(state)}
             onClear={() => setState(clearList(state))}
-            action={<NewButton entity={entity} quiet />}
+            action={<NewButton screen={screen} entity={entity} quiet />}
           />
         )}
         {list.data && list.data.items.length > 0 && (

@@ -35,8 +35,8 @@ interface CommentBoxProps {
     readonly error: unknown;
     readonly asking: Asking;
   };
-  /** Under which name a text that was not sent is kept for this window; undefined: it is not. */
-  readonly draftKey?: string;
+  /** Where a text that was not sent is kept for this window. */
+  readonly kept: Parameters<typeof useKeptText>[0];
   /** True where it went through. */
   onSend(body: CommentBody): Promise<boolean>;
   onCancel?(): void;
@@ -48,12 +48,12 @@ export function CommentBox({
   label,
   writable,
   start,
-  draftKey,
+  kept,
   sending,
   onSend,
   onCancel,
 }: CommentBoxProps) {
-  const [text, setText] = useText(start?.text, draftKey);
+  const [text, setText] = useText(start?.text ?? '', kept);
   const [picked, setPicked] = useState<readonly Mentioned[]>([]);
   const [values, setValues] = useState<OwnTyped>(start?.values ?? {});
   const draft = useDraftFiles();
@@ -119,9 +119,14 @@ export function CommentBox({
   );
 }
 
-/** What one has begun to say is there again when one comes back, until it is sent. */
-function useText(start: string | undefined, draftKey: string | undefined) {
-  const own = useState(start ?? '');
-  const kept = useKeptText(draftKey ?? '');
-  return draftKey === undefined ? own : kept;
+/** What one has begun to say is there again when one comes back, until it is sent or given up. */
+function useText(start: string, place: CommentBoxProps['kept']) {
+  const [kept, keep] = useKeptText(place);
+  // A change that leaves nothing is one, and is not sent.
+  const [isEmptied, setEmptied] = useState(false);
+  const put = (text: string) => {
+    setEmptied(text === '');
+    keep(text === start ? '' : text);
+  };
+  return [kept === '' && !isEmptied ? start : kept, put] as const;
 }

@@ -13,18 +13,28 @@ import { useWrite } from '../saving/use-write.ts';
 import { CommentBox, type CommentBody } from './comment-box.tsx';
 import classes from './comments.module.css';
 import { KeptFile } from './kept-file.tsx';
+import { useKeptText } from './kept-text.ts';
 import { ownFields, OwnValues } from './own-fields.tsx';
 import { OwnMenu } from './own-menu.tsx';
 
 interface CommentLineProps {
   readonly entity: EntityDescription;
   readonly comment: RecordAnswer;
+  /** The record that it is about. */
+  readonly record: string;
 }
 
 /** A comment: who said what and when, with its files; who may changes it where it stands. */
-export function CommentLine({ entity, comment }: CommentLineProps) {
+export function CommentLine({ entity, comment, record }: CommentLineProps) {
   const { style } = useApp();
-  const [editing, setEditing] = useState(false);
+  const kept = { record, comment: comment.id };
+  const [begun, keep] = useKeptText(kept);
+  // A change that was begun before goes on where it stood.
+  const [editing, setEditing] = useState(begun !== '');
+  const end = () => {
+    keep('');
+    setEditing(false);
+  };
   const author = useAuthor(comment);
   const at = String(comment.values['created_at'] ?? '');
   const text = entity.fields.find(({ name }) => name === 'text');
@@ -51,7 +61,7 @@ export function CommentLine({ entity, comment }: CommentLineProps) {
         />
       </div>
       {editing ? (
-        <Editing entity={entity} comment={comment} onDone={() => setEditing(false)} />
+        <Editing entity={entity} comment={comment} kept={kept} onDone={end} />
       ) : (
         <div className={classes.said}>
           {text && <ValueCell field={text} value={comment.values['text'] ?? ''} room="page" />}
@@ -70,7 +80,12 @@ function useAuthor({ values, titles }: RecordAnswer): string {
   return titles['author'] ?? t('screens.somebody');
 }
 
-function Editing({ entity, comment, onDone }: CommentLineProps & { onDone(): void }) {
+interface EditingProps extends Omit<CommentLineProps, 'record'> {
+  readonly kept: Parameters<typeof useKeptText>[0];
+  onDone(): void;
+}
+
+function Editing({ entity, comment, kept, onDone }: EditingProps) {
   const target = { plural: entity.plural, id: comment.id, version: comment.version };
   const writing = useWrite({
     entity,
@@ -96,6 +111,7 @@ function Editing({ entity, comment, onDone }: CommentLineProps & { onDone(): voi
       label={t('screens.editComment')}
       writable={entity.updatable}
       start={start}
+      kept={kept}
       sending={writing}
       onSend={send}
       onCancel={onDone}
@@ -103,7 +119,7 @@ function Editing({ entity, comment, onDone }: CommentLineProps & { onDone(): voi
   );
 }
 
-function FilesOf({ entity, comment }: CommentLineProps): ReactNode {
+function FilesOf({ entity, comment }: Omit<CommentLineProps, 'record'>): ReactNode {
   const { description } = useApp();
   const back = entity.backs.find(({ name }) => name === 'files');
   const kept = description.entities.find(({ name }) => name === back?.entity);

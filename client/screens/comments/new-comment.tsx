@@ -29,7 +29,7 @@ export function NewComment({ comments, id }: { readonly comments: AttachedHere; 
       entity={entity}
       label={t('screens.writeComment')}
       writable={entity.creatable}
-      draftKey={id}
+      kept={{ record: id }}
       sending={writing}
       onSend={send}
     />

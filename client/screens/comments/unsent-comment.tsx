@@ -1,17 +1,24 @@
-import { Button, CopyButton, Group, Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
+import { useUnsentTexts } from './kept-text.ts';
+import { UnsentText } from './unsent-text.tsx';
 
 interface UnsentCommentProps {
-  readonly text: string;
+  /** The record that is gone. */
+  readonly record: string;
   readonly product: string;
-  onDiscard(): void;
+  /** What stands here where nothing was begun on it. */
+  readonly otherwise: ReactNode;
 }
 
-/** The record is gone that somebody was writing a comment on: what was typed can still be copied. */
-export function UnsentComment({ text, product, onDiscard }: UnsentCommentProps) {
+/** The record is gone that somebody was writing a comment on, or changing one of: what was typed can still be copied. */
+export function UnsentComment({ record, product, otherwise }: UnsentCommentProps) {
+  const unsent = useUnsentTexts(record);
+  if (unsent.length === 0) return otherwise;
   return (
     <Notice
       role="alert"
@@ -19,28 +26,10 @@ export function UnsentComment({ text, product, onDiscard }: UnsentCommentProps) 
       title={<PageTitle text={t('screens.recordGone')} product={product} />}
       text={t('screens.recordGoneHelp')}
       action={
-        <Stack w="100%" maw={560} ta="start">
-          <Textarea
-            label={t('screens.unsentComment')}
-            description={t('screens.unsentCommentHelp')}
-            value={text}
-            readOnly
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
-          <Group gap="xs">
-            <CopyButton value={text}>
-              {({ copied, copy }) => (
-                <Button size="xs" onClick={copy}>
-                  {copied ? t('screens.textCopied') : t('screens.copyText')}
-                </Button>
-              )}
-            </CopyButton>
-            <Button size="xs" variant="default" onClick={onDiscard}>
-              {t('screens.discardComment')}
-            </Button>
-          </Group>
+        <Stack w="100%" align="center">
+          {unsent.map((one) => (
+            <UnsentText key={one.comment} {...one} />
+          ))}
         </Stack>
       }
     />

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import type { TileContent } from '#shared/api/app-description.ts';
-import type { FieldSettings } from '#shared/fields/field.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { AxisChart } from '../../ui/charts/axis-chart.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { DonutChart } from '../../ui/charts/donut-chart.tsx';
+import { shortly } from './group-points.ts';
 
 export type Groups = Extract<TileContent, { readonly kind: 'groups' }>;
 
@@ -48,19 +48,4 @@ function Marks({ points, shows, label }: GroupChartProps) {
   return (
     <AxisChart points={points} label={label} kind={shows.chart} short={shortly(shows.value, style.locale)} />
   );
-}
-
-/** A value on an axis: `1.2K`, `€3M`. */
-function shortly(settings: FieldSettings, locale: string): (value: number) => string {
-  const money =
-    settings.type === 'money' && typeof settings.currency === 'string'
-      ? ({ style: 'currency', currency: settings.currency } as const)
-      : {};
-  const format = new Intl.NumberFormat(locale, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    ...money,
-    minimumFractionDigits: 0,
-  });
-  return (value) => format.format(value);
 }

@@ -6,6 +6,7 @@ import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import { groupClause, groupName } from '#shared/screens/list-groups.ts';
 import { t } from '../../messages/t.ts';
 import type { Groups } from './group-chart.tsx';
@@ -40,7 +41,7 @@ function pointOf(row: GroupRow, { shows, style, addressOf }: About): ChartPoint 
   return {
     key: String(group),
     label,
-    value: numberOf(value),
+    value: drawnValue(shows.value, value),
     text: value === null ? '–' : formatValue(inGroup(shows.value, group), value, style),
     colour: colourOf(shows.group, group),
     address: addressOf?.(shows.by && groupClause(shows.by, shows.group, group), label),
@@ -61,10 +62,26 @@ export function labelOf(
   return groupName(group, { field: shows.group, month }, style);
 }
 
-/** Only for drawing: figures that are read stay exact text. */
-function numberOf(value: JsonValue): number {
-  const number = Number(value);
+/** Only for drawing: figures that are read stay exact text. Spans of time are drawn in hours. */
+export function drawnValue({ type }: FieldSettings, value: JsonValue): number {
+  const number = type === 'duration' ? (toMilliseconds(String(value)) ?? 0) / 3_600_000 : Number(value);
   return Number.isNaN(number) ? 0 : number;
+}
+
+/** A drawn value on an axis: `1.2K`, `€3M`, `8 h`. */
+export function shortly(settings: FieldSettings, locale: string): (value: number) => string {
+  const money =
+    settings.type === 'money' && typeof settings.currency === 'string'
+      ? ({ style: 'currency', currency: settings.currency } as const)
+      : {};
+  const format = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    ...money,
+    minimumFractionDigits: 0,
+  });
+  const unit = settings.type === 'duration' ? ' h' : '';
+  return (value) => format.format(value) + unit;
 }
 
 function colourOf(group: FieldSettings, value: JsonValue): string | undefined {

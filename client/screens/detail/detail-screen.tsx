@@ -38,7 +38,6 @@ import { attachedTo } from '../comments/attached.ts';
 import { RecordFiles } from '../comments/record-files.tsx';
 import { RecordOpenings } from '../comments/record-openings.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
-import { useKeptText } from '../comments/kept-text.ts';
 import { UnsentComment } from '../comments/unsent-comment.tsx';
 import { Activity } from '../history/activity.tsx';
 import {
@@ -73,12 +72,11 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const head = useMemo(() => headOf(screen, entity), [screen, entity]);
   const expand = expandOf([...head, ...sections.flatMap((section) => section.fields)]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
-  const [unsent, keepUnsent] = useKeptText(id);
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
-  if (isAway && unsent !== '')
-    return <UnsentComment text={unsent} product={description.name} onDiscard={() => keepUnsent('')} />;
-  if (isAway || (error && !record))
-    return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
+  if (isAway || (error && !record)) {
+    const notShown = <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
+    return isAway ? <UnsentComment record={id} product={description.name} otherwise={notShown} /> : notShown;
+  }
   if (!record) return <Loading />;
   const whole = wholeOf(description, entity, record);
   if (whole !== undefined) return <Navigate to={whole} replace />;
@@ -123,7 +121,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
   const valueAt = (path: string) => columnValue(record, path).value;
   const isForIt = (path: string) => {
     const field = entity.fields.find(({ name }) => name === path);
-    if (isRead && !saysSomething(valueAt(path))) return false;
+    if (isRead && !saysSomething(valueAt(path), field)) return false;
     if (valueAt(path) === called && !record.can?.update.includes(path)) return false;
     return field === undefined || isShown(field, record.values[path], told);
   };

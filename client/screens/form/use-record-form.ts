@@ -69,7 +69,12 @@ export function useRecordForm({ entity, fields, parts, onSaved, onHeld, ...first
   const resolver = useMemo(() => formResolver(rules), [rules]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const summary = useRef<HTMLDivElement>(null);
-  const onRefused = () => summary.current?.focus();
+  // The summary keeps the focus where nothing that is drawn is wrong.
+  const onRefused = () => {
+    summary.current?.focus();
+    const wrong = [...fields, ...parts].find(({ name }) => form.getFieldState(name).error !== undefined);
+    if (wrong !== undefined) form.setFocus(wrong.name);
+  };
   const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved, onHeld });
   const submit = form.handleSubmit(
     async (values) => {

@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { type AttachedHere, attachedTo } from '../comments/attached.ts';
 import { CommentLine } from '../comments/comment-line.tsx';
+import { LostEdits } from '../comments/lost-edits.tsx';
 import { FollowButton } from '../comments/follow-button.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
@@ -41,26 +42,40 @@ export function Activity({ entity, id }: ActivityProps) {
 
 function Lines({ entity, id, comments }: ActivityProps & { readonly comments: AttachedHere | undefined }) {
   const thread = useThread(entity, id, comments);
+  const shown = thread.told.flatMap((one) => (one.kind === 'comment' ? [one.comment.id] : []));
   if (!thread.ready)
     return thread.error ? <Failed error={thread.error} onRetry={thread.retry} /> : <ListLoading />;
+  const lost = comments && (
+    <LostEdits
+      // What was begun is read anew as comments come and go.
+      key={shown.join()}
+      record={id}
+      plural={comments.entity.plural}
+      shown={shown}
+    />
+  );
   if (thread.told.length === 0) {
     return (
-      <Text size="sm" c="dimmed">
-        {comments
-          ? t('screens.noComments')
-          : t(thread.isTold ? 'screens.noHistory' : 'screens.historyNotTold')}
-      </Text>
+      <>
+        {lost}
+        <Text size="sm" c="dimmed">
+          {comments
+            ? t('screens.noComments')
+            : t(thread.isTold ? 'screens.noHistory' : 'screens.historyNotTold')}
+        </Text>
+      </>
     );
   }
   return (
     <Stack gap="sm" align="stretch">
+      {lost}
       <ol className={classes.lines} aria-label={t('screens.changesNewestFirst')}>
         {thread.told.map((one) =>
           one.kind === 'change' ? (
             <ActivityLine key={one.entry.id} entry={one.entry} entity={entity} titles={thread.titles} />
           ) : (
             <li key={one.comment.id} id={one.comment.id} className={classes.line}>
-              {comments && <CommentLine entity={comments.entity} comment={one.comment} />}
+              {comments && <CommentLine entity={comments.entity} comment={one.comment} record={id} />}
             </li>
           ),
         )}

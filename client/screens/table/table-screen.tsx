@@ -67,7 +67,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
     if (state.columns === undefined && screen.columns.length > 0 && !screen.route.startsWith('/-/')) return;
     setState({ ...state, columns: [...columns.map(({ path }) => path), name] });
   };
-  const newButton = <NewButton entity={entity} />;
+  const newButton = <NewButton screen={screen} entity={entity} />;
   const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
@@ -106,7 +106,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             onClear={() => setState(clearList(state))}
             action={
               <Group justify="center">
-                <NewButton entity={entity} quiet />
+                <NewButton screen={screen} entity={entity} quiet />
                 <ImportButton entity={entity} />
               </Group>
             }

@@ -67,7 +67,7 @@ interface RowSettings {
 export function barsOf(entries: readonly Entry[], axis: Axis): readonly TimelineBar[] {
   const ends: number[] = [];
   const placed = entries
-    .filter(({ first, last }) => first <= axis.last && last >= axis.first)
+    .filter(({ first, last, open }) => first <= axis.last && (open || last >= axis.first))
     .map((entry) => ({ entry, ...stretchOf(entry, axis) }))
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
   return placed.map((bar) => {
@@ -78,9 +78,10 @@ export function barsOf(entries: readonly Entry[], axis: Axis): readonly Timeline
   });
 }
 
-function stretchOf({ first, last, minutes }: Entry, axis: Axis) {
+/** What has no end goes on beyond the axis. */
+function stretchOf({ first, last, minutes, open }: Entry, axis: Axis) {
   const begin = daysBetween(axis.first, first) + (minutes?.from ?? 0) / 1440;
-  const end = daysBetween(axis.first, last) + (minutes ? minutes.to / 1440 : 1);
+  const end = open ? Infinity : daysBetween(axis.first, last) + (minutes ? minutes.to / 1440 : 1);
   const from = Math.max(0, begin);
   const to = Math.min(axis.days, Math.max(end, begin));
   const room = Math.max(to, from + axis.days * LEAST_ROOM);

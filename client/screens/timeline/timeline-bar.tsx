@@ -81,6 +81,7 @@ export function TimelineBarLine({ bar, row, before, after, drawing }: TimelineBa
       data-movable={mayMove(drawing) || undefined}
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}
+      data-open={entry.open}
       data-underway={move.underway?.record.id === record.id || undefined}
     >
       <EntryButton entry={entry} drawing={drawing} />

@@ -39,10 +39,13 @@ export function TimelineList(drawing: TimelineDrawing) {
               <li key={entry.record.id} className={classes.line}>
                 <EntryButton entry={entry} drawing={drawing} />
                 <Text size="xs" c="dimmed" component="span" className={classes.days}>
-                  {format.formatRange(moment(entry.first), moment(entry.last))}
+                  {entry.open
+                    ? `${format.format(moment(entry.first))} –`
+                    : format.formatRange(moment(entry.first), moment(entry.last))}
                 </Text>
                 <span className={classes.track} aria-hidden>
                   <span
+                    data-open={entry.open}
                     style={{
                       insetInlineStart: `${(from / axis.days) * 100}%`,
                       width: `max(3px, ${((to - from) / axis.days) * 100}%)`,

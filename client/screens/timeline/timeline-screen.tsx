@@ -62,7 +62,13 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
   const list = useQuery(
     datedQuery(
       { screen, entity, fields },
-      { range: [axis.first, axis.last], zone, filter: narrowed, q, paths: [ownerOf(by)] },
+      {
+        range: { first: axis.first, last: axis.last, open: true },
+        zone,
+        filter: narrowed,
+        q,
+        paths: [ownerOf(by)],
+      },
     ),
   );
   const groups = useQuery({
@@ -108,7 +114,7 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
         fields={filterable}
         state={narrowing}
         onChange={(next) => setState({ ...state, list: next })}
-        action={<NewButton entity={entity} />}
+        action={<NewButton screen={screen} entity={entity} />}
       >
         {offered.length > 0 && (
           <GroupMenu

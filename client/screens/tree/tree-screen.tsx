@@ -60,7 +60,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
         ? { ...state, folded: toggled(state.folded, id) }
         : { ...state, open: toggled(state.open, id) },
     );
-  const newButton = <NewButton entity={entity} />;
+  const newButton = <NewButton screen={screen} entity={entity} />;
   return (
     <Stack gap="sm">
       <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>

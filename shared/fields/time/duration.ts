@@ -70,9 +70,11 @@ function compare(text: string, limit: string | undefined): number {
   return limit === undefined ? 0 : (toMilliseconds(text) ?? 0) - (toMilliseconds(limit) ?? 0);
 }
 
+/** Whole minutes of less than an hour as people say them, all else as a clock. */
 function readable(milliseconds: number): string {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
   const seconds = (Math.abs(milliseconds) % 60_000) / 1000;
+  if (milliseconds >= 0 && minutes < 60 && seconds === 0) return `${minutes} min`;
   const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
   const tail = seconds === 0 ? '' : `:${String(Math.floor(seconds)).padStart(2, '0')}`;
   return `${milliseconds < 0 ? '-' : ''}${clock}${tail} h`;

@@ -69,6 +69,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'إرسال رابط إلى بريدي',
   mailedCode: 'الرمز',
   mainMenu: 'القائمة الرئيسية',
+  forVisitors: 'للزوار',
   markAllRead: 'تعليم الكل كمقروء',
   mayCreate: 'إنشاء',
   mayDelete: 'حذف',

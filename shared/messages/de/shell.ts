@@ -73,6 +73,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Link per Mail senden',
   mailedCode: 'Code',
   mainMenu: 'Hauptmenü',
+  forVisitors: 'Für Besucher',
   markAllRead: 'Alle als gelesen markieren',
   mayCreate: 'anlegen',
   mayDelete: 'löschen',

@@ -69,6 +69,7 @@ export const shell = {
   mailLink: 'Send me a link',
   mailedCode: 'Code',
   mainMenu: 'Main menu',
+  forVisitors: 'For visitors',
   markAllRead: 'Mark all as read',
   mayCreate: 'create',
   mayDelete: 'delete',

@@ -72,6 +72,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Enviarme un enlace',
   mailedCode: 'Código',
   mainMenu: 'Menú principal',
+  forVisitors: 'Para visitantes',
   markAllRead: 'Marcar todo como leído',
   mayCreate: 'crear',
   mayDelete: 'eliminar',

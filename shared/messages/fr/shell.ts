@@ -73,6 +73,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'M’envoyer un lien',
   mailedCode: 'Code',
   mainMenu: 'Menu principal',
+  forVisitors: 'Pour les visiteurs',
   markAllRead: 'Tout marquer comme lu',
   mayCreate: 'créer',
   mayDelete: 'supprimer',

@@ -72,6 +72,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Invia un link',
   mailedCode: 'Codice',
   mainMenu: 'Menu principale',
+  forVisitors: 'Per i visitatori',
   markAllRead: 'Segna tutte come lette',
   mayCreate: 'creare',
   mayDelete: 'eliminare',

@@ -73,6 +73,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'リンクをメールで受け取る',
   mailedCode: 'コード',
   mainMenu: 'メインメニュー',
+  forVisitors: '訪問者向け',
   markAllRead: 'すべて既読にする',
   mayCreate: '作成',
   mayDelete: '削除',

@@ -74,6 +74,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Stuur me een link',
   mailedCode: 'Code',
   mainMenu: 'Hoofdmenu',
+  forVisitors: 'Voor bezoekers',
   markAllRead: 'Alles als gelezen markeren',
   mayCreate: 'aanmaken',
   mayDelete: 'verwijderen',

@@ -73,6 +73,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Wyślij mi link',
   mailedCode: 'Kod',
   mainMenu: 'Menu główne',
+  forVisitors: 'Dla odwiedzających',
   markAllRead: 'Oznacz wszystkie jako przeczytane',
   mayCreate: 'tworzenie',
   mayDelete: 'usuwanie',

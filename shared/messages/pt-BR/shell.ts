@@ -73,6 +73,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Enviar um link para mim',
   mailedCode: 'Código',
   mainMenu: 'Menu principal',
+  forVisitors: 'Para visitantes',
   markAllRead: 'Marcar tudo como lido',
   mayCreate: 'criar',
   mayDelete: 'excluir',

@@ -71,6 +71,7 @@ export const shell: Translation<'shell'> = {
   mailLink: 'Bana bağlantı gönder',
   mailedCode: 'Kod',
   mainMenu: 'Ana menü',
+  forVisitors: 'Ziyaretçiler için',
   markAllRead: 'Tümünü okundu olarak işaretle',
   mayCreate: 'oluşturma',
   mayDelete: 'silme',

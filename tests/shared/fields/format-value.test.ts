@@ -40,6 +40,10 @@ test.each<[string, FieldSettings, JsonValue, string]>([
   ['a time', { type: 'time' }, '09:05', '09:05'],
   ['a time with seconds', { type: 'time' }, '09:05:07', '09:05:07'],
   ['a duration', { type: 'duration' }, 'PT26H3M', '26:03 h'],
+  ['a duration of an hour', { type: 'duration' }, 'PT1H', '1:00 h'],
+  ['a shorter one in minutes', { type: 'duration' }, 'PT30M', '30 min'],
+  ['one with seconds', { type: 'duration' }, 'PT30M5S', '0:30:05 h'],
+  ['one that is negative', { type: 'duration' }, '-PT30M', '-0:30 h'],
   ['an option by its label', { type: 'choice', options: [{ name: 'a', label: 'Apple' }] }, 'a', 'Apple'],
   ['the empty value', { type: 'integer' }, null, ''],
 ])('shows %s', (_name, field, value, shown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statePath } from '#shared/screens/state-path.ts';
+import { statePath } from '#shared/screens/steps/state-path.ts';
 import { entityOf, modelOf } from '../contract/model-of.ts';
 
 const job = (states: string, transitions: string, start = 'new') =>

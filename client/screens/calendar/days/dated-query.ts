@@ -2,14 +2,13 @@ import { allOf } from '#shared/screens/list-filter.ts';
 import { manyQuery } from '../../../api/queries.ts';
 import { expandOf } from '#shared/screens/list-columns.ts';
 import type { DatedProps } from '../dated-screen.tsx';
-import { rangeFilter } from './entries.ts';
+import { type DaysInSight, rangeFilter } from './entries.ts';
 
 /** Five pages: more than anybody looks through, or tells apart. */
 export const MOST_DATED = 1_000;
 
 interface Narrowed {
-  /** The first and the last day in sight. */
-  readonly range: Parameters<typeof rangeFilter>[1];
+  readonly range: DaysInSight;
   readonly zone: Parameters<typeof rangeFilter>[2];
   readonly filter: ReturnType<typeof allOf>;
   readonly q: string | undefined;

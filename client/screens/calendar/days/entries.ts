@@ -18,6 +18,8 @@ export interface Entry {
   readonly record: RecordAnswer;
   readonly first: string;
   readonly last: string;
+  /** It has an end to be filled in, and none yet: a timeline lets it go on. */
+  readonly open?: true;
   /** When it begins on its first day, `09:30`; undefined where it has no time of day. */
   readonly time?: string;
   /** Minutes since midnight at which it begins on its first day and ends on its last; undefined without a time of day. */
@@ -34,10 +36,18 @@ export interface Bar {
   readonly row: number;
 }
 
-/** The records that reach into the days from `first` to `last`, as `filter=` takes it. */
+/** Days in sight. */
+export interface DaysInSight {
+  readonly first: string;
+  readonly last: string;
+  /** What has begun before and has no end reaches into them, too. */
+  readonly open?: true;
+}
+
+/** The records that reach into the days, as `filter=` takes it. */
 export function rangeFilter(
   { from, to }: CalendarFields,
-  [first, last]: readonly [string, string],
+  { first, last, open }: DaysInSight,
   zone: ZoneOffsets,
 ): string {
   const edge = (field: FieldShape, day: string) =>
@@ -46,7 +56,7 @@ export function rangeFilter(
   const beginsIn = `${from.name} >= ${edge(from, first)}`;
   if (!to) return allOf([begins, beginsIn]);
   const ends = `${to.name} >= ${edge(to, first)}`;
-  return allOf([begins, `${ends} || ${to.name} == null && ${beginsIn}`]);
+  return allOf([begins, `${ends} || ${to.name} == null${open ? '' : ` && ${beginsIn}`}`]);
 }
 
 /** The records as entries; those without a first day are on no calendar. */
@@ -61,13 +71,14 @@ export function entriesOf(
     const first = dayOf(begin, from, zone);
     const end = to && record.values[to.name];
     const last = typeof end === 'string' && to ? lastDay(end, begin, { to, zone }) : first;
-    if (from.type !== 'datetime') return [{ record, first, last: last < first ? first : last }];
+    const open = to !== undefined && end === null ? { open: true as const } : {};
+    if (from.type !== 'datetime') return [{ record, first, last: last < first ? first : last, ...open }];
     const { time } = localMoment(begin, zone);
     const start = minuteOf(begin, zone);
     const stop = to && typeof end === 'string' ? lastMinute(end, { to, last, zone }) : start;
     const isForward = last > first || (last === first && stop > start);
     const minutes = { from: start, to: isForward ? stop : start };
-    return [{ record, first, last: last < first ? first : last, time, minutes }];
+    return [{ record, first, last: last < first ? first : last, ...open, time, minutes }];
   });
 }
 

@@ -9,6 +9,7 @@ import { readsOnly } from '../../../app/reads-only.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';
+import { isDone } from './steps-of.ts';
 
 interface Refused {
   readonly label: string;
@@ -19,6 +20,7 @@ interface Refused {
 /**
  * The steps this person could take but not now. One that the state allows and something else prevents says why at once;
  * those that belong to other states are behind a click, and only for who works with such records: customers wait for none of them.
+ * A record that is where a step leads needs no reason against it.
  */
 export function ImpossibleTransitions({
   entity,
@@ -28,9 +30,10 @@ export function ImpossibleTransitions({
   record: RecordAnswer;
 }) {
   const isRead = readsOnly(useApp(), entity);
-  const refused = entity.transitions.flatMap(({ name, label }): readonly Refused[] => {
+  const refused = entity.transitions.flatMap((step): readonly Refused[] => {
+    const { name, label } = step;
     const answer = record.can?.transitions[name];
-    return answer === undefined || answer === true
+    return answer === undefined || answer === true || isDone(step, record)
       ? []
       : [{ label, code: answer.code, reason: answer.message }];
   });

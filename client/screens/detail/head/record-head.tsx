@@ -6,6 +6,7 @@ import { recordTitle } from '../../../app/record-title.ts';
 import { OptionBadge } from '../../../fields/choice/option-badge.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
+import { Reached } from '../../history/reached.tsx';
 import { Fact } from '../values/fact.tsx';
 import classes from './head.module.css';
 import { RecordActions } from './record-actions.tsx';
@@ -36,9 +37,12 @@ export function RecordHead({ screen, entity, record, action, facts }: RecordHead
         beside={
           isKnown &&
           !isOnPath && (
-            <span data-present-state>
-              <OptionBadge options={field.options} name={state} size="lg" />
-            </span>
+            <>
+              <span data-present-state>
+                <OptionBadge options={field.options} name={state} size="lg" />
+              </span>
+              <Reached entity={entity} record={record} field={field.name} />
+            </>
           )
         }
         actions={

@@ -42,3 +42,11 @@ function leadsOn({ ask, to, deletes }: TransitionDescription, state: JsonValue |
 function staysPut({ to, input, ask }: TransitionDescription, state: JsonValue | undefined): boolean {
   return input.length === 0 && !ask && to?.length === 1 && to[0] === state;
 }
+
+/** Whether the record already is what the step would make of it: nobody asks why it cannot be taken. */
+export function isDone(
+  { sets }: Pick<TransitionDescription, 'sets'>,
+  { values }: Pick<RecordAnswer, 'values'>,
+): boolean {
+  return sets !== undefined && Object.entries(sets).every(([name, value]) => values[name] === value);
+}

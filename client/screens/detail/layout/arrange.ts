@@ -4,6 +4,7 @@ import type {
   SectionDescription,
 } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { allColumns } from '#shared/screens/generic-screens.ts';
 
 type Back = EntityDescription['backs'][number];
@@ -75,9 +76,14 @@ export function shownIn(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether a value says something to who only reads it: what is empty, hidden from them or "No" does not. */
-export function saysSomething(value: JsonValue | undefined): boolean {
-  return value !== undefined && value !== false && !isEmptyValue(value);
+/**
+ * Whether a value says something to who only reads it: what is empty, hidden from them or "No" does not, nor does a zero
+ * that nobody has touched, such as a discount. The link to a record is for who gives it to others.
+ */
+export function saysSomething(value: JsonValue | undefined, field?: FieldShape): boolean {
+  if (value === undefined || value === false || isEmptyValue(value) || field?.type === 'key') return false;
+  const isUntouched = Number(value) === 0 && field?.default !== undefined && Number(field.default) === 0;
+  return !(isUntouched && isA(field, 'integer', 'decimal'));
 }
 
 /** A calculation for who only reads it: amounts of nothing between the first and the result are left out. */

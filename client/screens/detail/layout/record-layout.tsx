@@ -4,7 +4,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { Arrangement } from './arrange.ts';
 import { RelatedList } from './related-list.tsx';
 import { RelatedTabs } from './related-tabs.tsx';
-import { SectionBox } from './section-box.tsx';
+import { isBare, SectionBox } from './section-box.tsx';
 import { Totals } from './totals.tsx';
 import classes from './layout.module.css';
 
@@ -21,9 +21,11 @@ interface RecordLayoutProps {
 /** A page of a record below its head: a main column, and one beside it where there is room. */
 export function RecordLayout({ arrangement, record, plural, read, children }: RecordLayoutProps) {
   const { main, lines, totals, side, related } = arrangement;
+  // A column of its own is for what can be read in it.
+  const hasColumn = side.some((section) => !isBare(section, record));
   return (
     <div className={classes.room}>
-      <div className={classes.layout} data-side={side.length > 0 || undefined}>
+      <div className={classes.layout} data-side={hasColumn || undefined}>
         <Stack className={classes.column}>
           {main.map((section) => (
             <SectionBox key={section.title} section={section} record={record} plural={plural} />

@@ -18,8 +18,9 @@ interface SectionBoxProps {
   readonly plural: string;
 }
 
-/** Fields under a heading; those that are empty are behind a click. */
-export function SectionBox({ section: { title, fields }, record, plural }: SectionBoxProps) {
+/** Fields under a heading; those that are empty are behind a click. Where there are no others, the heading is on it. */
+export function SectionBox({ section, record, plural }: SectionBoxProps) {
+  const { title, fields } = section;
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   const changing = use(InPlaceContext)?.edit.cell?.path;
@@ -27,14 +28,17 @@ export function SectionBox({ section: { title, fields }, record, plural }: Secti
   const filled = fields.filter((column) => !empty.includes(column));
   // Who goes on to it by a key is to see it.
   const isOpen = opened || empty.some(({ path }) => path === changing);
+  // The same elements in both forms: who opens it by a key stays where they are.
+  const isQuiet = filled.length === 0 && !isOpen;
   return (
     <Paper
-      withBorder
-      p={{ base: 'sm', sm: 'md' }}
+      withBorder={!isQuiet}
+      bg={isQuiet ? 'transparent' : undefined}
+      p={isQuiet ? 0 : { base: 'sm', sm: 'md' }}
       component="section"
       aria-label={title || t('screens.recordFields')}
     >
-      {title !== '' && (
+      {title !== '' && !isQuiet && (
         <Title order={2} size="h5" mb="sm">
           {title}
         </Title>
@@ -42,7 +46,13 @@ export function SectionBox({ section: { title, fields }, record, plural }: Secti
       <Fields columns={filled} record={record} plural={plural} under={title} />
       {empty.length > 0 && (
         <div className={classes.empty}>
-          <EmptyFields count={empty.length} opened={isOpen} id={id} onToggle={toggle} />
+          <EmptyFields
+            count={empty.length}
+            of={isQuiet ? title : ''}
+            opened={isOpen}
+            id={id}
+            onToggle={toggle}
+          />
           <div id={id} hidden={!isOpen}>
             {isOpen && <Fields columns={empty} record={record} plural={plural} />}
           </div>
@@ -80,16 +90,19 @@ function Fields({ columns, record, plural, under }: FieldsProps) {
 
 interface EmptyFieldsProps {
   readonly count: number;
+  /** The heading, where it is not drawn. */
+  readonly of: string;
   readonly opened: boolean;
   readonly id: string;
   onToggle(): void;
 }
 
-function EmptyFields({ count, opened, id, onToggle }: EmptyFieldsProps) {
+function EmptyFields({ count, of, opened, id, onToggle }: EmptyFieldsProps) {
   const Arrow = opened ? IconChevronDown : IconChevronRight;
   return (
     <UnstyledButton className={values.more} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
-      <Arrow size={14} aria-hidden /> {t('screens.emptyFields', { count })}
+      <Arrow size={14} aria-hidden /> {of !== '' && `${of} · `}
+      {t('screens.emptyFields', { count })}
     </UnstyledButton>
   );
 }
@@ -97,4 +110,9 @@ function EmptyFields({ count, opened, id, onToggle }: EmptyFieldsProps) {
 /** What may not be read is not empty: nobody knows. */
 function isEmpty({ path }: ColumnDescription, record: RecordAnswer): boolean {
   return isEmptyValue(columnValue(record, path).value);
+}
+
+/** Whether a section has nothing to read yet. */
+export function isBare({ fields }: SectionDescription, record: RecordAnswer): boolean {
+  return fields.every((column) => isEmpty(column, record));
 }

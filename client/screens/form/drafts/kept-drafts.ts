@@ -1,15 +1,12 @@
-/** What all drafts of forms begin with in the storage of the browser. */
-const PREFIX = 'ninefold-form-draft ';
+import { isGone, isHere, keptKey, type Owner } from '../../../app/kept-in-browser.ts';
+
 /** A draft of more letters is not kept: the storage of a browser is small, and shared. */
 const LONGEST = 200_000;
 
-/** People who have signed out here: a form that is still open keeps nothing of theirs. */
-const gone = new Set<string>();
-
 /** Where a draft is kept. */
 export interface DraftPlace {
-  /** The person; undefined for visitors, whose drafts end with their tab: a browser may be everybody's. */
-  readonly person: string | undefined;
+  /** Drafts of visitors end with their tab: a browser may be everybody's. */
+  readonly person: Owner;
   /** The address of the form. */
   readonly address: string;
 }
@@ -19,12 +16,12 @@ function storageOf({ person }: DraftPlace): Storage {
 }
 
 function keyOf({ person, address }: DraftPlace): string {
-  return `${PREFIX}${person ?? ''} ${address}`;
+  return keptKey('form-draft', person, address);
 }
 
 /** The text that is kept of a draft; null without one. */
 export function readDraftText(place: DraftPlace): string | null {
-  if (place.person !== undefined) gone.delete(place.person);
+  isHere(place.person);
   try {
     return storageOf(place).getItem(keyOf(place));
   } catch {
@@ -34,7 +31,7 @@ export function readDraftText(place: DraftPlace): string | null {
 
 /** Whether it is kept now: a browser may have no room, or be told to keep nothing. */
 export function writeDraftText(place: DraftPlace, text: string): boolean {
-  if (text.length > LONGEST || (place.person !== undefined && gone.has(place.person))) return false;
+  if (text.length > LONGEST || isGone(place.person)) return false;
   try {
     storageOf(place).setItem(keyOf(place), text);
     return true;
@@ -49,11 +46,4 @@ export function removeDraft(place: DraftPlace): void {
   } catch {
     // there is no storage, and no draft in it
   }
-}
-
-/** Who signs out leaves nothing to who comes next. */
-export function forgetDrafts(person: string): void {
-  gone.add(person);
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(keyOf({ person, address: '' })));
-  for (const key of own) localStorage.removeItem(key);
 }

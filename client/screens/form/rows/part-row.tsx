@@ -16,6 +16,7 @@ import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
 import type { RowColumns } from '../values/row-columns.ts';
 import { RestingRow } from './resting-row.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { messagesIn, noMessages } from './row-messages.ts';
 import { useResting } from './use-resting.ts';
 import classes from './part-rows.module.css';
 
@@ -27,7 +28,7 @@ export interface PartRowProps {
   readonly columns: RowColumns;
   readonly row: RowOfPart;
   readonly place: number;
-  /** Errors by field, as one text, so that an unchanged row is not drawn again. */
+  /** Errors by field, as `textsByRow` tells them. */
   readonly messages: string;
   onChange(key: string, values: FormValues): void;
   onRemove(key: string): void;
@@ -49,8 +50,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
 function RowOfInputs(props: PartRowProps) {
   const { part, columns, row, place, messages, onRemove, onNext, onStep, onGrab } = props;
   const name = `${part.entity.label} ${place + 1}`;
-  // Made by `textsByRow` of the rows.
-  const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
+  const errors = messagesIn(messages);
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || columns.folded.some((field) => errors[field.name] !== undefined);
   const last = columns.shown.at(-1);
@@ -61,7 +61,13 @@ function RowOfInputs(props: PartRowProps) {
   };
   const Fold = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <div className={classes.part} role="group" aria-label={name} data-row={row.key}>
+    <div
+      className={classes.part}
+      role="group"
+      aria-label={name}
+      data-row={row.key}
+      data-wrong={messages !== noMessages || undefined}
+    >
       <div className={classes.row}>
         {columns.shown.map((field) => (
           <div key={field.name} data-column={field.name} onKeyDown={field === last ? onKeyDown : undefined}>

@@ -1,7 +1,7 @@
 import { inSentence } from '../../../messages/in-sentence.ts';
 import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../../api/call/new-key.ts';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
@@ -18,7 +18,8 @@ import {
 import type { FormValues } from '../values/form-values.ts';
 import { columnsOf, templateOf } from '../values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
-import { useFocusOnRow } from './use-focus-on-row.ts';
+import { noMessages, textsByRow } from './row-messages.ts';
+import { focusFirstWrong, useFocusOnRow } from './use-focus-on-row.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { usePaste } from '../paste/use-paste.ts';
 import classes from './part-rows.module.css';
@@ -34,7 +35,8 @@ interface PartRowsProps {
 export function PartRows({ form, part, call }: PartRowsProps) {
   const { control, getValues } = form;
   const { field, fieldState } = useController({ name: part.name, control });
-  const { value, onChange, onBlur, ref: button } = field;
+  const { value, onChange, onBlur, ref } = field;
+  const button = useRef<HTMLButtonElement>(null);
   const rows = rowsIn(value);
   const types = fieldState.error?.types;
   const messages = useMemo(() => textsByRow(types ?? {}), [types]);
@@ -54,6 +56,14 @@ export function PartRows({ form, part, call }: PartRowsProps) {
     [onChange, getValues, part.name],
   );
   const { section, focusOn } = useFocusOnRow();
+  useEffect(() => {
+    // Once what is wrong is drawn.
+    const focus = () =>
+      requestAnimationFrame(() => {
+        if (!focusFirstWrong(section.current)) button.current?.focus();
+      });
+    ref({ focus });
+  }, [ref, section]);
   const add = useCallback(
     (row: RowOfPart) => {
       focusOn(row.key);
@@ -131,18 +141,5 @@ export function PartRows({ form, part, call }: PartRowsProps) {
         </Button>
       </Group>
     </Paper>
-  );
-}
-
-const noMessages = '{}';
-
-/** The errors of each row, by field and as one text; by its place. */
-function textsByRow(types: Readonly<Record<string, unknown>>): ReadonlyMap<number, string> {
-  const byRow = Map.groupBy(Object.entries(types), ([path]) => Number(path.split('.', 1)[0]));
-  return new Map(
-    [...byRow].map(([place, errors]) => {
-      const own = errors.map(([path, text]) => [path.slice(path.indexOf('.') + 1), text] as const);
-      return [place, JSON.stringify(Object.fromEntries(own))];
-    }),
   );
 }

@@ -5,6 +5,7 @@ import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import { ValueText } from '../../../fields/value-text.tsx';
 import { asJson } from '../values/form-values.ts';
 import type { PartRowProps } from './part-row.tsx';
+import { messagesIn, noMessages } from './row-messages.ts';
 import { focusedIn } from './use-focus-on-row.ts';
 import classes from './part-rows.module.css';
 
@@ -15,8 +16,7 @@ interface RestingRowProps extends PartRowProps {
 
 /** A row that nobody is at: what stands in its inputs, and what is wrong with it, as text. */
 export function RestingRow({ part, columns, row, place, messages, rowRef, wake }: RestingRowProps) {
-  // Made by `textsByRow` of the rows.
-  const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
+  const errors = messagesIn(messages);
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const section = event.currentTarget.parentElement;
     wake();
@@ -30,6 +30,7 @@ export function RestingRow({ part, columns, row, place, messages, rowRef, wake }
       role="group"
       aria-label={`${part.entity.label} ${place + 1}`}
       data-row={row.key}
+      data-wrong={messages !== noMessages || undefined}
       tabIndex={0}
       onFocus={onFocus}
     >

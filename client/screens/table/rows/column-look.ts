@@ -15,32 +15,27 @@ export interface ColumnRoom {
   readonly least: number;
 }
 
+/** Where a column stands. */
+interface ColumnPlace {
+  readonly isFirst: boolean;
+  /**
+   * In a short list that belongs to something else: its headings break between words, and its columns give way further, so
+   * that it is seen whole where there is little room.
+   */
+  readonly isShort: boolean;
+}
+
 /**
  * The room of a column before anybody draws it: for its values and its heading, and the same on every page, so that
  * nothing jumps while one scrolls.
  */
-export function usualRoom({ label, field }: ColumnDescription, isFirst: boolean): ColumnRoom {
-  const heading = Math.min(WIDEST_HEADING, label.length * LETTER + BESIDE_HEADING);
-  const width = widthOfValues(field, isFirst);
-  return { width: Math.max(width, heading), least: Math.max(leastOfValues(field, width, isFirst), heading) };
-}
-
-/**
- * The same in a short list that belongs to something else: its headings break between words, and its columns give way
- * further, so that it is seen whole where there is little room.
- */
-export function roomInShortList(column: ColumnDescription, isFirst: boolean): ColumnRoom {
-  const longest = Math.max(...column.label.split(/\s+/).map(({ length }) => length));
-  const heading = Math.min(WIDEST_HEADING, longest * LETTER + EDGES);
-  const { width } = usualRoom(column, isFirst);
-  const values = widthOfValues(column.field, isFirst);
-  const texts = isFirst ? 140 : 100; // what tells records apart gives way last
-  const least = controlsOf(column.field).wraps
-    ? texts
-    : isA(column.field, 'integer', 'decimal')
-      ? 92
-      : values;
-  return { width, least: Math.min(width, Math.max(least, heading)) };
+export function roomOf({ label, field }: ColumnDescription, { isFirst, isShort }: ColumnPlace): ColumnRoom {
+  const values = widthOfValues(field, isFirst);
+  const heading = headingOf(label, BESIDE_HEADING);
+  const width = Math.max(values, heading);
+  if (!isShort) return { width, least: Math.max(leastOfValues(field, values, isFirst), heading) };
+  const words = label.split(/\s+/).map((word) => headingOf(word, EDGES));
+  return { width, least: Math.min(width, Math.max(leastInShortList(field, isFirst), ...words)) };
 }
 
 /** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
@@ -66,6 +61,16 @@ const EDGES = 18;
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
   if (!controlsOf(field).wraps) return usual;
   return isFirst || field.type === 'text' ? Math.max(170, usual - 70) : Math.max(130, usual - 80);
+}
+
+/** What tells records apart gives way last here, too. */
+function leastInShortList(field: FieldShape, isFirst: boolean): number {
+  if (controlsOf(field).wraps) return isFirst ? 140 : 100;
+  return isA(field, 'integer', 'decimal') ? 92 : widthOfValues(field, isFirst);
+}
+
+function headingOf(text: string, around: number): number {
+  return Math.min(WIDEST_HEADING, text.length * LETTER + around);
 }
 
 function widthOfValues(field: FieldShape, isFirst: boolean): number {

@@ -8,7 +8,7 @@ import type { MarkOf } from '../../list/marks/use-marks.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';
-import { type ColumnRoom, fittedWidths, roomInShortList, usualRoom } from './column-look.ts';
+import { type ColumnRoom, fittedWidths, roomOf } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
@@ -91,7 +91,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const rooms = columns.map((column, place): ColumnRoom => {
     const width = drawn?.path === column.path ? drawn.width : widths[column.path];
     if (width !== undefined) return { width, least: width };
-    return isShort ? roomInShortList(column, place === 0) : usualRoom(column, place === 0);
+    return roomOf(column, { isFirst: place === 0, isShort });
   });
   const box = selection ? [{ width: 40, least: 40 }] : [];
   const cells = box.length + columns.length;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { drawnValue, groupPoints, shortly } from '#client/screens/dashboard/group-points.ts';
+
+const style = { locale: 'en-GB', language: 'en' };
+
+test('spans of time are drawn in hours, and read as such on the axis, in the table and under the pointer', () => {
+  expect(drawnValue({ type: 'duration' }, 'PT26H30M')).toBe(26.5);
+  expect(drawnValue({ type: 'decimal', scale: 2 }, '12.50')).toBe(12.5);
+  expect(drawnValue({ type: 'duration' }, null)).toBe(0);
+  expect(shortly({ type: 'duration' }, 'en-GB')(26.5)).toBe('26.5 h');
+  expect(shortly({ type: 'money', scale: 2, currency: 'EUR' }, 'en-US')(3_000_000)).toBe('€3M');
+  const shows = {
+    kind: 'groups',
+    chart: 'bar',
+    value: { type: 'duration' },
+    group: { type: 'text', max: 80, multiline: false },
+  } as const;
+  const rows = [
+    { group: 'One', value: 'PT30M', titles: {} },
+    { group: 'Two', value: 'PT8H', titles: {} },
+  ];
+  expect(groupPoints(rows, { shows, style }).map(({ label, value, text }) => [label, value, text])).toEqual([
+    ['Two', 8, '8:00 h'],
+    ['One', 0.5, '30 min'],
+  ]);
+});

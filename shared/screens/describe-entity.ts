@@ -1,6 +1,6 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
-import { describeMessages, describeRules } from './describe-rules.ts';
+import { describeMessages, describeRules, reasonsAgainst } from './describe-rules.ts';
 import { documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
@@ -206,15 +206,17 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
   const to = model.entities.get(shape.to);
   const isAsked = to !== undefined && rights.onlyRefers(to);
   if (choosable === undefined) return isAsked ? { ...shape, asks: { own: [], whole: [] } } : shape;
+  const reasons = to && reasonsAgainst(field, to, { model, rights });
+  const told = { ...shape, ...(reasons === undefined ? {} : { reasons }) };
   const offered =
     dependsOnForm(choosable) || isAsked ? undefined : to && rights.asFilter(to, print(choosable.expression));
-  if (offered !== undefined) return { ...shape, offered };
+  if (offered !== undefined) return { ...told, offered };
   const { partOf } = entity;
   const parent = partOf && model.entities.get(partOf.entity);
   const whole = partOf && parent && { field: partOf.field, entity: parent };
   const asks = asksOf(choosable, entity, whole);
   return {
-    ...shape,
+    ...told,
     asks: { own: asks.own.filter(knows(entity)), whole: parent ? asks.whole.filter(knows(parent)) : [] },
   };
 }

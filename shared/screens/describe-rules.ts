@@ -3,7 +3,7 @@ import type { Entity, Field, Model, Rule } from '#shared/contract/model.ts';
 import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
-import { walk } from '#shared/expression/tree/walk.ts';
+import { walk, withParts } from '#shared/expression/tree/walk.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -65,6 +65,39 @@ export function constantsIn(
     ...screens.flatMap(({ marks = [] }) => marks.map(({ condition }) => condition)),
   ];
   return new Set(expressions.flatMap(constantNames));
+}
+
+/**
+ * Why a record may not be chosen in a reference, as the product says it of that record: the texts of which the viewer may
+ * read every place. One about other values of the record that is filled in is known when that is sent.
+ */
+export function reasonsAgainst(
+  { name, errors }: Pick<Field, 'name' | 'errors'>,
+  to: Entity,
+  { model, rights }: Pick<MessageAbout, 'model' | 'rights'>,
+): readonly Template[] | undefined {
+  if (errors.exists === undefined) return undefined;
+  const { messages = [], help } = model.errors.get(errors.exists) ?? {};
+  const isAbout = (part: Template['parts'][number]) =>
+    typeof part === 'string' || [...referencesOf(part).ownFields].every((one) => one === name);
+  return messages
+    .filter(({ parts }) => parts.every(isAbout))
+    .flatMap(({ parts }) => {
+      const own = parts.map((part) => (typeof part === 'string' ? part : aboutChosen(part, name, to)));
+      const isTold = own.every((part) => typeof part === 'string' || isOpen(referencesOf(part), to, rights));
+      return isTold ? [{ parts: help === undefined ? own : [...own, ` ${help}`] }] : [];
+    });
+}
+
+/** What is read of the record in a reference, read of that record itself. */
+function aboutChosen(part: Expression, name: string, to: Entity): Expression {
+  if (part.kind === 'field' && part.field === name && isRecord(part.of))
+    return { ...part.of, type: { kind: 'record', entity: to.name } };
+  return withParts(part, (inner) => aboutChosen(inner, name, to));
+}
+
+function isRecord(expression: Expression): boolean {
+  return expression.kind === 'variable' && expression.name === 'record';
 }
 
 interface MessageAbout {

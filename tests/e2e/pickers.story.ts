@@ -34,6 +34,16 @@ test('A picker offers what may be chosen; Enter takes what is marked, and typing
   await expect(valueOf(page, 'Helper')).toHaveText('Anton Adler');
 });
 
+test('What may not be chosen is told with its facts', async ({ app, page }) => {
+  await app.signIn('wanda', '/jobs/new');
+  const machine = page.getByRole('combobox', { name: 'Machine' });
+  await machine.click();
+  await expect(page.getByRole('option')).toHaveText([/^Drill/, /^Saw/]);
+  const saw = page.getByRole('option', { name: /^Saw/ });
+  await expect(saw).toBeDisabled();
+  await expect(saw).toContainText('Already lent until 12. März 2026.');
+});
+
 test('What is typed right after a choice takes its place', async ({ app, page }) => {
   await app.signIn('wanda', '/jobs/new');
   const helper = page.getByRole('combobox', { name: 'Helper' });

@@ -6,12 +6,13 @@ import { useApp } from '../../app/app-context.tsx';
 import { useChoices } from '../base/choices.ts';
 import { amongIds, type Offering, useOfferedRecords } from './offered-records.ts';
 import { recentIds } from './recent-records.ts';
+import type { WhyNot } from './why-not.ts';
 
 interface Picking extends Omit<Offering, 'enabled'> {
   /** How often the list was opened: nothing is asked before. */
   readonly openings: number;
   /** Why a record may not be chosen; undefined: those that may not are left out. */
-  readonly reason: string | undefined;
+  readonly reason: WhyNot | undefined;
 }
 
 export interface PickableRecords {

@@ -5,12 +5,13 @@ import { usePickableRecords } from './pickable-records.ts';
 import type { RecordOption } from './record-option.tsx';
 import { noteChosen } from './recent-records.ts';
 import { useSecondLine } from './second-line.ts';
+import type { WhyNot } from './why-not.ts';
 
 interface Asked {
   readonly entity: EntityDescription;
   readonly offered: string | undefined;
   /** Why others may not be chosen; undefined: they are left out. */
-  readonly reason: string | undefined;
+  readonly reason: WhyNot | undefined;
   readonly q: string;
   /** How often the list was opened: nothing is asked before. */
   readonly openings: number;
@@ -30,7 +31,7 @@ export function useRecordOptions({ entity, reason, ...asked }: Asked) {
     ...found.excluded.map((record) => ({
       value: record.id,
       label: recordTitle(record, entity),
-      second: reason,
+      second: reason?.(record),
       disabled: true,
     })),
   ];

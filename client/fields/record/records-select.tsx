@@ -12,13 +12,14 @@ import { useMisfit, useReferredTitles } from './offered-records.ts';
 import { useRecordOptions } from './record-options.ts';
 import { drawOption, type RecordOption } from './record-option.tsx';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
+import type { WhyNot } from './why-not.ts';
 
 type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
   /** Which of its records may be chosen, as the API's `filter=` takes it. */
   readonly offered?: string;
   /** Why others may not be chosen, where the contract says it. */
-  readonly reason?: string | undefined;
+  readonly reason?: WhyNot | undefined;
   readonly value: string[];
   onChange(ids: string[]): void;
 };

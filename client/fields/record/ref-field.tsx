@@ -6,11 +6,12 @@ import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { sendable } from '../base/not-understood.ts';
 import { RecordCell } from './record-cell.tsx';
 import { RecordSelect } from './record-select.tsx';
-import { whyNot } from './why-not.ts';
+import { useWhyNot } from './why-not.ts';
 
 function RefInput(props: InputProps<'ref'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
+  const whyNot = useWhyNot(props.field, entity);
   const frame = inputFrame(props);
   const value = sendable(props.value);
   if (!entity?.may.refer) {
@@ -22,7 +23,7 @@ function RefInput(props: InputProps<'ref'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
       offered={props.field.offered}
-      reason={whyNot(description, props.field)}
+      reason={whyNot}
       value={value === null ? null : String(value)}
       title={props.title}
       onChange={props.onChange}

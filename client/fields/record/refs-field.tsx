@@ -11,11 +11,12 @@ import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { ReadOnlyInput } from '../base/read-only-input.tsx';
 import { idsIn, RecordsSelect } from './records-select.tsx';
-import { whyNot } from './why-not.ts';
+import { useWhyNot } from './why-not.ts';
 
 function RefsInput(props: InputProps<'refs'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
+  const whyNot = useWhyNot(props.field, entity);
   if (!entity?.may.refer) {
     const field = { ...props.field, help: t('fields.noAccess') };
     return <ReadOnlyInput {...props} field={field} value={numberOf(props.value)} />;
@@ -26,7 +27,7 @@ function RefsInput(props: InputProps<'refs'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
       offered={props.field.offered}
-      reason={whyNot(description, props.field)}
+      reason={whyNot}
       value={idsIn(props.value)}
       onChange={(ids) => props.onChange(ids.length === 0 ? null : ids)}
       clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}

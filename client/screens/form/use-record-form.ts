@@ -5,7 +5,7 @@ import { isShown } from '#shared/engine/forms/shown-field.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { fillingFor } from './values/fill-text.ts';
+import { fillingFor } from '../../app/fill-text.ts';
 import type { FormPart } from './values/form-parts.ts';
 import { bodyOf, formResolver, type FormRules } from './values/form-resolver.ts';
 import { type FormValues, valuesToCreate, valuesToUpdate } from './values/form-values.ts';

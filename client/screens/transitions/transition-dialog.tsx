@@ -11,7 +11,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
-import { fillingFor } from '../form/values/fill-text.ts';
+import { fillingFor } from '../../app/fill-text.ts';
 import type { FilledCall } from '../form/field/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { isOneValue } from '../form/field/form-fields.ts';

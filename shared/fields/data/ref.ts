@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isId } from '../base/is-id.ts';
 import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
+import type { Template } from '#shared/expression/expression.ts';
 import type { Asks } from '../base/asks.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
@@ -19,6 +20,8 @@ export interface RefSettings {
   readonly offered?: string;
   /** Told to a viewer where no filter can say it: what is filled in that decides what may be chosen. */
   readonly asks?: Asks;
+  /** Told to a viewer: why a record may not be chosen, in texts about that record. */
+  readonly reasons?: readonly Template[];
 }
 
 /** The id of a record in JSON. */

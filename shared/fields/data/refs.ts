@@ -2,6 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { shortList } from '../base/short-list.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
+import type { Template } from '#shared/expression/expression.ts';
 import type { Asks } from '../base/asks.ts';
 import { idSchema, recordId } from './ref.ts';
 
@@ -15,6 +16,8 @@ interface RefsSettings {
   readonly offered?: string;
   /** Told to a viewer where no filter can say it: what is filled in that decides what may be chosen. */
   readonly asks?: Asks;
+  /** Told to a viewer: why a record may not be chosen, in texts about that record. */
+  readonly reasons?: readonly Template[];
 }
 
 const most = 1000;

@@ -5,7 +5,7 @@ import { judgeLocalRules, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { TypedValue } from '../../../fields/base/not-understood.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { fillingFor } from '../../form/values/fill-text.ts';
+import { fillingFor } from '../../../app/fill-text.ts';
 import { useEnvironment } from '../../form/values/use-environment.ts';
 
 /** What soft rules say of a value while it is typed; those that read what the table has not asked for wait for the server. */

@@ -41,6 +41,7 @@ test('The head of a loan says where it stands, and offers the next step first', 
   await button(page, 'Cancel').click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(presentState(page)).toHaveText('Cancelled'); // not on the usual way
+  await expect(page.getByRole('main').locator('header')).toContainText(/Cancelled\d+ \w+ \d{4} · You/);
   await expect(states).toHaveCount(0);
 });
 

@@ -16,7 +16,7 @@ interface ReachedProps {
   readonly field: string;
 }
 
-/** Since when a record is in its state, and who brought it there, for who may know it. */
+/** Since when a record is in its state, and who brought it there, for who may know it; nothing of one it began in. */
 export function Reached({ entity, record, field }: ReachedProps) {
   const { person, style } = useApp();
   // The same as the activity below asks for: the page waits for nothing more.
@@ -42,7 +42,9 @@ function lastChange(
 ) {
   for (const { items, titles } of pages) {
     const entry = items.find(({ changes }) => changes[field] !== undefined);
-    if (entry !== undefined) return entry.changes[field]?.after === value ? { ...entry, titles } : undefined;
+    if (entry === undefined) continue;
+    const isReached = entry.event !== 'create' && entry.changes[field]?.after === value;
+    return isReached ? { ...entry, titles } : undefined;
   }
   return undefined;
 }

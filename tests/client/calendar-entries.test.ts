@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
+import { firstDayOfWeek } from '#client/fields/time/first-day-of-week.ts';
 import { laterInstant, turned, weeksAround } from '#client/screens/calendar/days/days.ts';
 import { barsOf, entriesOf, rangeFilter } from '#client/screens/calendar/days/entries.ts';
 import {
@@ -27,10 +28,24 @@ function record(id: string, values: RecordAnswer['values']): RecordAnswer {
 
 describe('the days of a calendar', () => {
   test('a month is whole weeks from Monday to Sunday', () => {
-    const weeks = weeksAround('2026-03-02', 'month');
+    const weeks = weeksAround('2026-03-02', 'month', 1);
     expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual(['2026-02-23', '2026-04-05', 6]);
-    expect(weeksAround('2026-03-08', 'week')).toEqual([
+    expect(weeksAround('2026-03-08', 'week', 1)).toEqual([
       ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08'],
+    ]);
+  });
+
+  test('weeks begin as where the reader is: on Sunday in Japan, on Saturday in Egypt', () => {
+    const begins = (locale: string, at: string) => weeksAround(at, 'week', firstDayOfWeek(locale))[0]?.[0];
+    expect(['en-GB', 'ja', 'ar'].map((locale) => begins(locale, '2026-03-04'))).toEqual([
+      '2026-03-02',
+      '2026-03-01',
+      '2026-02-28',
+    ]);
+    expect(['en-GB', 'ja', 'ar'].map((locale) => begins(locale, '2026-03-01'))).toEqual([
+      '2026-02-23',
+      '2026-03-01',
+      '2026-02-28',
     ]);
   });
 
@@ -87,7 +102,7 @@ describe('the entries of a calendar', () => {
   });
 
   test('bars that meet stand below each other, the longest on top; those that do not share a row', () => {
-    const week = weeksAround('2026-03-02', 'week')[0] ?? [];
+    const week = weeksAround('2026-03-02', 'week', 1)[0] ?? [];
     const entry = (id: string, first: string, last: string) => ({ record: record(id, {}), first, last });
     const bars = barsOf(
       [

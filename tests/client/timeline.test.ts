@@ -10,7 +10,7 @@ function entry(id: string, first: string, last: string, values: RecordAnswer['va
 
 describe('the axis of a timeline', () => {
   test('four weeks of days begin with a Monday', () => {
-    const axis = axisAt('2026-03-12', 'day');
+    const axis = axisAt('2026-03-12', 'day', 1);
     expect([axis.first, axis.last, axis.days, axis.ticks.length]).toEqual([
       '2026-03-09',
       '2026-04-05',
@@ -26,7 +26,7 @@ describe('the axis of a timeline', () => {
   test('weeks and months fill it without a gap', () => {
     for (const scale of ['day', 'week', 'month'] as const)
       for (const at of ['2026-01-31', '2024-02-29', '2026-12-31']) {
-        const { ticks, heads, days } = axisAt(at, scale);
+        const { ticks, heads, days } = axisAt(at, scale, 1);
         for (const all of [ticks, heads]) {
           expect(all.reduce((sum, tick) => sum + tick.days, 0)).toBe(days);
           expect(
@@ -37,7 +37,7 @@ describe('the axis of a timeline', () => {
           ).toBe(true);
         }
       }
-    expect(axisAt('2026-03-12', 'month').heads.map(({ days }) => days)).toEqual([306, 59]);
+    expect(axisAt('2026-03-12', 'month', 1).heads.map(({ days }) => days)).toEqual([306, 59]);
   });
 
   test('turning goes on by half of it, and back to where it was', () => {
@@ -47,13 +47,13 @@ describe('the axis of a timeline', () => {
   });
 
   test('the last years there are still have an axis', () => {
-    expect(axisAt('9999-12-31', 'month').ticks.length).toBeGreaterThan(0);
-    expect(axisAt('9999-12-31', 'day').ticks.length).toBeGreaterThan(0);
+    expect(axisAt('9999-12-31', 'month', 1).ticks.length).toBeGreaterThan(0);
+    expect(axisAt('9999-12-31', 'day', 1).ticks.length).toBeGreaterThan(0);
   });
 });
 
 describe('bars', () => {
-  const axis = axisAt('2026-03-09', 'day');
+  const axis = axisAt('2026-03-09', 'day', 1);
 
   test('are cut where the axis ends, and left out beyond it', () => {
     const bars = barsOf(
@@ -112,7 +112,7 @@ test('rows stand in the order of their headings; none that has an entry is left 
       entry('c', '2026-03-10', '2026-03-10', { stand: null }),
     ],
     {
-      axis: axisAt('2026-03-09', 'day'),
+      axis: axisAt('2026-03-09', 'day', 1),
       path: 'stand',
       headings: [
         { key: 's2', value: 's2', label: 'Two' },

@@ -22,6 +22,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import type { ClosedPlace } from './closed/closed-times.ts';
 import { useClosed } from './closed/use-closed.ts';
 import { type DatedProps, DatedScreen } from './dated-screen.tsx';
+import { firstDayOfWeek } from '../../fields/time/first-day-of-week.ts';
 import { weeksAround } from './days/days.ts';
 import { datedQuery, MOST_DATED } from './days/dated-query.ts';
 import { entriesOf } from './days/entries.ts';
@@ -37,12 +38,12 @@ export function CalendarScreen({ screen }: ScreenProps) {
 }
 
 function EntityCalendar({ screen, entity, fields }: DatedProps) {
-  const { zone } = useApp().style;
+  const { zone, locale } = useApp().style;
   const [state, turnTo] = useCalendarState();
   const [pressed, setPressed] = useState<ClosedPlace>();
   const { at, span, list: narrowing } = state;
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
-  const weeks = useMemo(() => weeksAround(at, span), [at, span]);
+  const weeks = useMemo(() => weeksAround(at, span, firstDayOfWeek(locale)), [at, span, locale]);
   const days = useMemo(() => weeks.flat(), [weeks]);
   const range = { first: days[0] ?? at, last: days.at(-1) ?? at };
   const move = useDayMove(entity, fields);

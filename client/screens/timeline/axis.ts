@@ -1,6 +1,6 @@
 import { dateEdge, daysBetween, stepDate } from '#shared/expression/values/calendar.ts';
 import type { TimeScale } from '#shared/screens/list-state.ts';
-import { later } from '../calendar/days/days.ts';
+import { type FirstDay, later, startOfWeek } from '../calendar/days/days.ts';
 
 /** A stretch of the axis with a name: a day, a week, a month, a year. */
 export interface Tick {
@@ -30,15 +30,15 @@ const END = '9999-12-31';
 const weeks = { day: 4, week: 13 } as const;
 
 /** The axis that begins with the week, or the month, of a day. */
-export function axisAt(at: string, scale: TimeScale): Axis {
-  const first = edgeOf(at, scale === 'month' ? 'start_of_month' : 'start_of_week');
+export function axisAt(at: string, scale: TimeScale, begins: FirstDay): Axis {
+  const first = scale === 'month' ? startOfMonth(at) : startOfWeek(at, begins);
   const end =
     (scale === 'month' ? stepDate(first, 12, 'months') : stepDate(first, weeks[scale] * 7, 'days')) ?? END;
   const range = { first, end };
   const next: Readonly<Record<TimeScale, (day: string) => string>> = {
     day: (day) => later(day, 1),
     week: (day) => later(day, 7),
-    month: (day) => stepMonths(edgeOf(day, 'start_of_month'), 1),
+    month: (day) => stepMonths(startOfMonth(day), 1),
   };
   const nextYear = (day: string) => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}-01-01`;
   return {
@@ -53,7 +53,7 @@ export function axisAt(at: string, scale: TimeScale): Axis {
 
 /** The day half an axis earlier (-1) or later (1): what was in sight stays in sight. */
 export function turnedAxis(at: string, scale: TimeScale, by: -1 | 1): string {
-  if (scale === 'month') return stepMonths(edgeOf(at, 'start_of_month'), 6 * by);
+  if (scale === 'month') return stepMonths(startOfMonth(at), 6 * by);
   return later(at, Math.ceil(weeks[scale] / 2) * 7 * by);
 }
 
@@ -72,6 +72,6 @@ function stepMonths(day: string, months: number): string {
   return stepDate(day, months, 'months') ?? day;
 }
 
-function edgeOf(day: string, which: 'start_of_month' | 'start_of_week'): string {
-  return dateEdge(day, which) ?? day;
+function startOfMonth(day: string): string {
+  return dateEdge(day, 'start_of_month') ?? day;
 }

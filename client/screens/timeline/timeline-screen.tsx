@@ -27,6 +27,7 @@ import { AskDialog } from '../saving/ask-dialog.tsx';
 import { groupIn, offeredGroups } from '../table/offered-groups.ts';
 import { GroupMenu } from '../table/tools/group-menu.tsx';
 import { groupHeadings } from '../table/use-group-pages.ts';
+import { firstDayOfWeek } from '../../fields/time/first-day-of-week.ts';
 import { axisAt } from './axis.ts';
 import { rowsOf } from './rows.ts';
 import type { TimelineDrawing } from './timeline-drawing.ts';
@@ -50,7 +51,10 @@ function EntityTimeline({ screen, entity, fields }: DatedProps) {
   const [state, setState] = useTimelineState();
   const { at, list: narrowing } = state;
   const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
-  const axis = useMemo(() => axisAt(at, narrowing.scale ?? usualScale), [at, narrowing.scale]);
+  const axis = useMemo(
+    () => axisAt(at, narrowing.scale ?? usualScale, firstDayOfWeek(style.locale)),
+    [at, narrowing.scale, style.locale],
+  );
   // Days are on the axis already.
   const offered = useMemo(
     () => offeredGroups(screen, filterable).filter(({ month }) => !month),

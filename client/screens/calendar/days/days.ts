@@ -6,16 +6,25 @@ export type Span = 'month' | 'week' | 'day';
 
 export const spans: readonly Span[] = ['month', 'week', 'day'];
 
-/** The weeks (or the one day) that are drawn around a day. Weeks begin on Monday, as in the language. */
-export function weeksAround(at: string, span: Span): readonly (readonly string[])[] {
+/** On which day weeks begin, from 0 for Sunday. */
+export type FirstDay = 0 | 1 | 6;
+
+/** The weeks (or the one day) that are drawn around a day. */
+export function weeksAround(at: string, span: Span, begins: FirstDay): readonly (readonly string[])[] {
   if (span === 'day') return [[at]];
   const first = span === 'week' ? at : edge(at, 'start_of_month');
   const last = span === 'week' ? at : edge(at, 'end_of_month');
   const weeks: string[][] = [];
-  for (let monday = edge(first, 'start_of_week'); monday <= last; monday = later(monday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, day) => later(monday, day)));
+  for (let begin = startOfWeek(first, begins); begin <= last; begin = later(begin, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => later(begin, day)));
   }
   return weeks;
+}
+
+/** The first day of the week of a day. */
+export function startOfWeek(day: string, begins: FirstDay): string {
+  const beforeMonday = (8 - begins) % 7;
+  return later(edge(later(day, beforeMonday), 'start_of_week'), -beforeMonday);
 }
 
 /** The day a span earlier (-1) or later (1). */

@@ -8,6 +8,14 @@ import { expect, test } from './fixtures.ts';
 /** What browsers ask for in each language of the equipment desk. */
 const browsers = { de: 'de-DE', fr: 'fr-FR', ar: 'ar', ja: 'ja-JP' };
 
+/** How the description of a camera begins in each language. */
+const described: Readonly<Record<string, string>> = {
+  de: 'Vollformat',
+  fr: 'Plein format',
+  ar: 'إطار كامل',
+  ja: 'フルサイズ',
+};
+
 /** The translation of a language, as it ships. */
 function translation(language: string): Readonly<Record<string, unknown>> {
   const file = new URL(`../../contracts/equipment-desk.${language}.yaml`, import.meta.url);
@@ -54,6 +62,13 @@ for (const [language, locale] of Object.entries(browsers)) {
       await page.getByRole('checkbox', { name: said('Lens') }).check();
       await page.keyboard.press('Escape');
       await expect(names).toHaveText(['Canon RF 50 mm f/1.8', 'Canon RF 70-200 mm f/4']);
+    });
+
+    test('Sam reads what the desk writes of a camera', async ({ app, page }) => {
+      const camera = await idOf(app, 'sam', { plural: 'items', title: 'Canon EOS R6' });
+      await app.signIn('sam', `/items/${camera}`);
+      await expect(page.getByText(described[language] ?? '')).toBeVisible();
+      await expect(page.getByText('Full frame')).toHaveCount(0);
     });
 
     test('Sam sees only his own loans, each with its state', async ({ app, page }) => {

@@ -14,10 +14,11 @@ export interface Mistake {
 }
 
 /** In one language: what its translations lack once something is changed is not what these tests are about. */
-export const desk = readFileSync(
-  join(import.meta.dirname, '../../../../contracts/equipment-desk.md'),
-  'utf8',
-).replace(/^languages: .*\n/m, '');
+export const desk = readFileSync(join(import.meta.dirname, '../../../../contracts/equipment-desk.md'), 'utf8')
+  .replace(/^languages: .*\n/m, '')
+  .replace(', translated: true', '')
+  .replace(/^ +description_\w+: .*\n/gm, '')
+  .replace(/^ {2}- name: The manager describes an item in each language\n(?: {4}.*\n)+/m, '');
 
 /** The desk with the mistake in it, and the line the finding belongs to. */
 export function plant({ right, wrong, at, also }: Mistake): { readonly text: string; readonly line: number } {

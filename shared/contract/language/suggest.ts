@@ -13,6 +13,25 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
   return best === undefined ? undefined : `Did you mean \`${best}\`?`;
 }
 
+/** The known words that share a part with a word, or nearly so, nearest first: `file-invoice` for `invoices`. */
+export function alike(word: string, known: readonly string[]): readonly string[] {
+  const parts = word.toLowerCase().split(/[-_ ]/);
+  const unlike = (candidate: string) => {
+    const each = candidate.split('-').flatMap((own) => parts.map((part) => ratio(part, own)));
+    return Math.min(...each);
+  };
+  const ranked = known.map((candidate) => ({ candidate, by: unlike(candidate) }));
+  const near = ranked.filter(({ by }) => by < MOST_UNLIKE).toSorted((one, other) => one.by - other.by);
+  return near.map(({ candidate }) => candidate);
+}
+
+/** Of the letters of the longer word, as many may differ. */
+const MOST_UNLIKE = 0.4;
+
+function ratio(one: string, other: string): number {
+  return editDistance(one, other) / Math.max(one.length, other.length);
+}
+
 /** Letters added, left out, replaced, or swapped with the next one. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,7 +1,7 @@
 import type { Findings } from '../language/findings.ts';
 import { iconNames } from '../language/icon-names.ts';
 import { isMissing, type MapNode, type Name, type Node } from '../language/node.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { alike, inWords, suggest } from '../language/suggest.ts';
 import { readOneOf, readText } from '../reading/reading.ts';
 
 /** Reports a screen without a view, or with one that is none; always undefined, to be returned. */
@@ -25,8 +25,11 @@ export function readIcon(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (!iconNames.some((name) => name === text.text)) {
+    const near = alike(text.text, iconNames);
+    const others =
+      near.length === 0 ? '' : `Near to it ${near.length === 1 ? 'is' : 'are'} ${inWords(near)}. `;
     const hint =
-      suggest(text.text, iconNames) ?? `Icons are ${inWords(iconNames)}; the reference has them all.`;
+      suggest(text.text, iconNames) ?? `${others}The reference lists all ${iconNames.length} icons.`;
     const message = `There is no icon \`${text.text}\`: the menu shows a point.`;
     findings.add('unknown_name', text.place, { message, hint, level: 'warning' });
   }

@@ -169,6 +169,24 @@ entry: { title: "{note}", fields: { note: { type: text }, project: { type: ref, 
     expect(model?.screens[0]?.columns.map(({ name }) => name)).toEqual(['name']);
   });
 
+  test('a word that is like no icon is told those that share a part of it', () => {
+    const hintFor = (icon: string) =>
+      load(
+        contractOf({ 2: `/: { view: page, icon: ${icon}, markdown: Hello }`, 3: entities }),
+        'a.md',
+      ).findings.map(({ hint }) => hint);
+    expect(hintFor('invoice-paid')).toEqual([
+      'Near to it is `file-invoice`. The reference lists all 80 icons.',
+    ]);
+    expect(hintFor('invoices-overdue')).toEqual([
+      'Near to it is `file-invoice`. The reference lists all 80 icons.',
+    ]);
+    expect(hintFor('list-of-everything')).toEqual([
+      'Near to it are `clipboard-list`, `list`, `list-check` and `list-details`. The reference lists all 80 icons.',
+    ]);
+    expect(hintFor('gearwheel')).toEqual(['The reference lists all 80 icons.']);
+  });
+
   test('a word that is no icon is a warning with a suggestion, and the screen runs', () => {
     const { findings, model } = load(
       contractOf({ 2: '/: { view: page, icon: calender, markdown: Hello }', 3: entities }),

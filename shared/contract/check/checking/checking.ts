@@ -31,6 +31,9 @@ interface PlaceThere {
   readonly scope: Scope;
 }
 
+/** What opens or closes a part of a text under a condition or for each record. */
+const opensPart = /^(?:\/(?:if|each)$|(?:if|each)\s)/;
+
 /** The third stage at work: what the checks share, and the checked expressions they leave for compile. */
 export class Checking {
   readonly contract: Resolved;
@@ -100,6 +103,18 @@ export class Checking {
       const message = 'The place that begins here is never closed.';
       const hint = 'Close it with `}`, or write `{{` for the sign itself.';
       this.findings.add('broken_template', node.locate(open, open + 1), { message, hint });
+      return;
+    }
+    const part = pieces.find((piece) => piece.kind === 'place' && opensPart.test(piece.source));
+    if (part?.kind === 'place') {
+      const { start, source } = part;
+      const message =
+        'This text has places only: `{if …}` and `{each …}` stand in the text of a mail or a document.';
+      const hint = "For instance `{late ? 'Late' : 'Fine'}` for a text by a condition.";
+      this.findings.add('broken_template', node.locate(start - 1, start + source.length + 1), {
+        message,
+        hint,
+      });
       return;
     }
     const parts = pieces.map((piece) =>

@@ -340,12 +340,19 @@ const cases: readonly Case[] = [
         { 'server/routes/a.ts': `\nconst a = refuse('forbidden', \`The file \${name} is gone.\`);` },
         'server/routes/a.ts:2: "The file … is gone." belongs to the catalogue',
       ],
+      ...['shared/engine/a.ts', 'shared/studio/a.ts', 'server/tables/a.ts'].map(
+        (path): Case['breaks'][number] => [
+          { [path]: `const a = 'Every new room is looked at.';` },
+          `${path}:1: "Every new room is looked at." belongs to the catalogue`,
+        ],
+      ),
     ],
     keeps: {
       'client/shell/a.tsx': `import a from 'No text';\nfunction A() { return <b className="one two" title={t('shell.a', { b })}>{c} · 1</b>; }`,
       'client/shell/b.ts': `if (event.key === 'Enter') throw new Error('This is for engineers.');\nconst labels = { a: 'shell.light' };`,
       'server/routes/a.ts': `const a = refuse('forbidden', messageOf('refusals.a'));\nthrow new Error('This is for engineers.');`,
-      'server/tables/a.ts': `const a = 'This room has its texts still.';`,
+      'shared/contract/a.ts': `const a = 'Findings are in English.';`,
+      'shared/fields/a.ts': `const a = { description: 'Schemas describe in English.' };`,
     },
   },
   {

@@ -1,6 +1,7 @@
-/** A number of bytes as people say it: `1.2 MB`. */
+import { sizeText as sizeIn } from '#shared/fields/base/size-text.ts';
+import { languageInUse } from '../messages/t.ts';
+
+/** A number of bytes as people say it, in the language of the page. */
 export function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'] as const;
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
+  return sizeIn(bytes, languageInUse());
 }

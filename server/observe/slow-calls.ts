@@ -1,5 +1,4 @@
 import type { SlowCall } from '#shared/api/calls/owner.ts';
-import { nameOfSlow } from '#shared/api/slow-calls.ts';
 import type { Actor } from '#server/call.ts';
 import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -90,8 +89,14 @@ export class SlowCalls {
   #tellOnce(key: string, what: Called, milliseconds: number): void {
     if (this.#told.has(key) || this.#told.size === MOST) return;
     this.#told.add(key);
-    this.#report({ kind: 'slow_call', what: nameOfSlow(what), milliseconds });
+    this.#report({ kind: 'slow_call', what: inLog(what), milliseconds });
   }
+}
+
+/** As the log names it: `list of ticket, as clerk, member`. */
+function inLog({ call, of, as }: Called): string {
+  const about = of === undefined ? call : `${call} of ${of}`;
+  return as.length === 0 ? about : `${about}, as ${as.join(', ')}`;
 }
 
 /** Which of them are the same. */

@@ -15,7 +15,7 @@ import type { Attempt } from './request/attempt.ts';
 import { toldIn } from '#shared/engine/key-fields.ts';
 import { attemptOf, type UseCase } from './request/attempt-of.ts';
 import { hold } from './hold.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { type Earlier, findEarlier, keepKey, keyLock } from './answer/idempotency.ts';
 import { lockSetOf } from './lock-set.ts';

@@ -1,7 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
 import { takenInputs } from '#shared/contract/language/taken-inputs.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

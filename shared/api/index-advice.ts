@@ -1,33 +1,33 @@
-import type { AdvisedIndex } from './calls/owner.ts';
+import { messageOf, type Text, type Writer, writeText } from '../messages/message.ts';
+import type { AdvisedIndex, IndexAdvice } from './calls/owner.ts';
 
 /** How it is called: by its fields. */
-export function nameOf({ kind, fields }: AdvisedIndex): string {
-  if (kind === 'search') return 'trigrams';
-  return kind === 'unique' ? `unique ${fields.join(', ')}` : fields.join(', ');
+export function nameOf({ kind, fields }: Pick<AdvisedIndex, 'kind' | 'fields'>): Text {
+  if (kind === 'search') return messageOf('studio.indexOfSearch');
+  const listed = fields.join(', ');
+  return kind === 'unique' ? messageOf('studio.indexUnique', { fields: listed }) : listed;
 }
 
-/** What became of it, and its size where that is known. */
-export function stateOf(index: AdvisedIndex): string {
-  return index.bytes === undefined ? useOf(index) : `${useOf(index)}, ${sizeOf(index.bytes)}`;
-}
-
-function useOf({ state, used }: AdvisedIndex): string {
-  if (state === 'missing') return 'not made yet';
-  if (state === 'left_out') return 'not made';
-  if (used === undefined) return 'made';
-  return used === 0 ? 'never used' : used === 1 ? 'used once' : `used ${used} times`;
+/** What became of it, and how often it was used. */
+export function stateOf({ state, used }: AdvisedIndex): Text {
+  if (state === 'missing') return messageOf('studio.indexMissing');
+  if (state === 'left_out') return messageOf('studio.indexLeftOut');
+  return used === undefined ? messageOf('studio.indexMade') : messageOf('studio.indexUsed', { used });
 }
 
 /** What to change; undefined where nothing is to be done. `watched`: uses have been counted for long enough to miss one. */
-export function adviceOn({ state, used, kind }: AdvisedIndex, watched: boolean): string | undefined {
-  if (state === 'missing') return 'The next start makes it.';
-  if (state === 'left_out')
-    return 'An entity has at most twelve indexes. Remove a filter, view or sort order that nobody needs to make room for this one.';
+export function adviceOn({ state, used, kind }: AdvisedIndex, watched: boolean): Text | undefined {
+  if (state === 'missing') return messageOf('studio.adviceMissing');
+  if (state === 'left_out') return messageOf('studio.adviceLeftOut');
   if (used !== 0 || kind === 'unique' || !watched) return undefined;
-  return 'Each write pays for it. If nobody needs what it is for, take that out of the contract.';
+  return messageOf('studio.adviceUnused');
 }
 
-function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1 ? `${Math.ceil(bytes / 1_000)} kB` : `${megabytes.toFixed(1)} MB`;
+/** The advice as it is sent or printed. */
+export function writeAdvice(advice: IndexAdvice<Text>, write: Writer): IndexAdvice<string> {
+  const indexes = advice.indexes.map(({ reasons, ...index }) => ({
+    ...index,
+    reasons: reasons.map(({ text, line }) => ({ text: writeText(text, write), line })),
+  }));
+  return { ...advice, indexes };
 }

@@ -228,6 +228,12 @@ export interface Assignment {
   readonly place: Place;
 }
 
+/** Who may confirm what a rule asks, and a sentence that says so to whoever may not. */
+interface Confirming {
+  readonly audiences: readonly string[];
+  readonly told: string;
+}
+
 /** One rule of point 5. A list under one code gives several with the same code. */
 export interface Rule {
   readonly code: string;
@@ -240,7 +246,7 @@ export interface Rule {
   /** Undefined: an invariant. Else the events it is a condition of: create, update, delete or names of transitions. */
   readonly on?: readonly string[];
   /** `warn` never refuses; `confirm` refuses until the caller names its code. */
-  readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly string[] };
+  readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: Confirming };
   /** The code in its place where it holds of all that the caller may read. */
   readonly unreadable?: string;
   readonly place: Place;

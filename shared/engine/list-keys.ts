@@ -5,6 +5,7 @@ import { alternatives, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { fixedFields, ownField } from './equalities.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { leadOf } from './leads.ts';
 import { screensOf } from './screens-of.ts';
 
@@ -16,7 +17,7 @@ export interface Key {
 
 /** What of the contract an index is for, in a sentence, and the place of its sentence. */
 export interface Reason {
-  readonly text: string;
+  readonly text: Text;
   readonly place: Place;
 }
 
@@ -37,10 +38,10 @@ interface Right {
   readonly condition: Condition;
 }
 
-/** Fields that a list fixes: by its condition, by a filter or by a view. */
+/** Fields that a list fixes, by its condition, by a filter or by a view, and the list in a sentence. */
 interface Narrowing {
   readonly fields: readonly string[];
-  readonly by: string;
+  readonly shows: Text;
 }
 
 /**
@@ -72,21 +73,20 @@ export function totalKeys(entity: Entity, model: Model): readonly ListUse[] {
     const totals = (screen.totals ?? []).flatMap(({ expression }) => ownField(expression) ?? []);
     if (group === undefined || totals.length === 0 || totals.length < (screen.totals ?? []).length) return [];
     const fields = [...fixedBy(screen.where), group];
+    const total = messageOf('studio.reasonTotals', { group, route: screen.route });
     return [undefined, ...rights].map((right): ListUse => {
-      const whose = right === undefined ? '' : `, for who reads by \`${right.condition.source}\``;
       return {
         keys: [...(right?.fields ?? []), ...fields].map(fixed),
         searched: totals,
-        reason: { text: `The totals by \`${group}\` of ${screen.route}${whose}.`, place: screen.place },
+        reason: { text: forReaders(total, right), place: screen.place },
       };
     });
   });
 }
 
 function created(right: Right): ListUse {
-  const { condition } = right;
-  const text = `Lists in the order of creation, for who reads by \`${condition.source}\`.`;
-  return { keys: right.fields.map(fixed), reason: { text, place: condition.place } };
+  const text = forReaders(messageOf('studio.reasonCreated'), right);
+  return { keys: right.fields.map(fixed), reason: { text, place: right.condition.place } };
 }
 
 /** The narrower lists of a screen: those of who reads by each right, then those of who reads everything. */
@@ -102,13 +102,14 @@ function listed(
   { right, narrowing }: { readonly right?: Right; readonly narrowing?: Narrowing },
 ): ListUse {
   const { route, place } = screen;
-  const by = narrowing?.by ?? '';
-  const text =
-    right === undefined
-      ? `The list ${route}${by}.`
-      : `The list ${route}${by}, for who reads by \`${right.condition.source}\`.`;
+  const text = forReaders(narrowing?.shows ?? messageOf('studio.reasonList', { route }), right);
   const fields = [...(right?.fields ?? []), ...(narrowing?.fields ?? [])];
   return { keys: [...fields.map(fixed), ...sortOf(screen)], reason: { text, place } };
+}
+
+function forReaders(text: Text, right: Right | undefined): Text {
+  if (right === undefined) return text;
+  return [text, messageOf('studio.reasonReaders', { condition: right.condition.source })];
 }
 
 function fixed(field: string): Key {
@@ -175,16 +176,22 @@ function sortOf(screen: Screen): readonly Key[] {
 /** The condition of a screen stands in all its lists; a filter or a view comes to it. */
 function narrowedBy(screen: Screen, entity: Entity): readonly Narrowing[] {
   const always = fixedBy(screen.where);
+  const { route } = screen;
   const filters = screen.filters.flatMap(({ name }) => (isPicked(entity.fields.get(name)) ? [name] : []));
   const more = [
-    ...filters.map((name) => ({ fields: [name], by: `, filtered by \`${name}\`` })),
+    ...filters.map((field) => ({
+      fields: [field],
+      shows: messageOf('studio.reasonFiltered', { route, field }),
+    })),
     ...screen.views.map(({ name, condition }) => ({
       fields: fixedBy(condition),
-      by: `, in the view “${name}”`,
+      shows: messageOf('studio.reasonView', { route, name }),
     })),
   ].filter(({ fields }) => fields.length > 0);
-  const narrower = more.map(({ fields, by }) => ({ fields: [...always, ...fields], by }));
-  return always.length === 0 ? narrower : [{ fields: always, by: '' }, ...narrower];
+  const narrower = more.map(({ fields, shows }) => ({ fields: [...always, ...fields], shows }));
+  return always.length === 0
+    ? narrower
+    : [{ fields: always, shows: messageOf('studio.reasonList', { route }) }, ...narrower];
 }
 
 /** Filters by one value out of few; others are ranges or searches. */

@@ -5,6 +5,7 @@ import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
 import { type ListUse, type Key, listKeys, type Reason, totalKeys } from './list-keys.ts';
 import { timedFields } from './timed-fields.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { memoized, memoizedOfTwo } from '#shared/memoize/memoized.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
@@ -68,15 +69,15 @@ function totalledOf(entity: Entity, model: Model): readonly WantedKey[] {
 function askedOf(entity: Entity, model: Model): readonly ListUse[] {
   return [
     ...keyFields(entity).map(({ name, place }) =>
-      found([name], { text: `\`${name}\` opens a record.`, place }),
+      found([name], { text: messageOf('studio.reasonOpens', { field: name }), place }),
     ),
     ...attachedInOrder(entity),
     ...[...references(entity, 'ref'), ...references(entity, 'several')].map(({ name, place }) =>
-      found([name], { text: `Records are looked for by \`${name}\`.`, place }),
+      found([name], { text: messageOf('studio.reasonFinds', { field: name }), place }),
     ),
     ...listKeys(entity, model, 'orders'),
     ...timedFields(entity).map(({ fields, place }) =>
-      found(fields, { text: 'The engine looks for the records of which the time has come.', place }),
+      found(fields, { text: messageOf('studio.reasonDue'), place }),
     ),
     ...listKeys(entity, model, 'filters'),
   ];
@@ -90,7 +91,7 @@ function attachedInOrder({ attached, openingOf, place }: Entity): readonly ListU
     { field: shown.field, descending: false },
     { field: 'created_at', descending: true },
   ];
-  const text = `The page of a record shows its ${shown.back}, newest first.`;
+  const text = messageOf('studio.reasonAttached', { what: shown.back });
   return [{ keys, reason: { text, place } }];
 }
 

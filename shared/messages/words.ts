@@ -25,5 +25,9 @@ export interface Labels {
   /** Above a form that the contract gives no title; `{entity}` is what the contract calls it. */
   readonly newRecord: string;
   readonly editRecord: string;
+  /** Who a rule asks may be everybody who is signed in; within a sentence. */
+  readonly member: string;
+  /** Who may confirm what a rule asks. */
+  readonly mayConfirm: string;
   readonly points: readonly [string, string, string, string, string, string, string, string, string];
 }

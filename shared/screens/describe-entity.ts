@@ -3,7 +3,7 @@ import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts
 import { describeMessages, describeRules, reasonsAgainst } from './describe-rules.ts';
 import { documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { asksOf, asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { membersOf } from '#shared/fields/data/several.ts';

@@ -1,6 +1,5 @@
 import type { EntityDescription, LocalRule, ScreenDescription } from '#shared/api/app-description.ts';
 import type { Entity, Field, Model, Rule } from '#shared/contract/model.ts';
-import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
@@ -22,8 +21,8 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
     const reads = [...new Set(references.flatMap((one) => [...one.ownFields]))];
     if (reads.some((name) => isOfSeveral(entity.fields.get(name)))) return [];
     const soft = softness(rule, rights);
-    const said =
-      soft.mayConfirm === false ? { parts: [...message.parts, ` ${whoConfirms(rule, model)}`] } : message;
+    const others = rule.soft?.kind === 'confirm' && soft.mayConfirm === false ? rule.soft.by : undefined;
+    const said = others === undefined ? message : { parts: [...message.parts, ` ${others.told}`] };
     return [{ ...localRule(rule), ...soft, message: said, reads }];
   });
 }
@@ -135,7 +134,7 @@ function localRule({
 /** A rule that only asks is one like any other to who may not confirm it. */
 function softness({ soft }: Rule, rights: ViewerRights): Pick<LocalRule, 'soft' | 'mayConfirm'> {
   if (soft?.kind !== 'confirm') return soft === undefined ? {} : { soft: soft.kind };
-  const may = soft.by?.some((audience) => rights.is(audience)) ?? true;
+  const may = soft.by?.audiences.some((audience) => rights.is(audience)) ?? true;
   return { soft: 'confirm', ...(may ? {} : { mayConfirm: false }) };
 }
 

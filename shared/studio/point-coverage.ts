@@ -1,4 +1,6 @@
 import type { Built } from '#shared/contract/load.ts';
+import type { TextKey } from '#shared/messages/catalogue.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { Model } from '#shared/contract/model.ts';
 
 /** One of the nine points: whether it is shown, where it stands, and how much it says. */
@@ -8,8 +10,8 @@ export interface PointCoverage {
   readonly shown: boolean;
   /** Undefined where the document has no such heading. */
   readonly line?: number;
-  /** What it says, counted: "4 entities, 23 fields". What runs without it where it is not shown. */
-  readonly says: string;
+  /** What it says, counted: "4 entities", "23 fields". What runs without it where it is not shown. */
+  readonly says: readonly Text[];
 }
 
 /** Always nine, in order. */
@@ -20,63 +22,68 @@ export function pointCoverage(built: Built): readonly PointCoverage[] {
     title,
     shown,
     line: contract.document.points.get(number)?.place.line,
-    says: shown ? whatItSays(built, number) : (withoutIt[number - 1] ?? ''),
+    says: shown ? whatItSays(built, number) : withoutIt.slice(number - 1, number),
   }));
 }
 
-function whatItSays(built: Built, point: number): string {
+function whatItSays(built: Built, point: number): readonly Text[] {
   const { locale, timezone, currency, logo } = built.model.settings;
   const pictured = logo === undefined ? [] : [logo.shown.name];
-  return point === 1 ? [locale, timezone, currency, ...pictured].join(', ') : counted(counts(built, point));
+  return point === 1 ? [locale, timezone, currency, ...pictured] : counted(counts(built, point));
 }
 
 const withoutIt = [
-  'Dates and amounts are shown in English, in UTC and in euro.',
-  'Every entity has a list, a page and forms under its plural.',
-  'There is nothing to keep yet.',
-  'Records have no states.',
-  'Only the types of the fields are checked.',
-  'Only the owner reaches records.',
-  'Nothing leaves the house.',
-  'Refusals are told in the words of the engine.',
-  'The usual limits hold.',
+  messageOf('studio.withoutPurpose'),
+  messageOf('studio.withoutScreens'),
+  messageOf('studio.withoutEntities'),
+  messageOf('studio.withoutStates'),
+  messageOf('studio.withoutRules'),
+  messageOf('studio.withoutRoles'),
+  messageOf('studio.withoutCalls'),
+  messageOf('studio.withoutErrors'),
+  messageOf('studio.withoutConstants'),
 ];
 
-type Counts = readonly (readonly [number: number, one: string, many: string])[];
+type Counts = readonly (readonly [count: number, key: CountKey])[];
+
+type CountKey = Exclude<
+  Extract<TextKey, `studio.count${string}`>,
+  'studio.countFindings' | 'studio.countTookTooLong'
+>;
 
 function counts({ model, contract }: Built, point: number): Counts {
   const entities = [...model.entities.values()];
   switch (point) {
     case 2:
-      return [[model.screens.length, 'screen', 'screens']];
+      return [[model.screens.length, 'studio.countScreens']];
     case 3: {
       const fields = contract.declaration.entities.flatMap((entity) => entity.fields);
       return [
-        [contract.declaration.entities.length, 'entity', 'entities'],
-        [fields.length, 'field', 'fields'],
+        [contract.declaration.entities.length, 'studio.countEntities'],
+        [fields.length, 'studio.countFields'],
       ];
     }
     case 4: {
       const states = entities.reduce((sum, entity) => sum + (entity.states?.options.length ?? 0), 0);
       const transitions = entities.reduce((sum, entity) => sum + entity.transitions.size, 0);
       return [
-        [states, 'state', 'states'],
-        [transitions, 'transition', 'transitions'],
+        [states, 'studio.countStates'],
+        [transitions, 'studio.countTransitions'],
       ];
     }
     case 5:
-      return [[entities.reduce((sum, { rules }) => sum + rules.length, 0), 'rule', 'rules']];
+      return [[entities.reduce((sum, { rules }) => sum + rules.length, 0), 'studio.countRules']];
     case 6:
       return [
-        [model.roles.size, 'role', 'roles'],
-        [contract.declaration.grants.length, 'grant', 'grants'],
+        [model.roles.size, 'studio.countRoles'],
+        [contract.declaration.grants.length, 'studio.countGrants'],
       ];
     case 7:
       return callCounts(model);
     case 8:
-      return [[model.errors.size, 'code', 'codes']];
+      return [[model.errors.size, 'studio.countCodes']];
     case 9:
-      return [[model.constants.size, 'constant', 'constants']];
+      return [[model.constants.size, 'studio.countConstants']];
     default:
       return [];
   }
@@ -96,23 +103,21 @@ function callCounts({
   inboxes,
 }: Model): Counts {
   return [
-    [queries.size, 'query', 'queries'],
-    [webhooks.length, 'webhook', 'webhooks'],
-    [notices.length, 'notice', 'notices'],
-    [new Set(mails.map(({ name }) => name)).size, 'mail', 'mails'],
-    [documents.size, 'document', 'documents'],
-    [feeds.size, 'feed', 'feeds'],
-    [schedules.length, 'schedule', 'schedules'],
-    [calls.length, 'call', 'calls'],
-    [receives.length, 'receive', 'receives'],
-    [program.functions.size, 'function', 'functions'],
-    [inboxes.length, 'inbox', 'inboxes'],
+    [queries.size, 'studio.countQueries'],
+    [webhooks.length, 'studio.countWebhooks'],
+    [notices.length, 'studio.countNotices'],
+    [new Set(mails.map(({ name }) => name)).size, 'studio.countMails'],
+    [documents.size, 'studio.countDocuments'],
+    [feeds.size, 'studio.countFeeds'],
+    [schedules.length, 'studio.countSchedules'],
+    [calls.length, 'studio.countCalls'],
+    [receives.length, 'studio.countReceives'],
+    [program.functions.size, 'studio.countFunctions'],
+    [inboxes.length, 'studio.countInboxes'],
   ];
 }
 
-function counted(list: Counts): string {
-  const said = list
-    .filter(([number]) => number > 0)
-    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
-  return said.length === 0 ? 'Shown' : said.join(', ');
+function counted(list: Counts): readonly Text[] {
+  const said = list.filter(([count]) => count > 0).map(([count, key]) => messageOf(key, { count }));
+  return said.length === 0 ? [messageOf('shell.pointShown')] : said;
 }

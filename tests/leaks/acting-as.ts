@@ -1,4 +1,4 @@
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { written } from '#server/messages/write-message.ts';
 import { messageOf } from '#shared/messages/message.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { EngineRow } from '#server/sql/engine/engine-rows.ts';

@@ -5,17 +5,29 @@ import { lineAt, type SourceFile } from './source-file.ts';
 /** What a person reads comes from the catalogue of `shared/messages`, so that it can be said in another language. */
 export const textsInCatalogue: Rule = (files) =>
   files.flatMap((file) => {
+    if (!/^(client|server|shared)\//.test(file.path) || IN_ENGLISH.some((room) => room.test(file.path)))
+      return [];
     const isClient = file.path.startsWith('client/');
-    if (!isClient && !SPEAKS.test(file.path)) return [];
     return textsIn(file, isClient ? isText : isSentence).map(
       ({ start, text }) =>
         `${file.path}:${lineAt(file, start)}: "${text}" belongs to the catalogue in shared/messages`,
     );
   });
 
-/** Rooms outside of the client whose texts are all in the catalogue. Most of what stands in quotes there is no text. */
-const SPEAKS =
-  /^(server\/(http|identity|live|messages|operations|reads|rights|routes|trial|write)\/|shared\/(api\/(field-problems|json-text|list-query|query-parameters|record-schema|refusal)\.ts$|screens\/))/;
+/** What is in English by decision (docs/decisions/0307), and the catalogue itself. */
+const IN_ENGLISH: readonly RegExp[] = [
+  /^shared\/messages\//,
+  // Findings, and the help of the language that contracts are written in.
+  /^shared\/(contract|expression|studio\/language\/hover)\//,
+  /^server\/(pricing|sandbox|sizes|tables\/plan)\//,
+  // The description of the API, and what programs are told.
+  /^shared\/api\/(calls|openapi|tools|typescript)\//,
+  /^server\/agents\//,
+  // Terminals, settings, logs and tests of a contract.
+  /^server\/((cli|instance|observe|rehearsal|scenarios)\/|[a-z-]+\.ts$|documents\/font-problem\.ts$)/,
+  // What was written down when something failed outside, beside the words of another system.
+  /^server\/(mailboxes|sending)\//,
+];
 
 interface Node {
   readonly type: string;
@@ -105,9 +117,10 @@ function isText(text: string, { type }: Node, { named: name, isRead }: Place): b
   return ONE_WORD.test(words) || (TWO_WORDS.test(words) && !/[(){}<>=;]|\bvar\b|^#|, #/.test(words));
 }
 
-/** On the server names, statements and headers stand in quotes too: only a sentence is a text. */
+/** Outside of the client names, statements and headers stand in quotes too: only a sentence is a text. Schemas describe in English. */
 function isSentence(text: string, _: Node, { named: name }: Place): boolean {
   const words = text.trim();
+  if (name === 'description') return false;
   if (name === 'message' && /\p{L}{2}/u.test(words) && !/^\w+\.\w+$/.test(words)) return true;
   return TWO_WORDS.test(words) && /^[\p{Lu}`…].*[.!?]$/su.test(words);
 }

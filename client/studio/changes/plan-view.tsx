@@ -64,7 +64,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
       <Part title={t('studio.changedCalls')} shown={calls.length > 0}>
         {calls.map(({ call, change, details }) => (
           <li key={call}>
-            <code>{call}</code> {change}
+            <code>{call}</code> {t(changeOfCall[change])}
             {details.length > 0 && <WithCode text={`: ${details.join('; ')}`} />}
           </li>
         ))}
@@ -87,6 +87,12 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
     </>
   );
 }
+
+const changeOfCall = {
+  added: 'studio.callAdded',
+  removed: 'studio.callRemoved',
+  changed: 'studio.callChanged',
+} as const;
 
 const changeOfView = {
   renamed: 'studio.viewRenamed',

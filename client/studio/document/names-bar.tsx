@@ -2,6 +2,7 @@ import { Alert, Button, CloseButton, Group, Text, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import type { Edit } from '#shared/studio/language/text/edit.ts';
 import type { Occurrence } from '#shared/studio/language/names/occurrence.ts';
+import { writeText } from '#shared/messages/message.ts';
 import { t } from '../../messages/t.ts';
 import { LineLink } from '../meaning/line-link.tsx';
 import { useStudio } from '../studio-context.tsx';
@@ -80,7 +81,7 @@ function Rename({ word, offset, onRenamed, onClose }: RenameProps) {
     const renaming = { name: name.trim(), inForce: document.text };
     const answer = await reading.ask({ kind: 'renaming', text: draft.text, offset, renaming });
     if (answer?.kind === 'edits') onRenamed(answer.edits);
-    else setRefused(answer?.message);
+    else setRefused(answer && writeText(answer.message, t));
   };
   return (
     <form onSubmit={(event) => void submit(event)} className={classes.rename}>

@@ -1,7 +1,8 @@
 import { Badge, Text } from '@mantine/core';
 import type { Finding } from '#shared/contract/finding.ts';
 import type { PointCoverage } from '#shared/studio/point-coverage.ts';
-import { t } from '../../messages/t.ts';
+import { writeText } from '#shared/messages/message.ts';
+import { languageInUse, t } from '../../messages/t.ts';
 import { useStudio } from '../studio-context.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
@@ -42,7 +43,7 @@ export function PointsView({ meaning, onGo }: MeaningProps) {
                 )}
               </span>
               <Text span size="sm" c="dimmed">
-                {point.says}
+                {listed(point.says)}
               </Text>
             </button>
           </li>
@@ -50,6 +51,11 @@ export function PointsView({ meaning, onGo }: MeaningProps) {
       })}
     </ol>
   );
+}
+
+function listed(says: PointCoverage['says']): string {
+  const list = new Intl.ListFormat(languageInUse(), { type: 'unit' });
+  return list.format(says.map((text) => writeText(text, t)));
 }
 
 function findingsIn(

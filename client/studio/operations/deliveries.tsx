@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
 import { useAsked } from './search/use-asked.ts';
-import { StateLine, useMoment } from './state-line.tsx';
+import { StateLine, stateKeys, useMoment } from './state-line.tsx';
 
 /** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
@@ -24,7 +24,10 @@ export function Deliveries() {
         my="xs"
         label={t('studio.show')}
         value={state ?? ''}
-        data={[{ value: '', label: t('screens.all') }, ...deliveryStates]}
+        data={[
+          { value: '', label: t('screens.all') },
+          ...deliveryStates.map((one) => ({ value: one, label: t(stateKeys[one]) })),
+        ]}
         onChange={({ currentTarget: { value } }) => ask({ state: value })}
       />
       <PagedLines
@@ -49,7 +52,7 @@ function Line({ delivery }: { delivery: Delivery }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['operations', 'deliveries'] }),
   });
   return (
-    <StateLine state={state} colour={colours[state]}>
+    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
       {moment(at)} {[...new Set([name, event, to])].filter(Boolean).join(', ')}
       {kind === 'call' && answered !== null && ` ${t('studio.answered', { status: String(answered) })}`}
       {attempts > 1 && ` ${t('studio.attempts', { count: attempts })}`}{' '}

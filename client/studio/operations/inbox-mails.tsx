@@ -7,7 +7,7 @@ import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, useMoment } from './state-line.tsx';
+import { StateLine, stateKeys, useMoment } from './state-line.tsx';
 
 /** Mails that came in, the newest first; those that were not taken can be taken here. */
 export function InboxMails() {
@@ -35,7 +35,7 @@ function Line({ mail }: { mail: InboxMailAnswer }) {
     onSettled: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   });
   return (
-    <StateLine state={state} colour={colours[state]}>
+    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
       {moment(at)} <bdi>{[name, from, subject].filter(Boolean).join(', ')}</bdi>{' '}
       {code !== null && <code>{code}</code>} {detail}{' '}
       {(state === 'aside' || state === 'refused') && (

@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
 import { adviceOn, nameOf, stateOf } from '#shared/api/index-advice.ts';
+import { type Text as Said, writeText } from '#shared/messages/message.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from '../../ui/lines.module.css';
+import { sizeText } from '../../ui/size-text.ts';
 import { useMoment } from './state-line.tsx';
 
 /** The indexes that lists are served by: first those about which something is to be done. */
@@ -53,16 +55,22 @@ function List({ label, indexes, watched }: ListProps) {
   );
 }
 
-function Line({ index, advice }: { readonly index: AdvisedIndex; readonly advice: string | undefined }) {
+interface LineProps {
+  readonly index: AdvisedIndex;
+  readonly advice: Said | undefined;
+}
+
+function Line({ index, advice }: LineProps) {
   return (
     <li className={classes.line}>
-      <code>{index.entity}</code>: <code>{nameOf(index)}</code>, {stateOf(index)}
+      <code>{index.entity}</code>: <code>{writeText(nameOf(index), t)}</code>, {writeText(stateOf(index), t)}
+      {index.bytes !== undefined && `, ${sizeText(index.bytes)}`}
       {index.reasons.map(({ text, line }) => (
         <Text key={`${line} ${text}`} size="xs" c="dimmed">
           {t('studio.line', { line })}: {text.replaceAll('`', '')}
         </Text>
       ))}
-      {advice !== undefined && <Text size="sm">{advice}</Text>}
+      {advice !== undefined && <Text size="sm">{writeText(advice, t)}</Text>}
     </li>
   );
 }

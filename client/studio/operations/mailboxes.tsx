@@ -4,7 +4,7 @@ import { mailboxesQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, useMoment } from './state-line.tsx';
+import { StateLine, stateKeys, useMoment } from './state-line.tsx';
 
 /** Mailboxes that are read, and why one is not; nothing where the contract has none. */
 export function Mailboxes() {
@@ -25,7 +25,7 @@ const colours = { reading: 'green', waiting: 'blue', failed: 'red' } as const;
 function Line({ mailbox: { name, state, read_at: at, failures, error } }: { mailbox: MailboxAnswer }) {
   const moment = useMoment();
   return (
-    <StateLine state={state} colour={colours[state]}>
+    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
       {name} {at !== null && t('studio.mailboxRead', { at: moment(at) })}
       {failures > 0 && ` ${t('studio.attempts', { count: failures })}`} {error}
     </StateLine>

@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, useMoment } from './state-line.tsx';
+import { StateLine, stateKeys, useMoment } from './state-line.tsx';
 
 /** What other systems sent, the newest first. */
 export function Received() {
@@ -28,7 +28,7 @@ function Line({ message }: { message: ReceivedAnswer }) {
   const { name, sender_id: sender, state, code, detail, tries, last_at: at } = message;
   const moment = useMoment();
   return (
-    <StateLine state={state} colour={colours[state]}>
+    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
       {moment(at)} {name}, {sender}
       {tries > 1 && ` ${t('studio.attempts', { count: tries })}`} {code !== null && <code>{code}</code>}{' '}
       {detail}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SlowCall } from '#shared/api/calls/owner.ts';
 import { nameOfSlow } from '#shared/api/slow-calls.ts';
+import { writeText } from '#shared/messages/message.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
@@ -23,7 +24,7 @@ export function SlowCalls() {
   return (
     <ul className={classes.list} aria-label={t('studio.slowCalls')}>
       {data.slow.map((slow) => (
-        <Line key={`${nameOfSlow(slow)} ${slow.statement}`} slow={slow} />
+        <Line key={JSON.stringify([slow.call, slow.of, slow.as, slow.statement])} slow={slow} />
       ))}
     </ul>
   );
@@ -35,7 +36,7 @@ function Line({ slow }: { readonly slow: SlowCall }) {
   const found = rows === undefined ? '' : `, ${t('studio.slowRows', { rows })}`;
   return (
     <li className={classes.line}>
-      {nameOfSlow(slow)}
+      {writeText(nameOfSlow(slow), t)}
       <Text size="xs" c="dimmed">
         {t('studio.slowTimes', { times, longest, total, last: moment(last) })}
         {found}

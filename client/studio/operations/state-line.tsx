@@ -10,6 +10,18 @@ interface StateLineProps {
   readonly children: ReactNode;
 }
 
+/** What is said of what goes out and comes in, by its state. */
+export const stateKeys = {
+  waiting: 'studio.stateWaiting',
+  sent: 'studio.stateSent',
+  failed: 'studio.stateFailed',
+  withheld: 'studio.stateWithheld',
+  taken: 'studio.stateTaken',
+  aside: 'studio.stateAside',
+  refused: 'studio.stateRefused',
+  reading: 'studio.stateReading',
+} as const;
+
 /** A line of what comes and goes: what has become of it, and what there is to say. */
 export function StateLine({ state, colour, children }: StateLineProps) {
   return (

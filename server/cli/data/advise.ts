@@ -1,6 +1,8 @@
 import type { Advice, AdvisedIndex, SlowCall } from '#shared/api/calls/owner.ts';
-import { adviceOn, nameOf, stateOf } from '#shared/api/index-advice.ts';
+import { adviceOn, nameOf, stateOf, writeAdvice } from '#shared/api/index-advice.ts';
 import { nameOfSlow } from '#shared/api/slow-calls.ts';
+import { sizeText } from '#shared/fields/base/size-text.ts';
+import { writerIn, written } from '#server/messages/write-message.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { readSlowCalls } from '#server/tables/search/slow-calls.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
@@ -14,43 +16,45 @@ export function run(argv: string[]): Promise<number> {
       if (words.length > 0 || (format !== 'text' && format !== 'json'))
         return wrong('Usage: ninefold advise [--format text|json] [--data … | --database …]');
       const slow = await runtime.database.read(readSlowCalls);
-      const advice: Advice = { ...(await adviseIndexes(runtime)), slow };
+      const advice: Advice = { ...writeAdvice(await adviseIndexes(runtime), say), slow };
       process.stdout.write(format === 'json' ? `${JSON.stringify(advice, undefined, 2)}\n` : textOf(advice));
       return 0;
     },
   });
 }
 
+const say = writerIn('en');
+
 /** The advice as a person reads it: each entity with its indexes, and below them what to do; then what took long. */
 export function textOf({ since, watched, indexes, slow }: Advice): string {
   const entities = [...Map.groupBy(indexes, ({ entity }) => entity)];
-  const counted = since === undefined ? [] : [`Uses are counted since ${since}.`, ''];
+  const counted = since === undefined ? [] : [say('studio.usesSince', { since }), ''];
   const lines = entities.flatMap(([entity, of]) => [
     entity,
     ...of.flatMap((index) => linesOf(index, watched)),
     '',
   ]);
-  const long = slow.length === 0 ? [] : ['Slow calls', ...slow.flatMap(slowLines), ''];
+  const long = slow.length === 0 ? [] : [say('studio.slowCalls'), ...slow.flatMap(slowLines), ''];
   return [...counted, ...lines, ...long].join('\n');
 }
 
 function linesOf(index: AdvisedIndex, watched: boolean): readonly string[] {
-  const { reasons } = index;
+  const { reasons, bytes } = index;
   const advice = adviceOn(index, watched);
+  const size = bytes === undefined ? '' : `, ${sizeText(bytes, 'en')}`;
   return [
-    `  ${nameOf(index)}: ${stateOf(index)}`,
-    ...reasons.map(({ text, line }) => `    line ${line}: ${text}`),
-    ...(advice === undefined ? [] : [`    ${advice}`]),
+    `  ${written(nameOf(index))}: ${written(stateOf(index))}${size}`,
+    ...reasons.map(({ text, line }) => `    ${say('refusals.atLine', { line, problem: text })}`),
+    ...(advice === undefined ? [] : [`    ${written(advice)}`]),
   ];
 }
 
 function slowLines(slow: SlowCall): readonly string[] {
-  const { times, longest_ms, total_ms, rows, last, statement, plan = [] } = slow;
-  const often = times === 1 ? 'once' : `${times} times`;
-  const found = rows === undefined ? '' : `, ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  const { times, longest_ms: longest, total_ms: total, rows, last, statement, plan = [] } = slow;
+  const found = rows === undefined ? '' : `, ${say('studio.slowRows', { rows })}`;
   return [
-    `  ${nameOfSlow(slow)}: ${often}, longest ${longest_ms} ms, together ${total_ms} ms${found}; last ${last}`,
-    `    ${statement?.replaceAll(/\s+/g, ' ') ?? 'many short statements'}`,
+    `  ${written(nameOfSlow(slow))}: ${say('studio.slowTimes', { times, longest, total, last })}${found}`,
+    `    ${statement?.replaceAll(/\s+/g, ' ') ?? say('studio.manyStatements')}`,
     ...plan.map((line) => `      ${line}`),
   ];
 }

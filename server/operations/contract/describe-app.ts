@@ -4,7 +4,7 @@ import type { ToolUser } from '#shared/api/tools/tools.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
 import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';

@@ -5,7 +5,7 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type RequestSearch, selectRequest, selectRequests } from '#server/sql/engine/request-rows.ts';
-import { secondOf } from '#shared/engine/who-confirms.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { requestAnswer } from './request-answer.ts';
 import { eventOf, storedRequest } from '#server/write/stored-request.ts';

@@ -1,8 +1,11 @@
 import type { Advice } from '#shared/api/calls/owner.ts';
+import { writeAdvice } from '#shared/api/index-advice.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
+import { writerIn } from '#server/messages/write-message.ts';
+import { readerIn } from '#server/runtime.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepIndexUses } from '#server/tables/search/index-uses.ts';
 import { keepSlowCalls, readSlowCalls } from '#server/tables/search/slow-calls.ts';
@@ -18,7 +21,8 @@ export const advice = (noted: SlowCalls): Handlers => ({
     await keepSlowCalls(runtime, noted);
     await keepIndexUses(runtime);
     const slow = await runtime.database.read(readSlowCalls);
-    const body: Advice = { ...(await adviseIndexes(runtime)), slow };
+    const advised = writeAdvice(await adviseIndexes(runtime), writerIn(readerIn(runtime)));
+    const body: Advice = { ...advised, slow };
     return done({ status: 200, body });
   },
 });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { AdvisedIndex, IndexAdvice } from '#shared/api/calls/owner.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { wantedKeys, type WantedKey } from '#shared/engine/wanted-keys.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -14,7 +15,12 @@ import { type Index, wantedIndexes } from '#server/tables/describe/wanted-indexe
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Which indexes the contract in force calls for, which of them are there, and how much they are used. */
-export async function adviseIndexes({ database, model, storage, clock }: Runtime): Promise<IndexAdvice> {
+export async function adviseIndexes({
+  database,
+  model,
+  storage,
+  clock,
+}: Runtime): Promise<IndexAdvice<Text>> {
   const [newest] = await versionHistory(database);
   return database.read(async (connection) => {
     const there = (await relationNames(connection)).difference(await brokenIndexes(connection));
@@ -43,34 +49,41 @@ export async function adviseIndexes({ database, model, storage, clock }: Runtime
       .toSorted()
       .at(-1);
     const watched = since !== undefined && Date.parse(clock.now()) - Date.parse(since) >= WEEK_MS;
-    return { ...(since === undefined ? {} : { since }), watched, indexes };
+    const told = indexes.map(({ reasons, ...index }) => ({
+      ...index,
+      reasons: reasons.map(({ text, place }) => ({ text, line: place.line })),
+    }));
+    return { ...(since === undefined ? {} : { since }), watched, indexes: told };
 
-    function described(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
+    function described(entity: Entity, index: Index, place: number): Wanted {
       const { unique, plain, totalled, listed } = wantedKeys(entity, model);
       const keys = connection.kind === 'sqlite' ? [...plain, ...totalled] : plain;
       const key = keys[place - unique.length];
       if (key !== undefined) return ofKey(entity, key);
-      const text = index.unique ? 'No two records have the same.' : 'Records are looked for that name one.';
+      const text = messageOf(index.unique ? 'studio.reasonUnique' : 'studio.reasonMembers');
       const fields = index.unique ? index.fields : [listed[place - unique.length - keys.length] ?? ''];
-      const line = entity.fields.get(fields[0] ?? '')?.place.line ?? entity.place.line;
+      const at = entity.fields.get(fields[0] ?? '')?.place ?? entity.place;
       const kind = index.unique ? 'unique' : 'members';
-      return { entity: entity.name, fields, kind, reasons: [{ text, line }] };
+      return { entity: entity.name, fields, kind, reasons: [{ text, place: at }] };
     }
   });
 }
 
-function ofKey(entity: Entity, { keys, reasons }: WantedKey): Omit<AdvisedIndex, 'state'> {
+/** An index with what it is for, before that is written for somebody. */
+type Wanted = Omit<AdvisedIndex, 'state' | 'reasons'> & Pick<WantedKey, 'reasons'>;
+
+function ofKey(entity: Entity, { keys, reasons }: WantedKey): Wanted {
   return {
     entity: entity.name,
     fields: keys.map(({ field, descending }) => (descending ? `-${field}` : field)),
     kind: 'list',
-    reasons: reasons.map(({ text, place }) => ({ text, line: place.line })),
+    reasons,
   };
 }
 
-function searched(entity: Entity): Omit<AdvisedIndex, 'state'> {
-  const text = 'Words are looked for anywhere in what screens search.';
-  return { entity: entity.name, fields: [], kind: 'search', reasons: [{ text, line: entity.place.line }] };
+function searched(entity: Entity): Wanted {
+  const text = messageOf('studio.reasonSearch');
+  return { entity: entity.name, fields: [], kind: 'search', reasons: [{ text, place: entity.place }] };
 }
 
 interface Counts {

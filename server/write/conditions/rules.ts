@@ -1,4 +1,3 @@
-import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
@@ -124,7 +123,7 @@ function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly 
 
 /** What a broken rule refuses with; undefined for one that only speaks, or asks, which is noted. */
 function blockerOf(
-  { notes, reader, runtime }: WriteContext,
+  { notes, reader }: WriteContext,
   rule: Rule,
   problem: FieldProblem,
 ): FieldProblem | undefined {
@@ -135,9 +134,9 @@ function blockerOf(
     return undefined;
   }
   const { actor } = reader;
-  const may = soft.by?.some((audience) => actor.audiences.has(audience)) ?? true;
-  if (!may && !seesEverything(actor))
-    return { ...problem, may_confirm: false, help: whoConfirms(rule, runtime.model) };
+  const { by } = soft;
+  const isOthers = by !== undefined && !by.audiences.some((audience) => actor.audiences.has(audience));
+  if (isOthers && !seesEverything(actor)) return { ...problem, may_confirm: false, help: by.told };
   notes.ask(problem);
   return undefined;
 }

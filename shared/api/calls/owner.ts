@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Text } from '#shared/messages/message.ts';
 import { sessionAnswer, tokenAnswer } from './accounts.ts';
 import { count, type EngineCallsOf, pageOf, type TypeOf } from './call.ts';
 import { passkeyAnswer } from './second-factor.ts';
@@ -38,8 +39,12 @@ const indexAdvice = z.strictObject({
   indexes: z.array(index),
 });
 
-/** Every index of an application. */
-export type IndexAdvice = TypeOf<typeof indexAdvice>;
+/** Every index of an application; what it is for is written at the edge. */
+export interface IndexAdvice<Words extends Text> extends Omit<TypeOf<typeof indexAdvice>, 'indexes'> {
+  readonly indexes: readonly (Omit<AdvisedIndex, 'reasons'> & {
+    readonly reasons: readonly { readonly text: Words; readonly line: number }[];
+  })[];
+}
 
 const slowCall = z.strictObject({
   /** `list`, `read`, `create`, …, the name of a transition, `query`, `tile`, `export`, `import`, `batch`, or `clock`. */

@@ -24,6 +24,7 @@ import { compileField } from './compiling/field.ts';
 import { auditorsOf } from './rights/auditors.ts';
 import { compileGrants } from './rights/grants.ts';
 import { builtInLabels } from '../resolve/built-in-labels.ts';
+import { whoConfirms } from './rights/who-confirms.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { noCircles } from './no-circles.ts';
 import { withInitials } from './several.ts';
@@ -160,9 +161,11 @@ function compileSeconds({ machine }: ResolvedEntity): ReadonlyMap<string, Second
   ]);
 }
 
-function compileSoft({ soft }: RuleDeclaration): Rule['soft'] {
+function compileSoft({ soft }: RuleDeclaration, { contract }: Compiling): Rule['soft'] {
   if (soft?.kind !== 'confirm') return soft;
-  return { kind: 'confirm', by: soft.by?.map(({ text }) => text) };
+  const { by } = soft;
+  const who = by && { audiences: by.map(({ text }) => text), told: whoConfirms(by, contract) };
+  return { kind: 'confirm', by: who };
 }
 
 function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly Rule[] {
@@ -174,7 +177,7 @@ function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly 
     if: conditionIf(rule.if, compiling),
     at: rule.at?.text,
     on: rule.on?.map(({ text }) => text),
-    soft: compileSoft(rule),
+    soft: compileSoft(rule, compiling),
     unreadable: rule.unreadable?.text,
     place: rule.place,
   }));

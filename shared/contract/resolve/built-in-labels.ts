@@ -30,7 +30,7 @@ const labels: Readonly<Record<Language, Labels>> = {
 /** Fields that a contract has without declaring them. */
 export type BuiltInField = Exclude<
   keyof Labels,
-  'owner' | 'user' | 'users' | 'newRecord' | 'editRecord' | 'points'
+  'owner' | 'member' | 'mayConfirm' | 'user' | 'users' | 'newRecord' | 'editRecord' | 'points'
 >;
 
 /** In the language of the contract. */

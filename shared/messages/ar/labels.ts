@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'المستخدمون',
   newRecord: 'إضافة {entity}',
   editRecord: 'تعديل {entity}',
+  member: 'كل من سجّل الدخول',
+  mayConfirm: 'يمكن أن يؤكد هذا: {who}.',
   points: [
     'ما يقدّمه المنتج ولمن',
     'الشاشات والمسارات',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'كل طرق البدء',
   alreadyInForce: 'هذا هو الإصدار الساري بالفعل',
   answered: '(HTTP {status})',
@@ -29,6 +33,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'كيف تريد أن تبدأ؟',
   brokenConditions: 'شروط لن تنطبق على أي شيء',
   brokenRecords: 'سجلات لن تجتاز التحقق',
+  callAdded: 'مُضاف',
+  callChanged: 'مُعدَّل',
+  callRemoved: 'محذوف',
   changed: 'تم التعديل',
   changedBy: 'صاحب التعديل',
   changedCalls: 'استدعاءات وصفحات ستتغير',
@@ -249,21 +256,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'هذا {title}، عقد مرفق بـ Ninefold، ببيانات خاصة به.',
   tryHelp:
     'فيه أشخاص وسجلات من أمثلته. لا تُمس بياناتك الفعلية ولا يُرسَل شيء، ويزول كل ذلك عند مغادرة هذه الصفحة.',
-  indexes: 'الفهارس',
-  loadingIndexes: 'جارٍ تحميل الفهارس',
-  indexesFine: 'في قاعدة البيانات كل الفهارس التي يتطلبها العقد، ولا يلزم أي إجراء.',
-  indexesOpen: 'فهارس تحتاج إلى مراجعة: {open, number} من {all, number}.',
-  usesSince: 'تُحسب الاستخدامات منذ {since}.',
-  openIndexes: 'فهارس تحتاج إلى مراجعة',
-  allIndexes: 'كل الفهارس',
-  slowCalls: 'الاستدعاءات البطيئة',
-  loadingSlowCalls: 'جارٍ تحميل الاستدعاءات البطيئة',
-  nothingSlow: 'لم يستغرق شيء أكثر من خُمس ثانية خلال الأيام الـ30 الماضية.',
-  slowTimes:
-    '{times, plural, zero {# مرات} one {مرة واحدة} two {مرتان} few {# مرات} many {# مرة} other {# مرة}}، الأطول {longest, number} م.ث، المجموع {total, number} م.ث، الأخيرة {last}',
-  slowRows: '{rows, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
-  slowStatement: 'العبارة والخطة',
-  manyStatements: 'استغرقت عبارات قصيرة كثيرة هذا الوقت معًا.',
   functionEmpty: 'النتيجة فارغة.',
   functionInput: 'المُدخل {number, number} ({type})',
   functionTook: 'استغرقت {ms, number} ملّي ثانية.',

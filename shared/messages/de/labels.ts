@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Personen',
   newRecord: '{entity} anlegen',
   editRecord: '{entity} bearbeiten',
+  member: 'alle Angemeldeten',
+  mayConfirm: 'Bestätigen kann das: {who}.',
   points: [
     'Was das Produkt tut und für wen',
     'Seiten und Adressen',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** Das Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Alle Wege zu beginnen',
   alreadyInForce: 'Das ist schon in Kraft',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Wie möchten Sie beginnen?',
   brokenConditions: 'Bedingungen, die auf nichts mehr zutreffen',
   brokenRecords: 'Einträge, die nicht bestehen würden',
+  callAdded: 'hinzugefügt',
+  callChanged: 'geändert',
+  callRemoved: 'entfernt',
   changed: 'Geändert',
   changedBy: 'Geändert von',
   changedCalls: 'Aufrufe und Seiten, die sich ändern',
@@ -245,21 +252,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Das ist {title}, ein mitgelieferter Vertrag, auf eigenen Daten.',
   tryHelp:
     'Es gibt die Personen und Einträge seiner Beispiele. Ihre echten Daten werden nicht berührt, nichts wird verschickt, und alles ist weg, wenn Sie diese Seite verlassen.',
-  indexes: 'Indizes',
-  loadingIndexes: 'Indizes werden geladen',
-  indexesFine: 'Die Datenbank hat jeden Index, den der Vertrag braucht; es ist nichts zu tun.',
-  indexesOpen: '{open, number} von {all, number} Indizes brauchen einen Blick.',
-  usesSince: 'Verwendungen werden seit {since} gezählt.',
-  openIndexes: 'Indizes, die einen Blick brauchen',
-  allIndexes: 'Alle Indizes',
-  slowCalls: 'Langsame Aufrufe',
-  loadingSlowCalls: 'Langsame Aufrufe werden geladen',
-  nothingSlow: 'Nichts dauerte in den letzten 30 Tagen länger als eine Fünftelsekunde.',
-  slowTimes:
-    '{times, plural, one {einmal} other {# Mal}}, längstens {longest, number} ms, zusammen {total, number} ms, zuletzt {last}',
-  slowRows: '{rows, plural, one {# Zeile} other {# Zeilen}}',
-  slowStatement: 'Anweisung und Plan',
-  manyStatements: 'Viele kurze Anweisungen dauerten zusammen so lange.',
   functionEmpty: 'Das Ergebnis ist leer.',
   functionInput: 'Eingabe {number, number} ({type})',
   functionTook: 'Dauer: {ms, number} ms.',

@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Users',
   newRecord: 'New {entity}',
   editRecord: 'Edit {entity}',
+  member: 'everybody who is signed in',
+  mayConfirm: '{who} may confirm this.',
   points: [
     'What the product does and for whom',
     'Screens and routes',

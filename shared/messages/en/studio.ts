@@ -1,10 +1,14 @@
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'All ways to begin',
   alreadyInForce: 'This is in force already',
   answered: '(HTTP {status})',
@@ -27,6 +31,9 @@ export const studio = {
   beginTitle: 'How do you want to begin?',
   brokenConditions: 'Conditions that will no longer match anything',
   brokenRecords: 'Records that would not pass',
+  callAdded: 'added',
+  callChanged: 'changed',
+  callRemoved: 'removed',
   changed: 'Changed',
   changedBy: 'Changed by',
   changedCalls: 'Calls and pages that change',
@@ -243,21 +250,6 @@ export const studio = {
   tryShipped: 'This is {title}, a contract that ships with Ninefold, on data of its own.',
   tryHelp:
     'It has the people and records of its examples. Your real data are not touched, nothing is sent, and all of it is gone when you leave this page.',
-  indexes: 'Indexes',
-  loadingIndexes: 'Loading the indexes',
-  indexesFine: 'The database has every index that the contract needs. Nothing needs to be done.',
-  indexesOpen: '{open, number} of {all, number} indexes need a look.',
-  usesSince: 'Uses are counted since {since}.',
-  openIndexes: 'Indexes that need a look',
-  allIndexes: 'All indexes',
-  slowCalls: 'Slow calls',
-  loadingSlowCalls: 'Loading slow calls',
-  nothingSlow: 'Nothing took longer than a fifth of a second in the last 30 days.',
-  slowTimes:
-    '{times, plural, one {once} other {# times}}, longest {longest, number} ms, together {total, number} ms, last {last}',
-  slowRows: '{rows, plural, one {# row} other {# rows}}',
-  slowStatement: 'Statement and plan',
-  manyStatements: 'Many short statements took this time together.',
   functionEmpty: 'The result is empty.',
   functionInput: 'Input {number, number} ({type})',
   functionTook: 'It took {ms, number} ms.',

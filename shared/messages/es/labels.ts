@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Personas',
   newRecord: 'Añadir: {entity}',
   editRecord: 'Editar: {entity}',
+  member: 'todas las personas que han iniciado sesión',
+  mayConfirm: 'Puede confirmarlo: {who}.',
   points: [
     'Qué hace el producto y para quién',
     'Pantallas y rutas',

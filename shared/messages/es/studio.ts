@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Todas las formas de empezar',
   alreadyInForce: 'Esto ya está en vigor',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: '¿Cómo quiere empezar?',
   brokenConditions: 'Condiciones que ya no se cumplirán en nada',
   brokenRecords: 'Registros que no cumplirían',
+  callAdded: 'añadida',
+  callChanged: 'cambiada',
+  callRemoved: 'eliminada',
   changed: 'Modificado',
   changedBy: 'Modificado por',
   changedCalls: 'Llamadas y páginas que cambian',
@@ -244,21 +251,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Este es {title}, un contrato incluido en Ninefold, con datos propios.',
   tryHelp:
     'Tiene las personas y los registros de sus ejemplos. Sus datos reales no se tocan, no se envía nada, y todo desaparece cuando sale de esta página.',
-  indexes: 'Índices',
-  loadingIndexes: 'Cargando los índices',
-  indexesFine: 'La base de datos tiene todos los índices que pide el contrato, y no hay nada que hacer.',
-  indexesOpen: '{open, number} de {all, number} índices necesitan atención.',
-  usesSince: 'Los usos se cuentan desde {since}.',
-  openIndexes: 'Índices que necesitan atención',
-  allIndexes: 'Todos los índices',
-  slowCalls: 'Llamadas lentas',
-  loadingSlowCalls: 'Cargando las llamadas lentas',
-  nothingSlow: 'Nada ha tardado más de una quinta parte de segundo en los últimos 30 días.',
-  slowTimes:
-    '{times, plural, one {una vez} other {# veces}}, máximo {longest, number} ms, en total {total, number} ms, última vez {last}',
-  slowRows: '{rows, plural, one {# fila} other {# filas}}',
-  slowStatement: 'Sentencia y plan',
-  manyStatements: 'Muchas sentencias cortas sumaron este tiempo.',
   functionEmpty: 'El resultado está vacío.',
   functionInput: 'Entrada {number, number} ({type})',
   functionTook: 'Tardó {ms, number} ms.',

@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Personnes',
   newRecord: 'Ajouter : {entity}',
   editRecord: 'Modifier : {entity}',
+  member: 'toutes les personnes connectées',
+  mayConfirm: 'Peut être confirmé par : {who}.',
   points: [
     'Ce que fait le produit et pour qui',
     'Écrans et adresses',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Toutes les façons de commencer',
   alreadyInForce: 'Cette version est déjà en vigueur',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Comment voulez-vous commencer ?',
   brokenConditions: 'Conditions qui ne s’appliqueront plus à rien',
   brokenRecords: 'Enregistrements qui ne passeraient pas',
+  callAdded: 'ajouté',
+  callChanged: 'modifié',
+  callRemoved: 'supprimé',
   changed: 'Modifié',
   changedBy: 'Modifié par',
   changedCalls: 'Appels et pages qui changent',
@@ -246,21 +253,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Ceci est {title}, un contrat fourni avec Ninefold, avec ses propres données.',
   tryHelp:
     'On y trouve les personnes et les enregistrements de ses exemples. Vos données réelles ne sont pas touchées, rien n’est envoyé, et tout disparaît quand vous quittez cette page.',
-  indexes: 'Index',
-  loadingIndexes: 'Chargement des index',
-  indexesFine: 'La base de données a tous les index que le contrat demande, et il n’y a rien à faire.',
-  indexesOpen: '{open, number} index sur {all, number} sont à examiner.',
-  usesSince: 'Les utilisations sont comptées depuis le {since}.',
-  openIndexes: 'Index à examiner',
-  allIndexes: 'Tous les index',
-  slowCalls: 'Appels lents',
-  loadingSlowCalls: 'Chargement des appels lents',
-  nothingSlow: 'Rien n’a pris plus d’un cinquième de seconde ces 30 derniers jours.',
-  slowTimes:
-    '{times, plural, one {# fois} other {# fois}}, au plus {longest, number} ms, en tout {total, number} ms, dernière fois {last}',
-  slowRows: '{rows, plural, one {# ligne} other {# lignes}}',
-  slowStatement: 'Instruction et plan',
-  manyStatements: 'Beaucoup d’instructions courtes ont pris ce temps ensemble.',
   functionEmpty: 'Le résultat est vide.',
   functionInput: 'Entrée {number, number} ({type})',
   functionTook: 'Durée : {ms, number} ms.',

@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Utenti',
   newRecord: 'Aggiungi {entity}',
   editRecord: 'Modifica {entity}',
+  member: 'chiunque abbia effettuato l’accesso',
+  mayConfirm: 'Può confermarlo: {who}.',
   points: [
     'Cosa fa il prodotto e per chi',
     'Schermate e indirizzi',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Tutti i modi per iniziare',
   alreadyInForce: 'È già in vigore',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Come iniziare?',
   brokenConditions: 'Condizioni che non si applicheranno più a nulla',
   brokenRecords: 'Record che non rispetterebbero le regole',
+  callAdded: 'aggiunta',
+  callChanged: 'modificata',
+  callRemoved: 'rimossa',
   changed: 'Modificato',
   changedBy: 'Modificato da',
   changedCalls: 'Chiamate e pagine che cambiano',
@@ -245,21 +252,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Questo è {title}, un contratto incluso in Ninefold, con dati propri.',
   tryHelp:
     'Contiene le persone e i record dei suoi esempi. I dati reali non vengono toccati, nulla viene inviato e tutto viene eliminato all’uscita da questa pagina.',
-  indexes: 'Indici',
-  loadingIndexes: 'Caricamento degli indici',
-  indexesFine: 'Il database ha tutti gli indici richiesti dal contratto; non c’è nulla da fare.',
-  indexesOpen: 'Indici da controllare: {open, number} su {all, number}.',
-  usesSince: 'Gli utilizzi sono conteggiati da: {since}.',
-  openIndexes: 'Indici da controllare',
-  allIndexes: 'Tutti gli indici',
-  slowCalls: 'Chiamate lente',
-  loadingSlowCalls: 'Caricamento delle chiamate lente',
-  nothingSlow: 'Negli ultimi 30 giorni nulla ha richiesto più di un quinto di secondo.',
-  slowTimes:
-    '{times, plural, one {una volta} other {# volte}}, massimo {longest, number} ms, in totale {total, number} ms, ultima volta: {last}',
-  slowRows: '{rows, plural, one {# riga} other {# righe}}',
-  slowStatement: 'Istruzione e piano',
-  manyStatements: 'Tempo dovuto a molte istruzioni brevi.',
   functionEmpty: 'Il risultato è vuoto.',
   functionInput: 'Valore {number, number} ({type})',
   functionTook: 'Durata: {ms, number} ms.',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'すべての始め方',
   alreadyInForce: 'すでに公開されています',
   answered: '（HTTP {status}）',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'どのように始めますか？',
   brokenConditions: '何にも当てはまらなくなる条件',
   brokenRecords: 'ルールに違反することになるレコード',
+  callAdded: '追加',
+  callChanged: '変更',
+  callRemoved: '削除',
   changed: '変更',
   changedBy: '変更できる人',
   changedCalls: '変更される呼び出しとページ',
@@ -246,21 +253,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: '専用のデータで、Ninefoldに同梱のコントラクト「{title}」を試しています。',
   tryHelp:
     'コントラクトの例にあるユーザーとレコードを使います。実際のデータには影響せず、何も送信されません。このページを離れるとすべて消えます。',
-  indexes: 'インデックス',
-  loadingIndexes: 'インデックスを読み込み中',
-  indexesFine: 'コントラクトに必要なインデックスはすべてデータベースにあります。対応は必要ありません。',
-  indexesOpen: 'インデックス{all, number}件のうち{open, number}件に確認が必要です。',
-  usesSince: '使用回数は{since}から数えています。',
-  openIndexes: '確認が必要なインデックス',
-  allIndexes: 'すべてのインデックス',
-  slowCalls: '時間のかかった呼び出し',
-  loadingSlowCalls: '時間のかかった呼び出しを読み込み中',
-  nothingSlow: '過去30日間に0.2秒を超えた処理はありません。',
-  slowTimes:
-    '{times, plural, other {#回}}、最長{longest, number}ミリ秒、合計{total, number}ミリ秒、最終: {last}',
-  slowRows: '{rows, plural, other {#行}}',
-  slowStatement: 'SQL文と実行計画',
-  manyStatements: '短いSQL文を多数実行した合計時間です。',
   functionEmpty: '結果は空です。',
   functionInput: '入力 {number, number}（{type}）',
   functionTook: '所要時間：{ms, number} ミリ秒。',

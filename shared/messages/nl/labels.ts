@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Gebruikers',
   newRecord: '{entity} aanmaken',
   editRecord: '{entity} bewerken',
+  member: 'iedereen die is aangemeld',
+  mayConfirm: 'Bevestigen kan: {who}.',
   points: [
     'Wat het product doet en voor wie',
     'Schermen en adressen',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Alle manieren om te beginnen',
   alreadyInForce: 'Dit is al van kracht',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Hoe wil je beginnen?',
   brokenConditions: 'Voorwaarden die nergens meer voor gelden',
   brokenRecords: 'Records die niet meer voldoen',
+  callAdded: 'toegevoegd',
+  callChanged: 'gewijzigd',
+  callRemoved: 'verwijderd',
   changed: 'Gewijzigd',
   changedBy: 'Gewijzigd door',
   changedCalls: 'Aanroepen en pagina’s die veranderen',
@@ -245,22 +252,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Dit is {title}, een contract dat met Ninefold wordt meegeleverd, met eigen gegevens.',
   tryHelp:
     'Je ziet de gebruikers en records uit de voorbeelden. Je echte gegevens blijven ongemoeid, er wordt niets verzonden, en alles verdwijnt wanneer je deze pagina verlaat.',
-  indexes: 'Indexen',
-  loadingIndexes: 'Indexen laden',
-  indexesFine:
-    'De database heeft alle indexen die het contract nodig heeft, en er hoeft niets aan te gebeuren.',
-  indexesOpen: '{open, number} van {all, number} indexen vragen aandacht.',
-  usesSince: 'Gebruik wordt geteld sinds {since}.',
-  openIndexes: 'Indexen die aandacht vragen',
-  allIndexes: 'Alle indexen',
-  slowCalls: 'Trage aanroepen',
-  loadingSlowCalls: 'Trage aanroepen laden',
-  nothingSlow: 'In de afgelopen 30 dagen duurde niets langer dan een vijfde van een seconde.',
-  slowTimes:
-    '{times, plural, one {één keer} other {# keer}}, langste {longest, number} ms, samen {total, number} ms, laatst {last}',
-  slowRows: '{rows, plural, one {# rij} other {# rijen}}',
-  slowStatement: 'Query en queryplan',
-  manyStatements: 'Samen duurden veel korte query’s zo lang.',
   functionEmpty: 'Het resultaat is leeg.',
   functionInput: 'Invoer {number, number} ({type})',
   functionTook: 'Dat duurde {ms, number} ms.',

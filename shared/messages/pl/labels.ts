@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Użytkownicy',
   newRecord: 'Nowy rekord: {entity}',
   editRecord: 'Edytuj: {entity}',
+  member: 'wszyscy zalogowani',
+  mayConfirm: 'Może to potwierdzić: {who}.',
   points: [
     'Co robi produkt i dla kogo',
     'Ekrany i adresy',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Wszystkie sposoby rozpoczęcia',
   alreadyInForce: 'Ta wersja już obowiązuje',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Od czego chcesz zacząć?',
   brokenConditions: 'Warunki, które nie będą obejmować niczego',
   brokenRecords: 'Rekordy niezgodne z nowymi regułami',
+  callAdded: 'dodane',
+  callChanged: 'zmienione',
+  callRemoved: 'usunięte',
   changed: 'Zmieniono',
   changedBy: 'Zmienione przez',
   changedCalls: 'Wywołania i strony, które się zmienią',
@@ -247,21 +254,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'To jest {title}, gotowy kontrakt dołączony do Ninefold, na własnych danych.',
   tryHelp:
     'Są tu osoby i rekordy z przykładów kontraktu. Prawdziwe dane pozostają nienaruszone, nic nie jest wysyłane, a po wyjściu z tej strony wszystko znika.',
-  indexes: 'Indeksy',
-  loadingIndexes: 'Wczytywanie indeksów',
-  indexesFine: 'Baza danych ma wszystkie indeksy, których wymaga kontrakt; nic nie trzeba robić.',
-  indexesOpen: 'Indeksy wymagające uwagi: {open, number} z {all, number}.',
-  usesSince: 'Użycia są liczone od {since}.',
-  openIndexes: 'Indeksy wymagające uwagi',
-  allIndexes: 'Wszystkie indeksy',
-  slowCalls: 'Powolne wywołania',
-  loadingSlowCalls: 'Wczytywanie powolnych wywołań',
-  nothingSlow: 'W ostatnich 30 dniach nic nie trwało dłużej niż jedną piątą sekundy.',
-  slowTimes:
-    '{times, plural, one {raz} few {# razy} many {# razy} other {# raza}}, najdłużej {longest, number} ms, łącznie {total, number} ms, ostatnio {last}',
-  slowRows: '{rows, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}}',
-  slowStatement: 'Zapytanie i plan',
-  manyStatements: 'Tyle czasu zajęło łącznie wiele krótkich zapytań.',
   functionEmpty: 'Wynik jest pusty.',
   functionInput: 'Dane {number, number} ({type})',
   functionTook: 'Trwało to {ms, number} ms.',

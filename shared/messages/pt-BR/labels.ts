@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Usuários',
   newRecord: 'Criar {entity}',
   editRecord: 'Editar {entity}',
+  member: 'todos os que entraram na conta',
+  mayConfirm: 'Quem pode confirmar: {who}.',
   points: [
     'O que o produto faz e para quem',
     'Telas e rotas',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Todas as formas de começar',
   alreadyInForce: 'Isto já está em vigor',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Como você quer começar?',
   brokenConditions: 'Condições que não se aplicarão a nada',
   brokenRecords: 'Registros que não passariam',
+  callAdded: 'adicionada',
+  callChanged: 'alterada',
+  callRemoved: 'removida',
   changed: 'Alterado',
   changedBy: 'Alterado por',
   changedCalls: 'Chamadas e páginas que mudam',
@@ -244,21 +251,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Este é {title}, um contrato incluído no Ninefold, com dados próprios.',
   tryHelp:
     'Ele tem as pessoas e os registros dos exemplos. Seus dados reais não são tocados, nada é enviado, e tudo desaparece quando você sair desta página.',
-  indexes: 'Índices',
-  loadingIndexes: 'Carregando os índices',
-  indexesFine: 'O banco de dados tem todos os índices que o contrato exige. Não há nada a fazer.',
-  indexesOpen: '{open, number} de {all, number} índices precisam de atenção.',
-  usesSince: 'Os usos são contados desde {since}.',
-  openIndexes: 'Índices que precisam de atenção',
-  allIndexes: 'Todos os índices',
-  slowCalls: 'Chamadas lentas',
-  loadingSlowCalls: 'Carregando as chamadas lentas',
-  nothingSlow: 'Nada demorou mais de um quinto de segundo nos últimos 30 dias.',
-  slowTimes:
-    '{times, plural, one {# vez} other {# vezes}}, máximo de {longest, number} ms, {total, number} ms no total, última em {last}',
-  slowRows: '{rows, plural, =0 {# linhas} one {# linha} other {# linhas}}',
-  slowStatement: 'Instrução e plano',
-  manyStatements: 'Muitas instruções curtas somaram este tempo.',
   functionEmpty: 'O resultado é vazio.',
   functionInput: 'Entrada {number, number} ({type})',
   functionTook: 'Levou {ms, number} ms.',

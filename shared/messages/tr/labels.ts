@@ -18,6 +18,8 @@ export const labels: Labels = {
   users: 'Kişiler',
   newRecord: 'Yeni {entity}',
   editRecord: '{entity} kaydını düzenle',
+  member: 'oturum açan herkes',
+  mayConfirm: 'Bunu onaylayabilir: {who}.',
   points: [
     'Ürün ne yapar, kimin içindir',
     'Ekranlar ve adresler',

@@ -1,11 +1,15 @@
 import type { Translation } from '../catalogue.ts';
-import { backups } from './backups.ts';
-import { security } from './security.ts';
+import { backups } from './studio/backups.ts';
+import { document } from './studio/document.ts';
+import { operations } from './studio/operations.ts';
+import { security } from './studio/security.ts';
 
 /** The Studio. */
 export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
+  ...document,
+  ...operations,
   allWays: 'Tüm başlangıç yolları',
   alreadyInForce: 'Bu zaten yürürlükte',
   answered: '(HTTP {status})',
@@ -28,6 +32,9 @@ export const studio: Translation<'studio'> = {
   beginTitle: 'Nasıl başlamak istersiniz?',
   brokenConditions: 'Artık hiçbir kayıt için geçerli olmayacak koşullar',
   brokenRecords: 'Kurallara uymayacak kayıtlar',
+  callAdded: 'eklendi',
+  callChanged: 'değişti',
+  callRemoved: 'kaldırıldı',
   changed: 'Değiştirildi',
   changedBy: 'Değiştiren',
   changedCalls: 'Değişen çağrılar ve sayfalar',
@@ -246,21 +253,6 @@ export const studio: Translation<'studio'> = {
   tryShipped: 'Bu, Ninefold ile gelen hazır bir sözleşme: {title}. Kendi verileriyle çalışıyor.',
   tryHelp:
     'Örneklerindeki kişiler ve kayıtlarla çalışır. Gerçek verilerinize dokunulmaz, hiçbir şey gönderilmez ve bu sayfadan çıktığınızda hepsi silinir.',
-  indexes: 'İndeksler',
-  loadingIndexes: 'İndeksler yükleniyor',
-  indexesFine: 'Veritabanında sözleşmenin gerektirdiği tüm indeksler var; yapılacak bir şey yok.',
-  indexesOpen: '{all, number} indeksten {open, number} tanesine bakılması gerekiyor.',
-  usesSince: 'Kullanımlar şu tarihten beri sayılıyor: {since}.',
-  openIndexes: 'Bakılması gereken indeksler',
-  allIndexes: 'Tüm indeksler',
-  slowCalls: 'Yavaş çağrılar',
-  loadingSlowCalls: 'Yavaş çağrılar yükleniyor',
-  nothingSlow: 'Son 30 günde hiçbir şey saniyenin beşte birinden uzun sürmedi.',
-  slowTimes:
-    '{times, plural, one {bir kez} other {# kez}}, en uzunu {longest, number} ms, toplam {total, number} ms, son olarak {last}',
-  slowRows: '{rows, plural, one {# satır} other {# satır}}',
-  slowStatement: 'Sorgu ve plan',
-  manyStatements: 'Bu süre, çok sayıda kısa sorgunun toplamı.',
   functionEmpty: 'Sonuç boş.',
   functionInput: 'Girdi {number, number} ({type})',
   functionTook: '{ms, number} ms sürdü.',

@@ -93,7 +93,8 @@ function blockersOf(
   if (soft === undefined) return [told];
   const spoken = { ...told, level: soft.kind === 'warn' ? ('warning' as const) : ('confirm' as const) };
   const { asker } = writing.situation;
-  const may = soft.kind === 'warn' || (soft.by?.some((audience) => asker.audiences.has(audience)) ?? true);
+  const may =
+    soft.kind === 'warn' || (soft.by?.audiences.some((audience) => asker.audiences.has(audience)) ?? true);
   if (!may && !asker.owner && asker.kind !== 'engine') return [{ ...told, may_confirm: false }];
   writing.soft.set(JSON.stringify(spoken), spoken);
   writing.softBroken.add(`${code} ${String(record['id'])}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { adviceOn } from '#shared/api/index-advice.ts';
 import { textOf } from '#server/cli/data/advise.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
@@ -72,6 +73,20 @@ describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
     expect(body.indexes.filter(({ entity }: { entity: string }) => entity === 'job')).toHaveLength(
       (await advised()).length,
     );
+  });
+
+  test('says what each is for in the language of who asks', async () => {
+    const reasons = async () => {
+      const { body } = await app.request('owner', 'GET', '/api/-/advice');
+      const found = body.indexes.find(
+        (one: AdvisedIndex) => one.kind === 'unique' && one.fields[0] === 'name',
+      );
+      return found.reasons.map(({ text }: { text: string }) => text);
+    };
+    expect(await reasons()).toEqual(['No two records have the same value.']);
+    await app.request('owner', 'PATCH', '/api/-/preferences', { language: 'de' });
+    expect(await reasons()).toEqual(['Keine zwei Einträge haben denselben Wert.']);
+    await app.request('owner', 'PATCH', '/api/-/preferences', { language: null });
   });
 
   test('tells how large each is where the database knows that, and the index of searches once it is there', async () => {
@@ -149,20 +164,20 @@ test('the advice is told in lines, with what to do', () => {
     'Uses are counted since 2026-11-01T08:00:00.000Z.',
     '',
     'job',
-    '  -due, id: never used, 2.5 MB',
-    '    line 5: Lists are ordered by `-due`.',
-    '    Each write pays for it. If nobody needs what it is for, take that out of the contract.',
-    '  unique name: never used, 9 kB',
-    '    line 5: Lists are ordered by `-due`.',
-    '  kind: not made',
-    '    line 5: Lists are ordered by `-due`.',
+    '  -due, id: never used, 2.4 MB',
+    '    Line 5: Lists are ordered by `-due`.',
+    '    Each write updates it. If nobody needs what it is for, remove that from the contract.',
+    '  unique name: never used, 8 kB',
+    '    Line 5: Lists are ordered by `-due`.',
+    '  kind: not created',
+    '    Line 5: Lists are ordered by `-due`.',
     '    An entity has at most twelve indexes. Remove a filter, view or sort order that nobody needs to make room for this one.',
-    '  who: not made yet',
-    '    line 5: Lists are ordered by `-due`.',
-    '    The next start makes it.',
+    '  who: not created yet',
+    '    Line 5: Lists are ordered by `-due`.',
+    '    It is created at the next start.',
     '',
     'Slow calls',
-    '  list of job, as clerk, member: 2 times, longest 300 ms, together 500 ms, 1 row; last 2026-11-02T08:00:00.000Z',
+    '  list of job, as clerk, member: 2 times, longest 300 ms, together 500 ms, last 2026-11-02T08:00:00.000Z, 1 row',
     '    SELECT id FROM job',
     '      SCAN job',
     '',
@@ -173,5 +188,5 @@ test('an index that nobody has used yet is worth a look once uses have been coun
   const fields = ['name'];
   const index = { entity: 'job', fields, kind: 'list', state: 'made', used: 0, reasons: [] } as const;
   expect(adviceOn(index, false)).toBeUndefined();
-  expect(adviceOn(index, true)).toContain('Each write pays for it.');
+  expect(adviceOn(index, true)).toEqual(messageOf('studio.adviceUnused'));
 });

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalRule } from '#shared/api/app-description.ts';
 import { load } from '#shared/contract/load.ts';
+import { modelIn } from '#shared/contract/translation/model-in.ts';
 import { judgeLocalRules, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { describeRules } from '#shared/screens/describe-rules.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 
 const contract = `# Local
+
+## 1. For whom
+\`\`\`yaml
+locale: en
+languages: [de]
+\`\`\`
 
 ## 3. Entities
 \`\`\`yaml
@@ -19,12 +26,12 @@ loan:
   DUE_AFTER_START: { rule: due > start, at: due }
   TOO_LONG: { if: firm, rule: days / (days - 7) < MOST }
   MANY_DAYS: { rule: days <= 30, at: days, warn: true }
-  VERY_MANY: { rule: days <= 60, at: days, confirm: true, confirm_by: [desk] }
+  VERY_MANY: { rule: days <= 60, at: days, confirm: true, confirm_by: [desk, member] }
 \`\`\`
 
 ## 6. Roles
 \`\`\`yaml
-roles: { desk: {}, guest: {} }
+roles: { desk: { label: Desk }, guest: {} }
 grants: { loan: { desk: all, guest: all } }
 \`\`\`
 
@@ -39,6 +46,11 @@ VERY_MANY: { message: "Very many days." }
 ## 9. Constants
 \`\`\`yaml
 constants: { MOST: 3 }
+\`\`\`
+
+## Translations
+\`\`\`yaml
+de: { Desk: Theke, Very many days.: Sehr viele Tage. }
 \`\`\`
 `;
 
@@ -90,14 +102,22 @@ describe('rules judged while typing', () => {
     ]);
   });
 
+  test('say who may confirm them in the language that the contract is read in', () => {
+    const said = (language: string) =>
+      judgeLocalRules(rules('guest', language), environmentOf({ days: 61 })).map(({ message }) => message);
+    expect(said('en')[1]).toBe('Very many days. Desk or everybody who is signed in may confirm this.');
+    expect(said('de')[1]).toBe('Sehr viele Tage. Bestätigen kann das: Theke oder alle Angemeldeten.');
+  });
+
   test('are asked of a change only where it concerns what they read', () => {
     const asked = rulesAskedOf(rules('desk'), (field) => field === 'due');
     expect(asked.map(({ code }) => code)).toEqual(['DUE_AFTER_START']);
   });
 });
 
-function rules(role: string): readonly LocalRule[] {
-  const { model } = load(contract, 'local.md');
+function rules(role: string, language = 'en'): readonly LocalRule[] {
+  const { model: written } = load(contract, 'local.md');
+  const model = written && modelIn(written, language);
   const entity = model?.entities.get('loan');
   if (model === undefined || entity === undefined) throw new Error('the contract of this test is wrong');
   // Everything is read by everybody here; who confirms is said by the role.

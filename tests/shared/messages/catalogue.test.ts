@@ -35,7 +35,7 @@ test('no two files of a language have the same key in one room: the second would
   const twice = await Promise.all(
     Object.keys(english).map(async (room) => {
       const text = readFileSync(join(folder, `${room}.ts`), 'utf8');
-      const parts = [...text.matchAll(/from '(\.\/\w+\.ts)'/g)].map(([, part = '']) => part);
+      const parts = [...text.matchAll(/from '(\.\/[\w/]+\.ts)'/g)].map(([, part = '']) => part);
       const modules = await Promise.all(
         parts.map((part) => import(join(folder, part)) as Promise<Record<string, object>>),
       );

@@ -29,6 +29,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'shell.studio',
     'studio.answered',
     'studio.finalState',
+    'studio.countWebhooks',
   ],
   fr: [
     'screens.optionNumber',
@@ -54,6 +55,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.backupLine',
     'studio.atVersion',
     'studio.finalState',
+    'studio.countCodes',
+    'studio.countDocuments',
+    'studio.countTransitions',
+    'studio.countWebhooks',
   ],
   it: [
     'screens.chartArea',
@@ -86,6 +91,9 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.answered',
     'studio.code',
     'studio.document',
+    'studio.countCodes',
+    'studio.countFeeds',
+    'studio.countWebhooks',
   ],
   pl: [
     'screens.typeUrl',
@@ -108,6 +116,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.answered',
     'studio.backups',
     'studio.finalState',
+    'studio.countFeeds',
+    'studio.countWebhooks',
   ],
   tr: ['shell.keysEnter', 'shell.keysEscape', 'studio.answered'],
 };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { written } from '#server/messages/write-message.ts';
 import { load } from '#shared/contract/load.ts';
 import { understand } from '#shared/studio/understand.ts';
 
@@ -228,14 +229,16 @@ describe('Codes and constants', () => {
 describe('The nine points', () => {
   test('are nine, each with what it says, or with what runs without it', () => {
     const points = meaningOf(document).points;
-    expect(points.map(({ number, shown, says }) => [number, shown, says])).toEqual([
+    expect(
+      points.map(({ number, shown, says }) => [number, shown, says.map((one) => written(one)).join(', ')]),
+    ).toEqual([
       [1, false, 'Dates and amounts are shown in English, in UTC and in euro.'],
       [2, false, 'Every entity has a list, a page and forms under its plural.'],
       [3, true, '3 entities, 8 fields'],
       [4, true, '3 states, 4 transitions'],
       [5, true, '1 rule'],
       [6, true, '2 roles, 11 grants'],
-      [7, false, 'Nothing leaves the house.'],
+      [7, false, 'No outgoing calls.'],
       [8, true, '2 codes'],
       [9, true, '1 constant'],
     ]);

@@ -1,4 +1,5 @@
 import { loadStages } from '#shared/contract/load.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { longestName } from '#shared/contract/language/names.ts';
 import { applied, type Edit } from '../text/edit.ts';
 import { type Named, namesOf, occurrencesAt } from './references.ts';
@@ -8,7 +9,7 @@ import { wasEdits } from './was.ts';
 /** A renaming that keeps the meaning of the document, or why there is none. */
 export type Renaming =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly places: number }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: Text };
 
 /** What is asked: the name at an offset is to be another. */
 export interface RenameRequest {
@@ -24,18 +25,14 @@ export interface RenameRequest {
  * is given: where it would not mean the same, it is refused with what would go wrong.
  */
 export function renameAt(named: Named, { offset, name, inForce }: RenameRequest): Renaming {
-  if (named.hasErrors)
-    return refused(
-      'The document has errors: mend them first, so that it is certain what each name stands for.',
-    );
+  if (named.hasErrors) return refused(messageOf('studio.renameErrors'));
   const [at, other] = occurrencesAt(named, offset);
-  if (at === undefined) return refused('Nothing that the document gives a name to stands here.');
-  if (other !== undefined)
-    return refused('This word stands for several things at once: rename each where it is declared.');
+  if (at === undefined) return refused(messageOf('studio.noNameHere'));
+  if (other !== undefined) return refused(messageOf('studio.renameSeveral'));
   const why = whyNot(at, named);
   if (why !== undefined) return refused(why);
-  if (name === wordOf(at, named)) return refused('It is called so already.');
-  if (name.length > longestName) return refused(`A name has at most ${longestName} letters.`);
+  if (name === wordOf(at, named)) return refused(messageOf('studio.renameSame'));
+  if (name.length > longestName) return refused(messageOf('studio.renameTooLong', { most: longestName }));
   const places = named.occurrences.filter(({ subject }) => subject === at.subject);
   const renamed = places.map(({ from, to }) => ({ from, to, insert: name }));
   const kept = isOf(at.subject, keeping) ? wasEdits(at.subject, named, namesOf(inForce)) : [];
@@ -46,16 +43,13 @@ export function renameAt(named: Named, { offset, name, inForce }: RenameRequest)
 const keeping: readonly SubjectKind[] = ['entity', 'field', 'role', 'option'];
 
 /** These come from elsewhere, or would lose data under another name. */
-function whyNot({ subject }: Occurrence, named: Named): string | undefined {
+function whyNot({ subject }: Occurrence, named: Named): Text | undefined {
   const declaration = named.occurrences.find((one) => one.declares && one.subject === subject);
-  if (isOf(subject, ['screen'])) return 'The address of a screen is changed where it is written.';
-  if (declaration === undefined)
-    return 'This name is not given in the document: it comes from something else there.';
-  if (subject === 'entity user') return '`user` is called so by the engine.';
-  if (isOf(subject, ['option']) && !isState(subject, named))
-    return 'Records keep the names of options. Give the option another `label:` instead.';
-  if (isStateField(subject, named))
-    return 'The field of states keeps its name: nothing could say what it was.';
+  if (isOf(subject, ['screen'])) return messageOf('studio.renameScreen');
+  if (declaration === undefined) return messageOf('studio.renameElsewhere');
+  if (subject === 'entity user') return messageOf('studio.renameUser');
+  if (isOf(subject, ['option']) && !isState(subject, named)) return messageOf('studio.renameOption');
+  if (isStateField(subject, named)) return messageOf('studio.renameStateField');
   return undefined;
 }
 
@@ -79,10 +73,12 @@ function proven(
   const { findings, built } = loadStages(after, 'contract.md');
   const error = findings.find(({ level }) => level === 'error');
   if (error !== undefined)
-    return refused(`It would not mean the same: ${error.message} (line ${error.place.line})`);
+    return refused(
+      messageOf('studio.renameMeaning', { problem: error.message, line: String(error.place.line) }),
+    );
   const count = built === undefined ? 0 : withoutPlurals(namesOf(after).occurrences);
   if (count === withoutPlurals(occurrences)) return { kind: 'edits', edits, places };
-  return refused('Under that name the document would not mean the same: something else is called so.');
+  return refused(messageOf('studio.renameTaken'));
 }
 
 /** One may have been written down that followed from the name before. */
@@ -98,6 +94,6 @@ function isOf(subject: Subject, kinds: readonly SubjectKind[]): boolean {
   return kinds.some((kind) => subject.startsWith(`${kind} `));
 }
 
-function refused(message: string): Renaming {
+function refused(message: Text): Renaming {
   return { kind: 'refused', message };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { applied } from '#shared/studio/language/text/edit.ts';
 import { definitionAt, namesOf, usesAt } from '#shared/studio/language/names/references.ts';
+import { written } from '#server/messages/write-message.ts';
 import { renameAt } from '#shared/studio/language/names/rename.ts';
 import { contractOf, desk } from './marked.ts';
 
@@ -21,13 +22,13 @@ interface Documents {
 
 function renamed(offset: number, name: string, { of = text, inForce = of }: Documents = {}): string {
   const outcome = renameAt(namesOf(of), { offset, name, inForce });
-  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  if (outcome.kind === 'refused') throw new Error(written(outcome.message));
   return applied(of, outcome.edits);
 }
 
 function refusal(offset: number, name: string, of = text): string {
   const outcome = renameAt(namesOf(of), { offset, name, inForce: of });
-  return outcome.kind === 'refused' ? outcome.message : `not refused: ${outcome.places} places`;
+  return outcome.kind === 'refused' ? written(outcome.message) : `not refused: ${outcome.places} places`;
 }
 
 test('the desk itself has no errors', () => {
@@ -135,11 +136,11 @@ describe('a rename', () => {
     expect(refusal(at('due: { type: date', 'due'), 'item')).toContain('would not mean the same');
     expect(refusal(at('due: { type: date', 'due'), 'Due')).toContain('would not mean the same');
     expect(refusal(at('due: { type: date', 'due'), 'today')).toContain('would not mean the same');
-    expect(refusal(at('camera: Camera', 'camera'), 'photo')).toContain('Records keep the names of options');
+    expect(refusal(at('camera: Camera', 'camera'), 'photo')).toContain('Records store the names of options');
     expect(refusal(at('field: status', 'status'), 'state')).toContain('keeps its name');
-    expect(refusal(at('type: date', 'type'), 'kind')).toContain('Nothing that the document gives a name');
-    expect(refusal(at('item.loans', 'loans'), 'lendings')).toContain('comes from something else');
-    expect(refusal(5, 'Desk')).toContain('Nothing that the document gives a name');
+    expect(refusal(at('type: date', 'type'), 'kind')).toContain('There is no name at the cursor');
+    expect(refusal(at('item.loans', 'loans'), 'lendings')).toContain('follows from something else');
+    expect(refusal(5, 'Desk')).toContain('There is no name at the cursor');
   });
 
   test('is refused while the document has errors', () => {
@@ -222,7 +223,7 @@ lists: { KINDS: { options: { city: City bike, race: Racing bike } } }
 
   test('keep their names in the data, and the list itself can be renamed', () => {
     expect(refusal(at('options: { city', 'city', listed), 'town', listed)).toMatch(
-      'Records keep the names of options.',
+      'Records store the names of options.',
     );
     const after = renamed(at('lists: { KINDS', 'KINDS', listed), 'SORTS', { of: listed });
     expect(after).not.toContain('KINDS');

@@ -21,7 +21,8 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'Das braucht Ihre Bestätigung.',
   limit_reached: 'Eine Grenze dieser Anwendung ist erreicht.',
   expired: 'Das gilt nicht mehr.',
-  stale: 'Jemand hat dies inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
+  stale:
+    'Jemand hat dies inzwischen geändert. Prüfen Sie die Unterschiede und senden Sie Ihre Änderung noch einmal.',
   too_big: 'Das ist zu groß.',
   unsupported_media: 'Dieser Inhaltstyp wird nicht angenommen. Senden Sie application/json.',
   invalid: 'Einige Werte stimmen nicht.',

@@ -20,7 +20,7 @@ export const refusals = {
   confirm: 'This needs your confirmation.',
   limit_reached: 'A limit of this application is reached.',
   expired: 'This is no longer valid.',
-  stale: 'Somebody changed this in the meantime. Load it again and repeat your change.',
+  stale: 'Somebody changed this in the meantime. Review the differences, then send your change again.',
   too_big: 'This is too large.',
   unsupported_media: 'The content type is not supported. Send application/json.',
   invalid: 'Some values are not right.',

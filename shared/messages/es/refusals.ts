@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'Esto necesita su confirmación.',
   limit_reached: 'Se ha alcanzado un límite de esta aplicación.',
   expired: 'Esto ya no es válido.',
-  stale: 'Alguien ha modificado esto entretanto. Vuelva a cargarlo y repita su cambio.',
+  stale: 'Alguien ha modificado esto entretanto. Revise las diferencias y vuelva a enviar su cambio.',
   too_big: 'Esto es demasiado grande.',
   unsupported_media: 'El tipo de contenido no se admite. Envíe application/json.',
   invalid: 'Algunos valores no son correctos.',

@@ -21,7 +21,8 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'Votre confirmation est nécessaire.',
   limit_reached: 'Une limite de cette application est atteinte.',
   expired: 'Ce n’est plus valable.',
-  stale: 'Quelqu’un a modifié cet élément entre-temps. Rechargez-le et refaites votre modification.',
+  stale:
+    'Quelqu’un a modifié cet élément entre-temps. Examinez les différences, puis envoyez à nouveau votre modification.',
   too_big: 'C’est trop volumineux.',
   unsupported_media: 'Le type de contenu n’est pas pris en charge. Envoyez application/json.',
   invalid: 'Certaines valeurs ne sont pas correctes.',

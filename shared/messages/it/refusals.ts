@@ -21,7 +21,8 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'È richiesta una conferma.',
   limit_reached: 'È stato raggiunto un limite di questa applicazione.',
   expired: 'Non è più valido.',
-  stale: 'Qualcuno ha modificato il record nel frattempo. Ricaricarlo e ripetere la modifica.',
+  stale:
+    'Qualcuno ha modificato il record nel frattempo. Controllare le differenze, poi inviare di nuovo la modifica.',
   too_big: 'Dimensioni eccessive.',
   unsupported_media: 'Il tipo di contenuto non è supportato. Inviare application/json.',
   invalid: 'Alcuni valori non sono corretti.',

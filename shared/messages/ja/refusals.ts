@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: '確認が必要です。',
   limit_reached: 'このアプリケーションの上限に達しました。',
   expired: '有効期限が切れています。',
-  stale: 'ほかのユーザーが先に変更しました。読み込み直してから、もう一度変更してください。',
+  stale: 'ほかのユーザーが先に変更しました。違いを確認してから、もう一度変更を送信してください。',
   too_big: 'サイズが大きすぎます。',
   unsupported_media: 'このContent-Typeには対応していません。application/jsonで送信してください。',
   invalid: '正しくない値があります。',

@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'Hiervoor is je bevestiging nodig.',
   limit_reached: 'Een limiet van deze applicatie is bereikt.',
   expired: 'Dit is niet meer geldig.',
-  stale: 'Iemand heeft dit intussen gewijzigd. Laad het opnieuw en herhaal je wijziging.',
+  stale: 'Iemand heeft dit intussen gewijzigd. Bekijk de verschillen en verstuur je wijziging opnieuw.',
   too_big: 'Dit is te groot.',
   unsupported_media: 'Dit inhoudstype wordt niet ondersteund. Stuur application/json.',
   invalid: 'Sommige waarden kloppen niet.',

@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'To wymaga potwierdzenia.',
   limit_reached: 'Osiągnięto limit tej aplikacji.',
   expired: 'To już nie jest ważne.',
-  stale: 'Ktoś w międzyczasie to zmienił. Wczytaj dane jeszcze raz i powtórz zmianę.',
+  stale: 'Ktoś w międzyczasie to zmienił. Przejrzyj różnice, a potem wyślij zmianę jeszcze raz.',
   too_big: 'To jest za duże.',
   unsupported_media: 'Ten typ treści nie jest obsługiwany. Wyślij application/json.',
   invalid: 'Niektóre wartości są nieprawidłowe.',

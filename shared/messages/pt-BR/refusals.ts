@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'É preciso confirmar.',
   limit_reached: 'Um limite desta aplicação foi atingido.',
   expired: 'Isto não é mais válido.',
-  stale: 'Alguém alterou isto nesse meio-tempo. Carregue novamente e repita sua alteração.',
+  stale: 'Alguém alterou isto nesse meio-tempo. Revise as diferenças e envie sua alteração novamente.',
   too_big: 'Isto é grande demais.',
   unsupported_media: 'O tipo de conteúdo não é aceito. Envie application/json.',
   invalid: 'Alguns valores não estão corretos.',

@@ -21,7 +21,7 @@ export const refusals: Translation<'refusals'> = {
   confirm: 'Bunu teyit etmeniz gerekiyor.',
   limit_reached: 'Bu uygulamanın bir sınırına ulaşıldı.',
   expired: 'Bu artık geçerli değil.',
-  stale: 'Bu arada biri bunu değiştirdi. Yeniden yükleyip değişikliğinizi tekrarlayın.',
+  stale: 'Bu arada biri bunu değiştirdi. Farkları inceleyin, ardından değişikliğinizi yeniden gönderin.',
   too_big: 'Bu çok büyük.',
   unsupported_media: 'Bu içerik türü desteklenmiyor. application/json gönderin.',
   invalid: 'Bazı değerler doğru değil.',

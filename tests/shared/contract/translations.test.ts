@@ -240,7 +240,7 @@ test('a place may be another expression, which is read as one', () => {
   const line = (contract + other).split('\n').findIndex((one) => one.includes('{if size')) + 1;
   const errors = findings.filter(({ level }) => level === 'error');
   expect(new Set(errors.map(({ place, code }) => `${place.line} ${code}`))).toEqual(
-    new Set([`${line} expression_syntax`]),
+    new Set([`${line} broken_template`]),
   );
   const right = german.replace('"Es war am {due} fällig."', '"Es war am {due} ({size}) fällig."');
   expect(loaded(contract + right).model).toBeDefined();

@@ -32,7 +32,7 @@ test('The page of the data lists the indexes, each with what it is for', async (
   await expect(indexes).toContainText('Nothing needs to be done');
   await indexes.getByText(/^All indexes/).click();
   const line = indexes.getByRole('listitem').filter({ hasText: 'order: who' });
-  await expect(line).toContainText('Records are looked for by who.');
+  await expect(line).toContainText('Records are found by who.');
   await expectNoBarrier(page);
 });
 

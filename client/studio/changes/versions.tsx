@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import classes from './changes.module.css';
 
 interface VersionsProps {
@@ -48,7 +49,9 @@ export function Versions({ inForce, onTakeUp }: VersionsProps) {
                 <summary>{t('studio.steps', { count: plan.length })}</summary>
                 <ul className={classes.list}>
                   {plan.map((step) => (
-                    <li key={step}>{step}</li>
+                    <li key={step}>
+                      <WithCode text={step} />
+                    </li>
                   ))}
                 </ul>
               </details>

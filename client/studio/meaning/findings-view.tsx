@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { Finding } from '#shared/contract/finding.ts';
 import { t } from '../../messages/t.ts';
+import { WithCode } from '../../ui/with-code.tsx';
 import classes from './meaning.module.css';
 
 const colours = { error: 'red', warning: 'orange', note: 'blue' } as const;
@@ -29,11 +30,11 @@ export function FindingsView({ findings, onGo }: FindingsViewProps) {
                 </Text>
               </span>
               <Text span size="sm">
-                {message}
+                <WithCode text={message} />
               </Text>
               {hint && (
                 <Text span size="sm" c="dimmed">
-                  {hint}
+                  <WithCode text={hint} />
                 </Text>
               )}
             </button>

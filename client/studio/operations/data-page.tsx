@@ -1,8 +1,11 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Anchor, Badge, Title } from '@mantine/core';
+import { useInfiniteQuery, useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { deliveriesQuery, stuckQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Backups } from './backups.tsx';
+import classes from './data-page.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './search/history-search.tsx';
 import { InboxMails } from './inbox-mails.tsx';
@@ -12,54 +15,105 @@ import { Received } from './received.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { Stuck } from './stuck.tsx';
 
+const mails = (
+  <>
+    <Mailboxes />
+    <InboxMails />
+  </>
+);
+
+/** What needs somebody stands before what one looks up. */
+const parts = [
+  { id: 'stuck', name: 'studio.stuckRecords', content: <Stuck /> },
+  { id: 'deliveries', name: 'studio.deliveries', content: <Deliveries /> },
+  { id: 'received', name: 'studio.received', content: <Received /> },
+  { id: 'inboxes', name: 'studio.inboxMails', content: mails },
+  { id: 'slow', name: 'studio.slowCalls', content: <SlowCalls /> },
+  { id: 'indexes', name: 'studio.indexes', content: <Indexes /> },
+  { id: 'backups', name: 'studio.backups', content: <Backups /> },
+  { id: 'history', name: 'screens.history', content: <HistorySearch /> },
+] as const;
+
 /** What the data need of somebody, what happened to them, archives of them; and the way to people and tokens. */
 export function DataPage() {
+  useGoToPart();
   return (
-    <Stack gap="xl">
-      <Group gap="lg">
-        <Anchor component={Link} to="/-/people" size="sm">
-          {t('studio.people')}
-        </Anchor>
-        <Anchor component={Link} to="/-/profile" size="sm">
-          {t('studio.sessions')}
-        </Anchor>
-      </Group>
-      <Section id="stuck" title={t('studio.stuckRecords')}>
-        <Stuck />
-      </Section>
-      <Section id="deliveries" title={t('studio.deliveries')}>
-        <Deliveries />
-      </Section>
-      <Section title={t('studio.received')}>
-        <Received />
-      </Section>
-      <Section title={t('studio.inboxMails')}>
-        <Mailboxes />
-        <InboxMails />
-      </Section>
-      <Section id="backups" title={t('studio.backups')}>
-        <Backups />
-      </Section>
-      <Section title={t('studio.indexes')}>
-        <Indexes />
-      </Section>
-      <Section title={t('studio.slowCalls')}>
-        <SlowCalls />
-      </Section>
-      <Section title={t('screens.history')}>
-        <HistorySearch />
-      </Section>
-    </Stack>
+    <div className={classes.page}>
+      <Contents />
+      <div className={classes.parts}>
+        {parts.map(({ id, name, content }) => (
+          <section key={id} id={id} aria-label={t(name)} className={classes.part}>
+            <Title order={2} size="h4" mb={4}>
+              {t(name)}
+            </Title>
+            {content}
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }
 
-function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+/** The parts of the page, with the number of those that wait for somebody. */
+function Contents() {
+  const { search } = useLocation();
+  const stuck = useInfiniteQuery(stuckQuery);
+  const failed = useInfiniteQuery(deliveriesQuery('failed'));
+  const waiting: Readonly<Record<string, WaitingProps['found']>> = {
+    stuck: stuck.data,
+    deliveries: failed.data,
+  };
   return (
-    <section id={id} aria-label={title}>
-      <Title order={2} size="h5">
-        {title}
-      </Title>
-      {children}
-    </section>
+    <nav aria-label={t('studio.onThisPage')} className={classes.contents}>
+      <ul>
+        {parts.map(({ id, name }) => (
+          <li key={id}>
+            <Anchor component={Link} to={{ search, hash: id }} size="sm">
+              {t(name)}
+            </Anchor>
+            <Waiting found={waiting[id]} />
+          </li>
+        ))}
+      </ul>
+      <ul>
+        <li>
+          <Anchor component={Link} to="/-/people" size="sm">
+            {t('studio.people')}
+          </Anchor>
+        </li>
+        <li>
+          <Anchor component={Link} to="/-/profile" size="sm">
+            {t('studio.sessions')}
+          </Anchor>
+        </li>
+      </ul>
+    </nav>
   );
+}
+
+interface WaitingProps {
+  readonly found: { readonly pages: readonly { readonly items: readonly unknown[] }[] } | undefined;
+}
+
+function Waiting({ found }: WaitingProps) {
+  const count = found?.pages[0]?.items.length ?? 0;
+  return (
+    count > 0 && (
+      <Badge size="sm" color="red.8">
+        {count}
+      </Badge>
+    )
+  );
+}
+
+/** Goes to the part that the address names once everything above it has its height. */
+function useGoToPart(): void {
+  const { hash } = useLocation();
+  const isLoading = useIsFetching() > 0;
+  const gone = useRef<string>(undefined);
+  useEffect(() => {
+    if (isLoading || hash === '' || gone.current === hash) return;
+    gone.current = hash;
+    document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash, isLoading]);
 }

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
 import { useAsked } from './search/use-asked.ts';
-import { StateLine, stateKeys, useMoment } from './state-line.tsx';
+import { Said, stateKeys, StateLine, useMoment } from './state-line.tsx';
 
 /** Webhooks, calls and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
@@ -44,21 +44,33 @@ export function Deliveries() {
 const colours = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'gray' } as const;
 
 function Line({ delivery }: { delivery: Delivery }) {
-  const { id, at, kind, name, event, to, state, attempts, answered, error } = delivery;
+  const { id, at, kind, name, event, to, state, attempts, answered, error, next_at: next } = delivery;
   const moment = useMoment();
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryDelivery(id),
     onSettled: () => client.invalidateQueries({ queryKey: ['operations', 'deliveries'] }),
   });
+  const said = [
+    error,
+    kind === 'call' &&
+      error === null &&
+      answered !== null &&
+      t('studio.answered', { status: String(answered) }),
+    attempts > 1 && t('studio.attempts', { count: attempts }),
+    state === 'waiting' && attempts > 0 && next !== null && t('studio.nextTry', { at: moment(next) }),
+  ].filter((one) => typeof one === 'string');
   return (
-    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
-      {moment(at)} {[...new Set([name, event, to])].filter(Boolean).join(', ')}
-      {kind === 'call' && answered !== null && ` ${t('studio.answered', { status: String(answered) })}`}
-      {attempts > 1 && ` ${t('studio.attempts', { count: attempts })}`}{' '}
-      {error !== null && <code>{error}</code>}{' '}
+    <StateLine state={t(stateKeys[state])} colour={colours[state]} name={name} about={[event, to]} at={at}>
+      {said.length > 0 && <Said>{said.join(' ')}</Said>}
       {state !== 'sent' && state !== 'withheld' && (
-        <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          mt={4}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
           {t('studio.retry')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, stateKeys, useMoment } from './state-line.tsx';
+import { Said, stateKeys, StateLine } from './state-line.tsx';
 
 /** Mails that came in, the newest first; those that were not taken can be taken here. */
 export function InboxMails() {
@@ -28,16 +28,24 @@ const colours = { waiting: 'blue', taken: 'green', aside: 'gray', refused: 'red'
 
 function Line({ mail }: { mail: InboxMailAnswer }) {
   const { id, name, from, subject, state, code, detail, last_at: at } = mail;
-  const moment = useMoment();
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => retryInboxMail(id),
     onSettled: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   });
   return (
-    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
-      {moment(at)} <bdi>{[name, from, subject].filter(Boolean).join(', ')}</bdi>{' '}
-      {code !== null && <code>{code}</code>} {detail}{' '}
+    <StateLine
+      state={t(stateKeys[state])}
+      colour={colours[state]}
+      name={name}
+      about={[from, subject]}
+      at={at}
+    >
+      {code !== null && (
+        <Said>
+          <code>{code}</code> {detail}
+        </Said>
+      )}
       {(state === 'aside' || state === 'refused') && (
         <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
           {t('studio.takeMail')}

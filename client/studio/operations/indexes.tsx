@@ -7,6 +7,7 @@ import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { WithCode } from '../../ui/with-code.tsx';
 import classes from '../../ui/lines.module.css';
 import { sizeText } from '../../ui/size-text.ts';
 import { useMoment } from './state-line.tsx';
@@ -67,10 +68,14 @@ function Line({ index, advice }: LineProps) {
       {index.bytes !== undefined && `, ${sizeText(index.bytes)}`}
       {index.reasons.map(({ text, line }) => (
         <Text key={`${line} ${text}`} size="xs" c="dimmed">
-          {t('studio.line', { line })}: {text.replaceAll('`', '')}
+          {t('studio.line', { line })}: <WithCode text={text} />
         </Text>
       ))}
-      {advice !== undefined && <Text size="sm">{writeText(advice, t)}</Text>}
+      {advice !== undefined && (
+        <Text size="sm">
+          <WithCode text={writeText(advice, t)} />
+        </Text>
+      )}
     </li>
   );
 }

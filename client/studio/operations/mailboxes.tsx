@@ -4,7 +4,7 @@ import { mailboxesQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, stateKeys, useMoment } from './state-line.tsx';
+import { Said, stateKeys, StateLine, useMoment } from './state-line.tsx';
 
 /** Mailboxes that are read, and why one is not; nothing where the contract has none. */
 export function Mailboxes() {
@@ -25,9 +25,17 @@ const colours = { reading: 'green', waiting: 'blue', failed: 'red' } as const;
 function Line({ mailbox: { name, state, read_at: at, failures, error } }: { mailbox: MailboxAnswer }) {
   const moment = useMoment();
   return (
-    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
-      {name} {at !== null && t('studio.mailboxRead', { at: moment(at) })}
-      {failures > 0 && ` ${t('studio.attempts', { count: failures })}`} {error}
+    <StateLine
+      state={t(stateKeys[state])}
+      colour={colours[state]}
+      name={name}
+      about={[at && t('studio.mailboxRead', { at: moment(at) })]}
+    >
+      {failures > 0 && (
+        <Said>
+          {error} {t('studio.attempts', { count: failures })}
+        </Said>
+      )}
     </StateLine>
   );
 }

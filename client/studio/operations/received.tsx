@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedLines } from '../../ui/paged-lines.tsx';
 import classes from '../../ui/lines.module.css';
-import { StateLine, stateKeys, useMoment } from './state-line.tsx';
+import { Said, stateKeys, StateLine } from './state-line.tsx';
 
 /** What other systems sent, the newest first. */
 export function Received() {
@@ -26,12 +26,14 @@ const colours = { taken: 'green', refused: 'red' } as const;
 
 function Line({ message }: { message: ReceivedAnswer }) {
   const { name, sender_id: sender, state, code, detail, tries, last_at: at } = message;
-  const moment = useMoment();
   return (
-    <StateLine state={t(stateKeys[state])} colour={colours[state]}>
-      {moment(at)} {name}, {sender}
-      {tries > 1 && ` ${t('studio.attempts', { count: tries })}`} {code !== null && <code>{code}</code>}{' '}
-      {detail}
+    <StateLine state={t(stateKeys[state])} colour={colours[state]} name={name} about={[sender]} at={at}>
+      {(code !== null || tries > 1) && (
+        <Said>
+          {code !== null && <code>{code}</code>} {detail}{' '}
+          {tries > 1 && t('studio.attempts', { count: tries })}
+        </Said>
+      )}
     </StateLine>
   );
 }

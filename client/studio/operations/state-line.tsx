@@ -1,13 +1,18 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { momentText } from '../../ui/clock-text.ts';
-import classes from '../../ui/lines.module.css';
+import classes from './state-line.module.css';
 
 interface StateLineProps {
   readonly state: string;
   readonly colour: string;
-  readonly children: ReactNode;
+  /** What it is, and what more there is to know it by. */
+  readonly name: string;
+  readonly about?: readonly (string | null)[];
+  readonly at?: string | null;
+  /** What became of it, and what can be done. */
+  readonly children?: ReactNode;
 }
 
 /** What is said of what goes out and comes in, by its state. */
@@ -22,15 +27,37 @@ export const stateKeys = {
   reading: 'studio.stateReading',
 } as const;
 
-/** A line of what comes and goes: what has become of it, and what there is to say. */
-export function StateLine({ state, colour, children }: StateLineProps) {
+/** A line of what comes and goes. */
+export function StateLine({ state, colour, name, about = [], at, children }: StateLineProps) {
+  const moment = useMoment();
+  const more = about.filter((word) => word !== null && word !== '' && word !== name);
   return (
     <li className={classes.line}>
-      <Badge size="sm" variant="light" tt="none" color={colour}>
+      <Badge size="sm" variant="light" tt="none" color={colour} className={classes.state ?? ''}>
         {state}
-      </Badge>{' '}
-      {children}
+      </Badge>
+      <div className={classes.what}>
+        <bdi>
+          <strong>{name}</strong>
+          {more.map((word) => ` · ${word}`)}
+        </bdi>
+        {children}
+      </div>
+      {at && (
+        <Text component="time" size="xs" c="dimmed" dateTime={at} className={classes.at ?? ''}>
+          {moment(at)}
+        </Text>
+      )}
     </li>
+  );
+}
+
+/** What is said of a line below it. */
+export function Said({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
   );
 }
 

@@ -69,5 +69,13 @@ function Subject({ change, entity, title }: SubjectProps) {
 }
 
 function constantText([name, { before, after }]: [string, FoundChange['changes'][string]]): string {
-  return `${name}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+  return `${name}: ${inWords(before)} → ${inWords(after)}`;
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+    : value === null || value === undefined
+      ? '–'
+      : JSON.stringify(value);
 }

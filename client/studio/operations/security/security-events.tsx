@@ -8,7 +8,7 @@ import classes from '../../../ui/lines.module.css';
 import { Loading } from '../../../ui/loading.tsx';
 import { PagedLines } from '../../../ui/paged-lines.tsx';
 import { securityKindKeys } from './security-kinds.ts';
-import { StateLine, useMoment } from '../state-line.tsx';
+import { Said, StateLine } from '../state-line.tsx';
 import { ChoiceControl, DayControls, SearchControls, useAccountChoices } from '../search/search-controls.tsx';
 import { useAsked } from '../search/use-asked.ts';
 
@@ -80,18 +80,26 @@ interface LineProps {
 
 function Line({ event, titles }: LineProps) {
   const { kind, at, count, person, by, acted_by: acted, address, about } = event;
-  const moment = useMoment();
   const named = (id: string) => titles[id] ?? id;
   const actor = acted ?? by;
-  const parts = [
-    actor === null ? t('studio.notSignedIn') : named(actor),
+  const more = [
     ...(person === null || person === actor ? [] : [t('studio.eventAccount', { person: named(person) })]),
     ...(address === null ? [] : [t('studio.eventAddress', { address })]),
     ...(count === 1 ? [] : [t('studio.eventTimes', { count })]),
   ];
   return (
-    <StateLine state={t(securityKindKeys[kind])} colour={colours[kind] ?? 'gray'}>
-      {moment(at)} {parts.join(' · ')} {about !== null && <code>{about}</code>}
+    <StateLine
+      state={t(securityKindKeys[kind])}
+      colour={colours[kind] ?? 'gray'}
+      name={actor === null ? t('studio.notSignedIn') : named(actor)}
+      about={more}
+      at={at}
+    >
+      {about !== null && (
+        <Said>
+          <code>{about}</code>
+        </Said>
+      )}
     </StateLine>
   );
 }

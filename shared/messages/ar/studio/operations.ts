@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'في الانتظار',
   stateWithheld: 'محجوز',
   usesSince: 'تُحسب الاستخدامات منذ {since}.',
+  nextTry: 'المحاولة التالية: {at}.',
+  onThisPage: 'في هذه الصفحة',
 };

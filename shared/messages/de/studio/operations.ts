@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'wartet',
   stateWithheld: 'zurückgehalten',
   usesSince: 'Verwendungen werden seit {since} gezählt.',
+  nextTry: 'Nächster Versuch: {at}.',
+  onThisPage: 'Auf dieser Seite',
 };

@@ -48,4 +48,6 @@ export const operations = {
   stateWaiting: 'waiting',
   stateWithheld: 'withheld',
   usesSince: 'Uses are counted since {since}.',
+  nextTry: 'Next attempt {at}.',
+  onThisPage: 'On this page',
 } as const;

@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'en espera',
   stateWithheld: 'retenido',
   usesSince: 'Los usos se cuentan desde {since}.',
+  nextTry: 'Próximo intento: {at}.',
+  onThisPage: 'En esta página',
 };

@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'en attente',
   stateWithheld: 'retenu',
   usesSince: 'Les utilisations sont comptées depuis le {since}.',
+  nextTry: 'Prochaine tentative : {at}.',
+  onThisPage: 'Sur cette page',
 };

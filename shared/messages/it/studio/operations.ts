@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'in attesa',
   stateWithheld: 'trattenuto',
   usesSince: 'Gli utilizzi sono conteggiati da: {since}.',
+  nextTry: 'Prossimo tentativo: {at}.',
+  onThisPage: 'In questa pagina',
 };

@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: '待機中',
   stateWithheld: '送信保留',
   usesSince: '使用回数は{since}から数えています。',
+  nextTry: '次の試行: {at}。',
+  onThisPage: 'このページの内容',
 };

@@ -52,4 +52,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'wacht',
   stateWithheld: 'tegengehouden',
   usesSince: 'Gebruik wordt geteld sinds {since}.',
+  nextTry: 'Volgende poging: {at}.',
+  onThisPage: 'Op deze pagina',
 };

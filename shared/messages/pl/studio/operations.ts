@@ -52,4 +52,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'oczekuje',
   stateWithheld: 'wstrzymane',
   usesSince: 'Użycia są liczone od {since}.',
+  nextTry: 'Następna próba: {at}.',
+  onThisPage: 'Na tej stronie',
 };

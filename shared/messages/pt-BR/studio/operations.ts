@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'aguardando',
   stateWithheld: 'retido',
   usesSince: 'Os usos são contados desde {since}.',
+  nextTry: 'Próxima tentativa: {at}.',
+  onThisPage: 'Nesta página',
 };

@@ -51,4 +51,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   stateWaiting: 'bekliyor',
   stateWithheld: 'alıkonuldu',
   usesSince: 'Kullanımlar şu tarihten beri sayılıyor: {since}.',
+  nextTry: 'Sonraki deneme: {at}.',
+  onThisPage: 'Bu sayfada',
 };

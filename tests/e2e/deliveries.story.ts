@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expectNoBarrier } from './axe.ts';
+import { expectNoBarrier, expectNoBarrierInBothSchemes } from './axe.ts';
 import { button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -16,7 +16,7 @@ test('A notice that its reader may not have stands among the deliveries, with th
   await app.signIn('owner', '/-/studio/data');
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   const line = deliveries.getByRole('listitem');
-  await expect(line).toContainText('withheld');
+  await expect(line).toContainText('Not sent');
   await expect(line).toContainText('Gus may not read this Order.');
   await expect(button(line, 'Try again now')).toHaveCount(0);
   await expectNoBarrier(page);
@@ -24,6 +24,33 @@ test('A notice that its reader may not have stands among the deliveries, with th
   await expect(line).toHaveCount(0);
   await deliveries.getByRole('combobox').selectOption('withheld');
   await expect(line).toHaveCount(1);
+});
+
+test('The page of the data names its parts, and goes to one', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await app.signIn('owner', '/-/studio/data');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await expect(contents.getByRole('link')).toHaveText([
+    'Stuck records',
+    'Deliveries',
+    'Received',
+    'Mails that came in',
+    'Slow calls',
+    'Indexes',
+    'Backups',
+    'History',
+    'People and invitations',
+    'Your sessions and tokens',
+  ]);
+  const history = page.getByRole('heading', { name: 'History' });
+  await expect(history).not.toBeInViewport();
+  await contents.getByRole('link', { name: 'History' }).click();
+  await expect(history).toBeInViewport();
+  await expect(page).toHaveURL(/#history$/);
+  // An address leads there too, once the parts above it have come.
+  await page.goto(`${app.url}/-/studio/data?state=sent#indexes`);
+  await expect(page.getByRole('heading', { name: 'Indexes' })).toBeInViewport();
+  await expectNoBarrierInBothSchemes(page);
 });
 
 test('The page of the data lists the indexes, each with what it is for', async ({ app, page }) => {

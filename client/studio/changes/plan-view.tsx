@@ -12,7 +12,8 @@ interface PlanViewProps {
 
 /** A plan in words: what it asks, what it does, which records would not pass, which calls change. */
 export function PlanView({ plan, onAnswer }: PlanViewProps) {
-  const { questions, steps, rules, calls, views, conditions, waits } = plan;
+  const { questions, steps, calls, views, conditions, waits } = plan;
+  const rules = plan.rules.filter(({ records: found }) => found !== 0);
   return (
     <>
       <Part title={t('studio.questions')} shown={questions.length > 0}>
@@ -29,6 +30,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
                 <Button
                   key={word}
                   size="compact-sm"
+                  className={classes.answer ?? ''}
                   variant={question.accepted === word ? 'filled' : 'default'}
                   aria-pressed={question.accepted === word}
                   onClick={() => onAnswer(question, word)}
@@ -64,7 +66,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
       <Part title={t('studio.changedCalls')} shown={calls.length > 0}>
         {calls.map(({ call, change, details }) => (
           <li key={call}>
-            <code>{call}</code> {t(changeOfCall[change])}
+            <Called call={call} /> {t(changeOfCall[change])}
             {details.length > 0 && <WithCode text={`: ${details.join('; ')}`} />}
           </li>
         ))}
@@ -99,6 +101,17 @@ const changeOfView = {
   narrower: 'studio.viewNarrower',
   broken: 'studio.viewBroken',
 } as const;
+
+/** The address of a call stands as code, what is said of it does not. */
+function Called({ call }: { call: string }) {
+  const [, before = '', address = call] = /^(the page )(.*)$/.exec(call) ?? [];
+  return (
+    <>
+      {before}
+      <code>{address}</code>
+    </>
+  );
+}
 
 function Part({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;

@@ -69,7 +69,7 @@ function indexSteps({ gone, added }: IndexChanges): PublishPlan['steps'] {
       const keys = columns.map(({ column, descending }) => (descending ? `${column} descending` : column));
       return {
         id: `add_index:${name}`,
-        text: `add index ${name} on ${table} (${keys.join(', ')})`,
+        text: `add index on ${table} (${keys.join(', ')})`,
         records: 0,
       };
     }),

@@ -53,6 +53,6 @@ function removedOption(
 
 /** A state is never empty. */
 function acceptances(id: string, { column }: StepOf<'remove_options'>): readonly Acceptance[] {
-  const others = column.options.map((option) => ({ word: `${id}=${option}`, then: `they get ${option}` }));
-  return column.declared.type === 'state' ? others : [{ word: `${id}=`, then: 'they go without' }, ...others];
+  const others = column.options.map((option) => ({ word: `${id}=${option}`, then: `set it to ${option}` }));
+  return column.declared.type === 'state' ? others : [{ word: `${id}=`, then: 'leave it empty' }, ...others];
 }

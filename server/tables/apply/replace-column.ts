@@ -29,7 +29,7 @@ export async function replaceColumn(
     const id = `type:${entity}.${column.field}`;
     const what = `${entity}.${column.field} changes from ${old.type} to ${column.type}`;
     const why = `${recordsHave(left)} a value that does not become one by itself; declare a field of another name, or change them first`;
-    const then = 'they go without; the values are kept aside';
+    const then = 'leave it empty; the old values are kept aside';
     questions.push(accepted.ask({ id, what, why, records: left, accept: [{ word: id, then }] }));
   }
   await liftReference(transaction, table, old);

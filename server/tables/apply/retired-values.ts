@@ -29,7 +29,7 @@ export async function returnColumn(
         what: `${entity}.${column.field} comes back with its values`,
         why: `${recordsHave(records)} a reference to something deleted meanwhile`,
         records,
-        accept: [{ word: id, then: 'they come back without it' }],
+        accept: [{ word: id, then: 'bring them back without it' }],
       });
       questions.push(question);
       if (question.accepted === undefined) return questions;

@@ -48,11 +48,11 @@ export async function askRequired(
   const records = await countOf(transaction, `${quoted(table)} WHERE ${quoted(column.column)} IS NULL`);
   if (records === 0) return [];
   const id = `required:${entity}.${column.field}`;
-  const then = 'they stay without, until they are changed';
+  const then = 'leave it empty until they are changed';
   return [
     accepted.ask({
       id,
-      what: `${entity}.${column.field} is new and required`,
+      what: `${entity}.${column.field} is required now`,
       why: `${recordsHave(records)} no value for it; give it a default or an \`initial\`, or make it optional`,
       records,
       accept: [{ word: id, then }],

@@ -142,7 +142,7 @@ describe.each(databases)('an answer on $kind', ({ open }) => {
       {
         id: 'state:loan.status.lost',
         records: 250,
-        accept: [{ word: 'state:loan.status.lost=asked', then: 'they get asked' }],
+        accept: [{ word: 'state:loan.status.lost=asked', then: 'set it to asked' }],
       },
     ]);
     await desk.publish(loan(['asked']), 'next', ['state:loan.status.lost=asked']);

@@ -27,13 +27,19 @@ bike:
 ## 4. States
 
 \`\`\`yaml
-bike: { field: status, start: here, states: { here: {}, lost: {} }, transitions: { lose: { from: here, to: lost } } }
+bike: { field: status, start: here, states: { here: {}, lost: {} }, transitions: { lose: { from: here, to: lost, by: [member] } } }
 \`\`\`
 
 ## 5. Rules
 
 \`\`\`yaml
 bike: { NAMELESS: "name != ''" }
+\`\`\`
+
+## 8. Errors
+
+\`\`\`yaml
+NAMELESS: { message: It has no name. }
 \`\`\`
 `;
 const after = before
@@ -42,7 +48,7 @@ const after = before
   .replace('email: { type: email }', 'email: { type: email, required: true, unique: true }')
   .replace('owner: { type: ref, to: owner }', 'customer: { was: owner, type: ref, to: customer }')
   .replace('size: { type: text }', 'size: { type: integer }')
-  .replace('lost: {} }, transitions: { lose: { from: here, to: lost } }', 'away: {} }')
+  .replace('lost: {} }, transitions: { lose: { from: here, to: lost, by: [member] } }', 'away: {} }')
   .replace("name != ''", "name != 'x'");
 
 async function addRecords(page: Page, url: string): Promise<void> {

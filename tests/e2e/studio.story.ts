@@ -89,6 +89,8 @@ test('What is typed is seen in the pictures, and a picture goes to its line and 
   await app.signIn('owner', '/-/studio');
   await tab(page, 'Entities').click();
   await read(page.getByRole('button', { name: /^Entity Shelf/ })).toBeVisible();
+  const picture = page.getByRole('region', { name: 'Entities and references' });
+  expect(await picture.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await typeBehind(page, 'required: true, max: 40 }', '\n    locked: { type: boolean }');
   await read(page.getByRole('button', { name: /^Field locked: boolean/ })).toBeVisible();
   await tab(page, 'States').click();

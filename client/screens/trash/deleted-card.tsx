@@ -38,6 +38,7 @@ export function DeletedCard({ entity, deleted, titles }: DeletedCardProps) {
           <Button
             variant="default"
             size="compact-sm"
+            flex="none"
             loading={busy}
             aria-label={t('screens.restoreNamed', { title })}
             onClick={() => {

@@ -6,7 +6,7 @@ import type {
   EntityDiagram,
 } from '#shared/studio/entity-diagram.ts';
 import { t } from '../../messages/t.ts';
-import { type LaidOut, layOut, type Point } from './lay-out.ts';
+import { type LaidOut, layOutToFit, type Point } from './lay-out.ts';
 import { Picture, Spot, wayThrough } from './picture.tsx';
 import classes from './picture.module.css';
 import { textWidth } from './text-width.ts';
@@ -67,7 +67,7 @@ function laidOut({ entities, references }: EntityDiagram): LaidOut {
     width: textWidth(reference.field, 12) + 8,
     height: 16,
   }));
-  return layOut(boxes, arrows, 'right');
+  return layOutToFit(boxes, arrows);
 }
 
 function keyOf({ from, field }: DrawnReference): string {

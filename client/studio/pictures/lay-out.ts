@@ -31,6 +31,17 @@ export interface LaidOut {
 
 const margin = 16;
 
+/** What is wider does not fit beside the document on a usual screen. */
+const ROOM = 660;
+
+/** From left to right, as one reads, where there is room for that; else in the direction that takes less of it. */
+export function layOutToFit(boxes: readonly Box[], arrows: readonly Arrow[]): LaidOut {
+  const right = layOut(boxes, arrows, 'right');
+  if (right.width <= ROOM) return right;
+  const down = layOut(boxes, arrows, 'down');
+  return down.width < right.width ? down : right;
+}
+
 /** Where boxes and arrows go, so that few cross and no words lie on each other. The same input gives the same picture. */
 export function layOut(
   boxes: readonly Box[],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../messages/t.ts';
 import type { Point } from './lay-out.ts';
 import classes from './picture.module.css';
@@ -21,6 +21,7 @@ const smallest = 0.85;
 export function Picture({ name, width, height, children }: PictureProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const head = useId();
+  useEffect(() => showMiddle(drawing.current?.parentElement), [width]);
   return (
     <figure className={classes.picture}>
       <div className={classes.frame} tabIndex={0} role="region" aria-label={name}>
@@ -60,6 +61,13 @@ export function Picture({ name, width, height, children }: PictureProps) {
       </Button>
     </figure>
   );
+}
+
+/** What is wider than its place begins in the middle, where most of it is. */
+function showMiddle(frame: Element | null | undefined): void {
+  if (!frame) return;
+  const half = (frame.scrollWidth - frame.clientWidth) / 2;
+  frame.scrollLeft = getComputedStyle(frame).direction === 'rtl' ? -half : half;
 }
 
 interface SpotProps {

@@ -18,6 +18,7 @@ import { markdownField } from './text/markdown-field.tsx';
 import { moneyField } from './number/money-field.tsx';
 import { numberSeriesField } from './text/number-series-field.tsx';
 import { phoneField } from './text/phone-field.tsx';
+import { placeField } from './text/place-field.tsx';
 import { refField } from './record/ref-field.tsx';
 import { refsField } from './record/refs-field.tsx';
 import { severalField } from './record/several-field.tsx';
@@ -35,6 +36,7 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   email: emailField,
   url: urlField,
   phone: phoneField,
+  place: placeField,
   integer: integerField,
   decimal: decimalField,
   money: moneyField,

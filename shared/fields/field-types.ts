@@ -19,6 +19,7 @@ import { markdownType } from './text/markdown.ts';
 import { moneyType } from './number/money.ts';
 import { numberSeriesType } from './text/number-series.ts';
 import { phoneType } from './text/phone.ts';
+import { placeType } from './text/place.ts';
 import { idType, refType } from './data/ref.ts';
 import { refsType } from './data/refs.ts';
 import { severalType } from './data/several.ts';
@@ -36,6 +37,7 @@ export const fieldTypes = {
   email: emailType,
   url: urlType,
   phone: phoneType,
+  place: placeType,
   integer: integerType,
   decimal: decimalType,
   money: moneyType,

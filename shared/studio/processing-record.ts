@@ -95,6 +95,7 @@ function kindOf(field: Field): ProcessedField['kind'] {
       return [field.to].flat().includes('user') ? 'person' : 'other';
     case 'email':
     case 'phone':
+    case 'place':
       return 'contact';
     case 'text':
     case 'file':

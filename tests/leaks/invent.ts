@@ -34,6 +34,7 @@ function marked(field: Field, surroundings: Surroundings): JsonValue {
     case 'url':
       return `https://${newMark.text(chance)}.example/`;
     case 'phone':
+    case 'place':
       return `+43 ${newMark.number(chance, 0)}`;
     case 'integer':
       return Number(newMark.number(chance, 0));

@@ -59,6 +59,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'نص طويل',
   typeMoney: 'مبلغ مالي',
   typePhone: 'رقم هاتف',
+  typePlace: 'عنوان مكان',
   typeRef: 'سجل آخر',
   typeText: 'نص',
   typeTime: 'وقت',

@@ -137,4 +137,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'لا توجد قائمة كهذه.',
   optionInUse:
     '{records, plural, zero {لا سجلات لها خيار سيُحذف.} one {لسجل واحد خيار سيُحذف.} two {لسجلين خيار سيُحذف.} few {لـ # سجلات خيار سيُحذف.} many {لـ # سجلًا خيار سيُحذف.} other {لـ # سجل خيار سيُحذف.}} يُرجى اختيار غيره أولًا.',
+  onMap: 'البحث على خريطة',
 };

@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Langer Text',
   typeMoney: 'Geldbetrag',
   typePhone: 'Telefonnummer',
+  typePlace: 'Adresse eines Ortes',
   typeRef: 'Anderer Eintrag',
   typeText: 'Text',
   typeTime: 'Uhrzeit',

@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Eine solche Liste gibt es nicht.',
   optionInUse:
     '{records, plural, one {# Eintrag hat} other {# Einträge haben}} eine Option, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
+  onMap: 'Auf einer Karte suchen',
 };

@@ -58,6 +58,7 @@ export const extending = {
   typeLongText: 'Long text',
   typeMoney: 'Amount of money',
   typePhone: 'Telephone number',
+  typePlace: 'Address of a place',
   typeRef: 'Another record',
   typeText: 'Text',
   typeTime: 'Time',

@@ -133,4 +133,5 @@ export const fields = {
   noSuchList: 'There is no such list.',
   optionInUse:
     '{records, plural, one {# record has} other {# records have}} an option that you want to remove. Give them another one first.',
+  onMap: 'Look it up on a map',
 } as const;

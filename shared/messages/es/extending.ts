@@ -61,6 +61,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Texto largo',
   typeMoney: 'Importe',
   typePhone: 'Teléfono',
+  typePlace: 'Dirección de un lugar',
   typeRef: 'Otro registro',
   typeText: 'Texto',
   typeTime: 'Hora',

@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'No existe esa lista.',
   optionInUse:
     '{records, plural, one {# registro tiene} other {# registros tienen}} una opción que se va a quitar. Asígneles antes otra.',
+  onMap: 'Buscar en un mapa',
 };

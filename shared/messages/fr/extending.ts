@@ -61,6 +61,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Texte long',
   typeMoney: 'Montant',
   typePhone: 'Numéro de téléphone',
+  typePlace: 'Adresse d’un lieu',
   typeRef: 'Autre enregistrement',
   typeText: 'Texte',
   typeTime: 'Heure',

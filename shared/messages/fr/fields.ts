@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Cette liste n’existe pas.',
   optionInUse:
     '{records, plural, one {# enregistrement a} other {# enregistrements ont}} une option à supprimer. Donnez-leur d’abord une autre option.',
+  onMap: 'Chercher sur une carte',
 };

@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Testo lungo',
   typeMoney: 'Importo',
   typePhone: 'Numero di telefono',
+  typePlace: 'Indirizzo di un luogo',
   typeRef: 'Un altro record',
   typeText: 'Testo',
   typeTime: 'Ora',

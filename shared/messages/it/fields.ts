@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Questo elenco non esiste.',
   optionInUse:
     '{records, plural, one {# record ha} other {# record hanno}} un’opzione da eliminare. Assegnarne prima un’altra.',
+  onMap: 'Cerca su una mappa',
 };

@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: '長いテキスト',
   typeMoney: '金額',
   typePhone: '電話番号',
+  typePlace: '場所の住所',
   typeRef: 'ほかのレコード',
   typeText: 'テキスト',
   typeTime: '時刻',

@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'そのような一覧はありません。',
   optionInUse:
     '{records, plural, other {#件}}のレコードに、削除する選択肢が設定されています。先に別の選択肢に変更してください。',
+  onMap: '地図で調べる',
 };

@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Lange tekst',
   typeMoney: 'Bedrag',
   typePhone: 'Telefoonnummer',
+  typePlace: 'Adres van een plaats',
   typeRef: 'Ander record',
   typeText: 'Tekst',
   typeTime: 'Tijd',

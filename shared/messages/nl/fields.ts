@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Deze lijst bestaat niet.',
   optionInUse:
     '{records, plural, one {# record heeft} other {# records hebben}} een optie die verdwijnt. Geef ze eerst een andere.',
+  onMap: 'Op een kaart zoeken',
 };

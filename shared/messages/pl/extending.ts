@@ -61,6 +61,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Długi tekst',
   typeMoney: 'Kwota',
   typePhone: 'Numer telefonu',
+  typePlace: 'Adres miejsca',
   typeRef: 'Inny rekord',
   typeText: 'Tekst',
   typeTime: 'Godzina',

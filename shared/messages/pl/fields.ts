@@ -136,4 +136,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Nie ma takiej listy.',
   optionInUse:
     '{records, plural, one {# rekord ma usuwaną opcję} few {# rekordy mają usuwaną opcję} many {# rekordów ma usuwaną opcję} other {# rekordu ma usuwaną opcję}}. Najpierw wybierz dla nich inną.',
+  onMap: 'Wyszukaj na mapie',
 };

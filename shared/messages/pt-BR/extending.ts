@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Texto longo',
   typeMoney: 'Valor em dinheiro',
   typePhone: 'Telefone',
+  typePlace: 'Endereço de um lugar',
   typeRef: 'Outro registro',
   typeText: 'Texto',
   typeTime: 'Hora',

@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Esta lista não existe.',
   optionInUse:
     '{records, plural, one {# registro tem} other {# registros têm}} uma opção que seria removida. Escolha outra antes.',
+  onMap: 'Procurar em um mapa',
 };

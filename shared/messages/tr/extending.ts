@@ -60,6 +60,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   typeLongText: 'Uzun metin',
   typeMoney: 'Para tutarı',
   typePhone: 'Telefon numarası',
+  typePlace: 'Bir yerin adresi',
   typeRef: 'Başka bir kayıt',
   typeText: 'Metin',
   typeTime: 'Saat',

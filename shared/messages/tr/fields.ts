@@ -135,4 +135,5 @@ export const fields: Translation<'fields'> = {
   noSuchList: 'Böyle bir liste yok.',
   optionInUse:
     '{records, plural, one {# kayıtta} other {# kayıtta}} kaldırılacak bir seçenek var. Önce onlara başka bir seçenek verin.',
+  onMap: 'Haritada ara',
 };

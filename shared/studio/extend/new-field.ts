@@ -19,6 +19,7 @@ export const addedTypes = [
   'choices',
   'email',
   'phone',
+  'place',
   'url',
   'ref',
   'file',

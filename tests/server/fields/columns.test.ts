@@ -19,6 +19,7 @@ const samples: readonly (readonly [FieldSettings, readonly JsonValue[]])[] = [
   [{ type: 'email' }, ['A@b.example']],
   [{ type: 'url' }, ['https://example.org/?a=%20']],
   [{ type: 'phone' }, ['+43 1 234']],
+  [{ type: 'place' }, ['12 Mill Lane, Dublin']],
   [{ type: 'timezone' }, ['Europe/Vienna', 'Etc/GMT+1']],
   [{ type: 'integer' }, [0, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]],
   [decimal, ['0.00', '0.01', '-0.01', '-0.10', '9999999999999999.99', '-9999999999999999.99']],

@@ -23,6 +23,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       email: 'An address of mail.',
       url: 'An address of the web.',
       phone: 'A telephone number.',
+      place: 'The address of a place in one line; its link opens a map.',
       integer: 'A whole number.',
       decimal: 'An exact number with digits after the point.',
       money: 'An exact amount in a currency.',

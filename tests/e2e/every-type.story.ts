@@ -23,7 +23,7 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await expect(input(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
   await input(page, 'E-mail').fill('ada@example.org');
   await input(page, 'Phone').fill('+43 1 234 5678');
-  await input(page, 'Site').fill('12 Mill Lane & Quay, Dublin');
+  await input(page, 'Venue').fill('12 Mill Lane & Quay, Dublin');
   await input(page, 'Animals').fill('three');
   await input(page, 'Weight').fill('1.725');
   await expect(input(page, 'Animals')).toHaveAttribute('aria-invalid', 'true');
@@ -49,7 +49,7 @@ test('An entity without screens has a table, a page and a form, and values of ev
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heron at dawn');
   await expect(valueOf(page, 'Notes').locator('strong')).toHaveText('still');
-  const map = valueOf(page, 'Site').getByRole('link', { name: '12 Mill Lane & Quay, Dublin' });
+  const map = valueOf(page, 'Venue').getByRole('link', { name: '12 Mill Lane & Quay, Dublin' });
   await expect(map).toHaveAttribute(
     'href',
     'https://www.openstreetmap.org/search?query=12%20Mill%20Lane%20%26%20Quay%2C%20Dublin',

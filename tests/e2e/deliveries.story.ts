@@ -16,7 +16,7 @@ test('A notice that its reader may not have stands among the deliveries, with th
   await app.signIn('owner', '/-/studio/data');
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
   const line = deliveries.getByRole('listitem');
-  await expect(line).toContainText('Not sent');
+  await expect(line).toContainText('withheld');
   await expect(line).toContainText('Gus may not read this Order.');
   await expect(button(line, 'Try again now')).toHaveCount(0);
   await expectNoBarrier(page);

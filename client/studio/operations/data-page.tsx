@@ -106,14 +106,24 @@ function Waiting({ found }: WaitingProps) {
   );
 }
 
-/** Goes to the part that the address names once everything above it has its height. */
+const taking = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Goes to the part that the address names as often as what stands above it has come, until somebody moves the page. */
 function useGoToPart(): void {
   const { hash } = useLocation();
   const isLoading = useIsFetching() > 0;
-  const gone = useRef<string>(undefined);
+  const left = useRef('');
   useEffect(() => {
-    if (isLoading || hash === '' || gone.current === hash) return;
-    gone.current = hash;
+    const leave = () => {
+      left.current = hash;
+    };
+    for (const event of taking) window.addEventListener(event, leave, { passive: true });
+    return () => {
+      for (const event of taking) window.removeEventListener(event, leave);
+    };
+  }, [hash]);
+  useEffect(() => {
+    if (isLoading || hash === '' || left.current === hash) return;
     document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
   }, [hash, isLoading]);
 }

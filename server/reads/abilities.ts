@@ -12,6 +12,7 @@ import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { type Addable, addableTo } from '#server/rights/addable.ts';
 import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callables.ts';
 import { readerIn } from '#server/runtime.ts';
 import type { ReadContext } from './read-context.ts';
@@ -24,10 +25,10 @@ import { renderMessage } from './message.ts';
 export async function abilitiesOn(context: ReadContext, entity: Entity, id: string): Promise<Abilities> {
   const { connection, runtime, call } = context;
   const callables = callablesOf(entity, call.actor);
-  const statement = statementFor(entity, call.actor, sourceOf(runtime));
+  const { statement, addable } = planFor(entity, call.actor, sourceOf(runtime));
   const slots = { ...slotValues(runtime, call), ...emptyInputs(entity), 'value:id': id };
   const [row] = await connection.all(bind(statement, slots));
-  if (row === undefined) return { update: [], delete: false, transitions: {} };
+  if (row === undefined) return { update: [], delete: false, transitions: {}, add: [] };
   const transitions: Record<string, true | { code: string; message: string }> = {};
   for (const { transition, permits } of callables.transitions) {
     if (holding(`by$${transition.name}$`, permits, row).length === 0) continue;
@@ -38,12 +39,15 @@ export async function abilitiesOn(context: ReadContext, entity: Entity, id: stri
     update: callables.settable.filter((name) => permits.some(({ fields }) => fields?.has(name) ?? true)),
     delete: holding('delete$', callables.delete, row).length > 0,
     transitions,
+    add: addable
+      .filter(({ name, permits: create }) => holding(`add$${name}$`, create, row).length > 0)
+      .map(({ name }) => name),
   };
 }
 
 /** Abilities as a value of an answer. */
-export function abilitiesJson({ update, delete: remove, transitions }: Abilities): JsonValue {
-  return { update, delete: remove, transitions };
+export function abilitiesJson({ update, delete: remove, transitions, add }: Abilities): JsonValue {
+  return { update, delete: remove, transitions, add };
 }
 
 async function possible(
@@ -72,16 +76,24 @@ function emptyInputs(entity: Entity): Readonly<Record<`input:${string}`, null>> 
 }
 
 const STATE = 'state$';
-const statements = new PlanCache<Sql>(500);
 
-function statementFor(entity: Entity, viewer: Actor, source: SqlSource): Sql {
-  return statements.get(source.storage, `${entity.name} ${viewerKey(viewer)}`, () => {
+interface Plan {
+  readonly statement: Sql;
+  readonly addable: readonly Addable[];
+}
+
+const plans = new PlanCache<Plan>(500);
+
+function planFor(entity: Entity, viewer: Actor, source: SqlSource): Plan {
+  return plans.get(source.storage, `${entity.name} ${viewerKey(viewer)}`, () => {
+    const addable = addableTo(entity, viewer, source.model);
     const asked = { entity, row: 'stored', old: 'same' } as const;
-    return judge(questionsOn(callablesOf(entity, viewer)), asked, source);
+    const statement = judge(questionsOn(callablesOf(entity, viewer), addable), asked, source);
+    return { statement, addable };
   });
 }
 
-function questionsOn(callables: Callables): readonly Question[] {
+function questionsOn(callables: Callables, addable: readonly Addable[]): readonly Question[] {
   return [
     ...asksEach('update$', callables.update),
     ...asksEach('delete$', callables.delete),
@@ -89,6 +101,7 @@ function questionsOn(callables: Callables): readonly Question[] {
       ...asksEach(`by$${transition.name}$`, permits),
       ...asksEach(`when$${transition.name}$`, guardsAtHand(transition)),
     ]),
+    ...addable.flatMap(({ name, permits }) => asksEach(`add$${name}$`, permits)),
     // The id where there are no states, so that there is always something to select.
     asksColumn(STATE, callables.stateField ?? 'id'),
   ];

@@ -31,7 +31,12 @@ const loan = (...possible: readonly string[]) =>
     id: '1',
     version: 1,
     status: 'asked',
-    can: { update: [], delete: false, transitions: Object.fromEntries(possible.map((name) => [name, true])) },
+    can: {
+      update: [],
+      delete: false,
+      transitions: Object.fromEntries(possible.map((name) => [name, true])),
+      add: [],
+    },
   });
 
 describe('the steps in the head of a record', () => {

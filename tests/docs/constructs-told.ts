@@ -30,6 +30,7 @@ export const constructsTold: readonly Row[] = [
   row('act_as', 'acting/help-desk', /"act_as":\{"type":"apiKey"/, inSettings),
   row('roles of permissions', 'arranged-roles/shop', byCalls, byCalls),
   row('audit', 'audit/audit', always, 'the owner asks by `$send`'),
+  row('rights of parts', 'part-rights/rescues', always, always),
   row('before.delete', 'before-delete/teams', byServer, byServer),
   row(
     'inputs of create and update',

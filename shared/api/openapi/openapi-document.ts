@@ -258,8 +258,14 @@ const shared: Readonly<Record<SharedName, JsonSchema>> = {
         type: 'object',
         additionalProperties: { anyOf: [{ const: true }, { $ref: '#/components/schemas/field_problem' }] },
       },
+      add: {
+        type: 'array',
+        items: { type: 'string' },
+        description:
+          'Ways back by which records that refer to this one may be added, as far as this one decides that.',
+      },
     },
-    required: ['update', 'delete', 'transitions'],
+    required: ['update', 'delete', 'transitions', 'add'],
     additionalProperties: false,
   },
 };

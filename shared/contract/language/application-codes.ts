@@ -42,6 +42,11 @@ export const applicationCodes = {
     sentence:
       'A right to parts of a record for a role that has no right to the record itself, so it gives nothing.',
   },
+  part_open: {
+    level: 'note',
+    sentence:
+      'A right to change certain fields of parts for a role that may still create or delete them, by its right to their record.',
+  },
   history_unseen: {
     level: 'warning',
     sentence: 'A right to the history of records for a role that may not read them, so it shows nothing.',

@@ -181,6 +181,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   entity_unreadable: ['rights'],
   delete_unseen: ['rights'],
   part_unreached: ['rights'],
+  part_open: ['rights'],
   history_unseen: ['rights'],
   history_kept: ['rights'],
   logged_partly: ['rights'],

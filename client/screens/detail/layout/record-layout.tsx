@@ -30,14 +30,14 @@ export function RecordLayout({ arrangement, record, plural, read, children }: Re
           {main.map((section) => (
             <SectionBox key={section.title} section={section} record={record} plural={plural} />
           ))}
-          {lines && <RelatedList back={lines} id={record.id} read={read} />}
+          {lines && <RelatedList back={lines} record={record} read={read} />}
           {totals.map((section) => (
             <Totals key={section.title} section={section} record={record} />
           ))}
           {read ? (
-            related.map((back) => <RelatedList key={back.name} back={back} id={record.id} read />)
+            related.map((back) => <RelatedList key={back.name} back={back} record={record} read />)
           ) : (
-            <RelatedTabs backs={related} id={record.id} />
+            <RelatedTabs backs={related} record={record} />
           )}
         </Stack>
         {side.length > 0 && (

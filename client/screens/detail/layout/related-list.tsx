@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { listQuery } from '../../../api/queries.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useCreateRecord } from '../../../fields/record/create-record.ts';
 import { t } from '../../../messages/t.ts';
 import { listAddress, tableOf } from '../../../app/addresses.ts';
@@ -27,13 +28,13 @@ const shown = 10;
 
 interface RelatedListProps {
   readonly back: Back;
-  readonly id: string;
+  readonly record: RecordAnswer;
   /** An empty list to which nothing can be added is left out. */
   readonly read?: boolean;
 }
 
 /** The records that point at this one, through one way back; they can be added to where they stand. */
-export function RelatedList({ back, id, read }: RelatedListProps) {
+export function RelatedList({ back, record, read }: RelatedListProps) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
@@ -41,7 +42,9 @@ export function RelatedList({ back, id, read }: RelatedListProps) {
   if (!pointing) return null;
   const table = tableOf(description, entity);
   const columns = relatedColumns(table, entity, back);
-  return <EntityRelated {...{ entity, back, pointing, id, columns, read }} sort={sortOf(table, entity)} />;
+  return (
+    <EntityRelated {...{ entity, back, pointing, record, columns, read }} sort={sortOf(table, entity)} />
+  );
 }
 
 /** As the table of the entity has it, or else by the number that puts parts into order. */
@@ -59,8 +62,9 @@ interface EntityRelatedProps extends RelatedListProps {
   readonly sort: string;
 }
 
-function EntityRelated({ entity, back, pointing, id, columns, sort, read }: EntityRelatedProps) {
+function EntityRelated({ entity, back, pointing, record, columns, sort, read }: EntityRelatedProps) {
   const { description } = useApp();
+  const { id } = record;
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
   const { data, error, refetch } = useQuery(
@@ -72,7 +76,7 @@ function EntityRelated({ entity, back, pointing, id, columns, sort, read }: Enti
     }),
   );
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
-  const mayStartHere = entity.creatable.includes(back.field);
+  const mayStartHere = entity.creatable.includes(back.field) && record.can?.add.includes(back.name) === true;
   const create = useCreateRecord(entity);
   if (read && !mayStartHere && data?.items.length === 0) return null;
   return (
@@ -111,7 +115,7 @@ function EntityRelated({ entity, back, pointing, id, columns, sort, read }: Enti
         <RecordTable
           entity={entity}
           columns={readableIn(columns, data.items)}
-          rows={data.items.map((record, index) => ({ index, record }))}
+          rows={data.items.map((row, index) => ({ index, record: row }))}
           label={back.label}
           markOf={markOf}
         />

@@ -1,3 +1,4 @@
+import type { Expression } from '#shared/expression/expression.ts';
 import type { Entity, Grant, GrantAction } from '../../model.ts';
 import type { Compiling } from '../compiling/compiling.ts';
 import { attachedRights } from './attached-rights.ts';
@@ -60,10 +61,16 @@ function grantsFor(
   const derived = granted
     .filter((grant) => grant.action === needed && coversChildren(grant, child, compiling))
     .map((grant) => derive(grant, action, child));
-  const own = child.grants.filter((grant) => grant.action === action);
-  if (own.length === 0) return derived;
+  const named = child.grants.filter((grant) => grant.action === action);
+  if (named.length === 0) return derived;
+  const own = named.filter(({ condition }) => !isNo(condition?.expression));
   const together = own.flatMap((grant) => derived.flatMap((other) => togetherFor(grant, other, compiling)));
   return [...together, ...byOwnKey(own, child, compiling)];
+}
+
+/** `create: false` takes away what the right to the parent would give. */
+function isNo(expression: Expression | undefined): boolean {
+  return expression?.kind === 'literal' && expression.value === false;
 }
 
 /** Whoever presents the key of a composed child needs no right on its parent. */

@@ -24,9 +24,31 @@ export function reviewPartRights(reviewing: Reviewing): void {
     // A word such as `all` says several rights: it gives something where one of them does.
     for (const [place, [grant]] of Map.groupBy(written, (one) => one.place)) {
       const left = given.filter((one) => one.place === place);
-      if (grant !== undefined && !isEverHeld(left, grant.audience.text, reviewing))
+      if (grant !== undefined && !isNo(grant) && !isEverHeld(left, grant.audience.text, reviewing))
         sayNothing(grant, { entity, parent, back: whole.back }, reviewing);
     }
+    if (entity.partOf !== undefined) reviewOpenParts(entity, written, reviewing);
+  }
+}
+
+/** `create: false` gives nothing, and is meant to. */
+function isNo({ condition }: GrantDeclaration): boolean {
+  return condition?.value === false;
+}
+
+/** Whoever may change certain fields of a part alone may still make it anew, where only that right was narrowed. */
+function reviewOpenParts(entity: Entity, written: readonly GrantDeclaration[], reviewing: Reviewing): void {
+  const open = (['create', 'delete'] as const).filter(
+    (action) => !written.some((grant) => grant.action === action),
+  );
+  for (const { action, audience, covers, place } of written) {
+    if (action !== 'update' || (covers.kind !== 'fields' && covers.kind !== 'except')) continue;
+    const held = open.filter((one) => reviewing.rights.may(audience.text, entity, one));
+    if (held.length === 0) continue;
+    reviewing.say('part_open', place, {
+      message: `\`${audience.text}\` may change certain fields of \`${entity.name}\`, and still ${held.join(' and ')} it: by the right to change \`${entity.partOf?.entity ?? ''}\`.`,
+      hint: `Write ${held.map((one) => `\`${one}: false\``).join(' and ')} beside \`update\`, or the right that you mean.`,
+    });
   }
 }
 

@@ -28,7 +28,7 @@ function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Revi
   for (const name of namesOf(screen)) viewers.reviewName(name);
   for (const name of screen.related ?? []) viewers.reviewBack(name);
   for (const name of screen.primary ?? []) viewers.reviewStep(name);
-  viewers.reviewExpression(screen.where);
+  viewers.reviewFilter(screen.where);
   for (const { condition } of screen.views) viewers.reviewExpression(condition);
   for (const { when } of screen.mark ?? []) viewers.reviewExpression(when);
   const form = { screen, entity, viewers: viewers.audiences };

@@ -68,6 +68,25 @@ export class Viewers {
     if (expression !== undefined) this.#reviewFields(expression, { place: node?.place });
   }
 
+  /** A condition that selects what is shown, by the rights of who looks: it finds nothing for whom may not read it. */
+  reviewFilter(node: ScalarNode | undefined): void {
+    this.reviewExpression(node);
+    const expression = node && this.#reviewing.checked.expressions.get(node);
+    if (expression === undefined || this.#readsWhole) return;
+    const blind = new Map(this.#seers.map((one) => [one, this.#hiddenIn(expression, one)] as const));
+    if (blind.values().every((field) => field !== undefined)) return;
+    const { what, code } = this.#shown;
+    for (const { text, place } of this.#shown.for ?? []) {
+      const field = blind.get(text);
+      // Everybody signed in has roles beside.
+      if (field === undefined || text === 'member') continue;
+      this.#reviewing.say(code, place, {
+        message: `The ${what} is for \`${text}\`, who may not read \`${field}\`, and its \`where\` asks for that: it shows them nothing.`,
+        hint: `Grant \`${field}\` in point 6, or take \`${text}\` out of \`for\`.`,
+      });
+    }
+  }
+
   /** A list of records that refer to the one on the screen. */
   reviewBack({ text, place }: Name): void {
     const { model, rights } = this.#reviewing;
@@ -105,12 +124,15 @@ export class Viewers {
     { place, as }: { readonly place: Place | undefined; readonly as?: string },
   ): void {
     if (place === undefined || this.#readsWhole) return;
-    const fields = [...walk(expression)].filter((part) => part.kind === 'field');
-    const hidden = (audience: string) => fields.find((field) => !this.#reads(audience, field));
-    const blind = this.#seers.map(hidden);
+    const blind = this.#seers.map((audience) => this.#hiddenIn(expression, audience));
     const [first] = blind;
-    if (first !== undefined && blind.every((field) => field !== undefined))
-      this.#say(as ?? first.field, place);
+    if (first !== undefined && blind.every((field) => field !== undefined)) this.#say(as ?? first, place);
+  }
+
+  /** A field of an expression that an audience may not read. */
+  #hiddenIn(expression: Expression, audience: string): string | undefined {
+    const fields = [...walk(expression)].filter((part) => part.kind === 'field');
+    return fields.find((field) => !this.#reads(audience, field))?.field;
   }
 
   #reads(audience: string, { entity, field, of: from }: Extract<Expression, { kind: 'field' }>): boolean {

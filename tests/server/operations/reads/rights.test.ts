@@ -304,8 +304,9 @@ describe.each(databases)('on $kind', (database) => {
         give_back: { code: 'wrong_state', message: 'This is not possible in the present state.' },
         prolong: { code: 'wrong_state', message: 'This is not possible in the present state.' },
       },
+      add: [],
     });
-    expect(await can(sam, 'out')).toEqual({ update: [], delete: false, transitions: {} });
+    expect(await can(sam, 'out')).toEqual({ update: [], delete: false, transitions: {}, add: [] });
     expect(await can(mira, 'mine')).toEqual({
       update: ['start', 'due', 'note', 'secret_note'],
       delete: false,
@@ -313,6 +314,7 @@ describe.each(databases)('on $kind', (database) => {
         hand_out: { code: 'TOO_EARLY', message: 'Not before 6 January 2026.' },
         give_back: { code: 'wrong_state', message: 'This is not possible in the present state.' },
       },
+      add: [],
     });
     expect(await can(olga, 'out')).toMatchObject({
       delete: true,

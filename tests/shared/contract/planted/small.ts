@@ -214,6 +214,15 @@ export const smallExamples: readonly SmallExample[] = [
     'roles:\n  clerk: { signup: true }\n  reader: { signup: true }\ngrants:\n  book:\n    clerk: all\n    reader: { read: { fields: [title] } }\n  page:\n    reader: [read]\n    clerk: all',
   ),
   differing(
+    'part_open',
+    6,
+    {
+      3: `${book}\npage:\n  part_of: book\n  fields:\n    text: { type: text }\n    seen: { type: boolean }`,
+      6: 'roles:\n  clerk: { signup: true }\ngrants:\n  book:\n    clerk: all\n  page:\n    clerk: { read: true, create: true, delete: true, update: { fields: [seen] } }',
+    },
+    'roles:\n  clerk: { signup: true }\ngrants:\n  book:\n    clerk: all\n  page:\n    clerk: { read: true, update: { fields: [seen] } }',
+  ),
+  differing(
     'history_unseen',
     6,
     {

@@ -270,7 +270,7 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   {
     code: 'slow',
     right: 'read: { if: borrower == me, except',
-    wrong: 'read: { if: borrower == me || item.keeper == me, except',
+    wrong: 'read: { if: borrower == me || item.retired, except',
   },
   {
     code: 'effect_impossible',

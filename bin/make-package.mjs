@@ -20,7 +20,6 @@ const FILES = [
   'server/scripting',
   'LICENSE',
   'README.md',
-  'CHANGELOG.md',
 ];
 /** Of the documentation: pages show none where they are not there. */
 const PICTURES = join(projectFolder, 'docs/pictures');

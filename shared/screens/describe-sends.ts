@@ -1,37 +1,52 @@
 import type { Document, Feed } from '#shared/contract/model-documents.ts';
 import type { AppDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import { actsIn } from '#shared/contract/language/effects-within.ts';
+import { placedActs } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { EventName } from '#shared/contract/model-calls.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
-/** What a step may send to the outside, by itself and by its effects; undefined where nothing leaves. */
+/**
+ * What a step may send to the outside, by itself and by its effects; undefined where nothing leaves. `mail` is true where
+ * one leaves for certain: nothing would say afterwards that there was none.
+ */
 export function describeSends(
   entity: Entity,
   { name, then }: Transition,
   model: Model,
 ): TransitionDescription['sends'] {
-  const events = new Set<string>();
-  follow({ entity: entity.name, event: name }, then, { model, events });
-  const isHeard = ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
-  const heard = [...model.webhooks.filter(isHeard), ...model.calls.filter(isHeard)];
+  const begun = { entity: entity.name, event: name };
+  const may = new Set<string>();
+  follow(begun, then, { model, events: may });
+  const sure = new Set<string>();
+  follow(begun, then, { model, events: sure, onlySure: true });
+  const heard = [...model.webhooks, ...model.calls].filter(hears(may));
   const calls = [...new Set(heard.map((call) => call.label))];
-  const mail =
-    model.mails.some(isHeard) || model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
-  return calls.length > 0 || mail ? { calls, mail } : undefined;
+  const byMail = [...model.mails, ...model.notices.filter(({ via }) => via.includes('email'))];
+  const mail = byMail.filter(hears(sure)).some((one) => one.if === undefined);
+  const mayMail = byMail.some(hears(may));
+  return calls.length > 0 || mayMail ? { calls, mail } : undefined;
+}
+
+function hears(events: ReadonlySet<string>) {
+  return ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
 }
 
 interface Followed {
   readonly model: Model;
   readonly events: Set<string>;
+  /** Without what hangs on a condition, or on how many there are. */
+  readonly onlySure?: true;
 }
 
 /** Notes an event and all that its effects bring about. */
 function follow(event: EventName, effects: readonly Effect[], followed: Followed): void {
   if (followed.events.has(keyOf(event))) return;
   followed.events.add(keyOf(event));
-  for (const effect of actsIn(effects)) {
+  const acts = placedActs(effects).filter(
+    ({ effect, within }) => followed.onlySure !== true || [...within, effect].every(isSure),
+  );
+  for (const { effect } of acts) {
     const of = followed.model.entities.get(effect.entity);
     if (effect.kind === 'do') {
       const { entity, transition } = effect;
@@ -42,6 +57,11 @@ function follow(event: EventName, effects: readonly Effect[], followed: Followed
       follow({ entity: effect.entity, event: effect.kind }, all, followed);
     }
   }
+}
+
+function isSure(effect: Effect): boolean {
+  if (effect.kind === 'then' && effect.while !== undefined) return false;
+  return effect.if === undefined && effect.each === undefined;
 }
 
 function keyOf({ entity, event }: EventName): string {

@@ -28,6 +28,7 @@ bill:
     settle: { from: sent, to: paid, by: [desk] }
     pay_online: { label: Pay online, from: sent, by: [desk], then: [{ create: checkout, set: { bill: record } }] }
     print: { from: [open, sent], by: [desk] }
+    call_off: { from: sent, to: open, by: [desk], then: [{ if: number == 'A', update: record, set: { number: "'B'" } }] }
 \`\`\`
 
 ## 6. Roles
@@ -41,6 +42,8 @@ grants: { bill: { desk: all }, checkout: { desk: all } }
 webhooks:
   payment_provider: { on: [checkout.create], url: env.PAY }
 notices:
+  renamed: { on: [bill.update], to: created_by, title: Changed, via: [app, email] }
+  reopened: { on: [bill.call_off], if: has(number), to: created_by, title: Open, via: [app, email] }
   on_its_way: { on: [bill.send], to: created_by, title: Sent, via: [app, email] }
 \`\`\`
 `;
@@ -92,6 +95,11 @@ describe('what is told after a step', () => {
       message: 'Bill: On its way. Being sent to people by mail.',
       waits: false,
     });
+  });
+
+  test('is no mail that hangs on a condition, of the message or of an effect; the step is not undone for all that', () => {
+    expect(told('call_off', 'sent', 'open')).toEqual({ message: 'Bill: Open.', waits: false });
+    expect(step('call_off')[0].sends).toEqual({ calls: [], mail: false });
   });
 
   test('is no more than that it was saved where neither is known', () => {

@@ -65,5 +65,6 @@ function stateNamed({ stateField, fields }: EntityDescription, state: string): s
 
 /** A call or a mail leaves after the write: nobody knows yet whether it arrives. */
 function sentWords({ sends }: TransitionDescription): string | undefined {
-  return sends && [...sends.calls, ...(sends.mail ? [t('screens.peopleByMail')] : [])].join(', ');
+  const recipients = [...(sends?.calls ?? []), ...(sends?.mail ? [t('screens.peopleByMail')] : [])];
+  return recipients.length === 0 ? undefined : recipients.join(', ');
 }

@@ -25,7 +25,7 @@ export type EffectAct =
       readonly set: readonly AssignmentDeclaration[];
       /** `apply`: the changes that people wrote, in the place of `set`. */
       readonly apply?: ScalarNode;
-      /** `forget`: each value of `set` is empty, and what was there leaves the history too. */
+      /** `forget`: what was in the fields of `set` leaves the history too. */
       readonly forgets?: true;
     }
   | {

@@ -9,11 +9,14 @@ const contract = readFileSync(new URL('forgotten.md', import.meta.url), 'utf8');
 
 test('what must be there, what is no field and what is no record cannot be forgotten', () => {
   const codes = (effect: string) =>
-    load(contract.replace('{ forget: record, fields: [diagnosis] }', effect), 'c.md')
+    load(contract.replace(/\{ forget: record, .*/, effect), 'c.md')
       .findings.filter(({ level }) => level === 'error')
       .map(({ code }) => code);
   expect(codes('{ forget: record, fields: [diagnosis] }')).toEqual([]);
   expect(codes('{ forget: record, fields: [name] }')).toContain('wrong_value');
+  expect(codes(`{ forget: record, fields: [name], set: { name: "'Gone'" } }`)).toEqual([]);
+  expect(codes('{ forget: record, fields: [name], set: { name: "null" } }')).toContain('wrong_value');
+  expect(codes('{ forget: record, fields: [name], set: { name: 5 } }')).toContain('wrong_type');
   expect(codes('{ forget: record, fields: [diagnoses] }')).toEqual(['unknown_name']);
   expect(codes('{ forget: record, fields: [version] }')).toContain('wrong_value');
   expect(codes('{ forget: left_on, fields: [diagnosis] }')).toEqual(['wrong_type']);
@@ -46,6 +49,7 @@ describe.each(databases)('values that are forgotten on $kind', (database) => {
     await app().setClock('2026-03-03T03:00:00.000Z');
     expect(await read('dora', `patients/${old}`)).toMatchObject({
       status: 'forgotten',
+      name: 'Former patient',
       diagnosis: null,
       bill: '80.00',
     });
@@ -53,6 +57,7 @@ describe.each(databases)('values that are forgotten on $kind', (database) => {
     const { items } = await read('dora', `patients/${old}/-/history`);
     expect(items.map(({ event }: { event: string }) => event)).toContain('create');
     expect(JSON.stringify(items)).not.toContain('Whooping');
+    expect(JSON.stringify(items)).not.toContain('"Ann"');
     expect(JSON.stringify(items)).toContain('"diagnosis":{"before":null,"after":null}');
     expect(JSON.stringify(items)).toContain('80.00');
   });

@@ -2,14 +2,17 @@ import type { MapNode, ScalarNode } from '../../language/node.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
 
-/** Two records of the examples, or two seeds, with the same unique value: a rehearsal could not begin. */
+/** Two records of the examples, or two seeds, with the same unique value. A rehearsal has either: the examples of an entity take the place of its seeds. */
 export function checkExampleUniques(checking: Checking): void {
   const { entities, declaration } = checking.contract;
   for (const entity of entities.values()) {
     const examples = declaration.examples.records.filter((record) => record.entity.text === entity.name);
     const people = entity.name === 'user' ? declaration.examples.people : [];
-    const records = [...entity.declaration.seed, ...[...examples, ...people].map(({ values }) => values)];
-    for (const key of uniqueKeys(entity)) reportSame(records, key, checking);
+    const records = [...examples, ...people].map(({ values }) => values);
+    for (const key of uniqueKeys(entity)) {
+      reportSame(entity.declaration.seed, key, checking);
+      reportSame(records, key, checking);
+    }
   }
 }
 

@@ -230,17 +230,17 @@ export function checkGiven(
   });
 }
 
-/** What must be there cannot be forgotten. */
+/** What must be there can only be forgotten for something else. */
 function checkForgotten(
   set: readonly AssignmentDeclaration[],
   entity: ResolvedEntity,
   checking: Checking,
 ): void {
-  for (const { field } of set)
-    if (entity.fields.get(field.text)?.shape?.required === true)
+  for (const { field, value } of set)
+    if (value.text.trim() === 'null' && entity.fields.get(field.text)?.shape?.required === true)
       checking.findings.add('wrong_value', field.place, {
         message: `\`${field.text}\` is required: a record without it would be refused.`,
-        hint: 'Leave `required` out of the field, or this field out of what is forgotten.',
+        hint: `Say what stands in its place: \`set: { ${field.text}: "'Unknown'" }\`.`,
       });
 }
 

@@ -69,6 +69,7 @@ const forgetKeys = {
     'The fields whose values go.',
     'For instance `fields: [diagnosis]`.',
   ),
+  set: values,
 };
 const applyKeys = {
   apply: key(expression, 'Sets the values of a field of type `changes`.'),
@@ -132,10 +133,12 @@ function blockOf(written: Written<typeof thenKeys>): EffectDeclaration | undefin
   return effectOf(list && { kind: 'then', while: condition, effects: list }, written);
 }
 
-/** To forget is to empty fields, and more. */
+/** To forget is to empty fields, or to put something else into them, and more. */
 function forgotten(written: Written<typeof forgetKeys>): EffectDeclaration | undefined {
-  const { forget: target, fields = [] } = written.values;
-  const set = fields.map((field) => ({ field, value: emptyAt(field) }));
+  const { forget: target, fields = [], set: given = [] } = written.values;
+  const replaced = new Set(given.map(({ field }) => field.text));
+  const emptied = fields.filter(({ text }) => !replaced.has(text));
+  const set = [...emptied.map((field) => ({ field, value: emptyAt(field) })), ...given];
   const effect = effectOf(target && { kind: 'update', target, set, forgets: true }, written);
   return effect && { ...effect, place: written.reader.placeOf('forget') };
 }

@@ -470,7 +470,7 @@ const habits: readonly {
     right: 'shelf: { type: ref, to: shelf',
     wrong: 'shelf: { type: shelf',
     said: [
-      'There is no type `shelf`. Types are text, markdown, email, url, phone, integer, decimal, money, boolean, date, time, datetime, duration, timezone, choice, choices, ref, refs, file, image, number_series, key, condition, changes, json.',
+      'There is no type `shelf`. Types are text, markdown, email, url, phone, place, integer, decimal, money, boolean, date, time, datetime, duration, timezone, choice, choices, ref, refs, file, image, number_series, key, condition, changes, json.',
     ],
   },
 ];

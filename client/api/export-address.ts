@@ -11,3 +11,13 @@ export function exportAddress(
   const excel = query.format === 'csv' ? [['bom', 'true']] : [];
   return apiAddress(`${plural}/-/export?${new URLSearchParams([...given, ...excel])}`);
 }
+
+/** The same for the rows of a query of the contract. */
+export function queryFileAddress(
+  name: string,
+  format: 'csv' | 'xlsx',
+  params: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams(params).toString();
+  return apiAddress(`-/queries/${name}/${format}${query === '' ? '' : `?${query}`}`);
+}

@@ -25,7 +25,7 @@ import type { AccountDeps } from './accounts/account-exchange.ts';
 import { everybodySignOut, personAccess, personSignOut } from './accounts/access.ts';
 import { acting } from './accounts/acting.ts';
 import { app } from './app.ts';
-import { namedQuery, openTime, tile, TOTALS, totals } from './records/groups.ts';
+import { namedQuery, openTime, queryFile, tile, TOTALS, totals } from './records/groups.ts';
 import { deliveries, deliveryRetry } from './operate/deliveries.ts';
 import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
@@ -207,6 +207,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/notices/:id/read': noticeRead,
     '/-/openapi.json': openapi(deps.publicUrl),
     '/-/queries/:name': watched(deps.slow, 'query', namedQuery),
+    '/-/queries/:name/:format': watched(deps.slow, 'query file', queryFile),
     ...(openId === undefined
       ? {}
       : {

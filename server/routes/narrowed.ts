@@ -14,6 +14,7 @@ const reached: ReadonlySet<string> = new Set([
   '/-/open',
   '/-/openapi.json',
   '/-/queries/:name',
+  '/-/queries/:name/:format',
   '/-/tiles',
 ]);
 

@@ -91,14 +91,31 @@ export interface Rows<Row> {
   readonly more?: true;
 }
 
+/** Its rows as a file: `xlsx` is for people. */
+export type QueryFormat = 'csv' | 'xlsx';
+
 /** A named query whose parameters may all be left out. */
 export function query<Row, Params>(send: Send, name: string) {
-  return (params: Partial<Params> = {}) =>
-    send<Rows<Row>>({ method: 'GET', path: `/api/-/queries/${name}`, query: params });
+  return Object.assign(
+    (params: Partial<Params> = {}) => send<Rows<Row>>({ method: 'GET', path: queryAt(name), query: params }),
+    {
+      file: (format: QueryFormat, params: Partial<Params> = {}) =>
+        send<File>({ method: 'GET', path: `${queryAt(name)}/${format}`, query: params, answer: 'file' }),
+    },
+  );
 }
 
 /** A named query of which some parameters must be sent. */
 export function queryWith<Row, Params extends object>(send: Send, name: string) {
-  return (params: Params) =>
-    send<Rows<Row>>({ method: 'GET', path: `/api/-/queries/${name}`, query: params });
+  return Object.assign(
+    (params: Params) => send<Rows<Row>>({ method: 'GET', path: queryAt(name), query: params }),
+    {
+      file: (format: QueryFormat, params: Params) =>
+        send<File>({ method: 'GET', path: `${queryAt(name)}/${format}`, query: params, answer: 'file' }),
+    },
+  );
+}
+
+function queryAt(name: string): string {
+  return `/api/-/queries/${name}`;
 }

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { QueryDescription } from '#shared/api/query-description.ts';
 import { mustBeSent } from '#shared/api/sent-fields.ts';
@@ -11,6 +12,7 @@ import { languageInUse, t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { QueryChart } from './query-chart.tsx';
 import { QueryParams } from './query-params.tsx';
 import { QueryTable } from './query-table.tsx';
@@ -21,10 +23,14 @@ export function QueryScreen({ screen }: ScreenProps) {
   const query = description.queries.find(({ name }) => name === screen.query);
   return (
     <Stack gap="md">
-      <PageHead title={screen.title} product={description.name} help={screen.help} />
-      {query && <Asked screen={screen} query={query} />}
+      {query === undefined ? <Head screen={screen} /> : <Asked screen={screen} query={query} />}
     </Stack>
   );
+}
+
+function Head({ screen, actions }: Pick<ScreenProps, 'screen'> & { readonly actions?: ReactNode }) {
+  const { description } = useApp();
+  return <PageHead title={screen.title} product={description.name} help={screen.help} actions={actions} />;
 }
 
 type Shown = Pick<ScreenProps, 'screen'> & { readonly query: QueryDescription };
@@ -46,12 +52,12 @@ function Asked({ screen, query }: Shown) {
     const text = words.get(name);
     return text === null ? [] : [[name, text]];
   });
-  const answer = useQuery({
-    ...namedQuery(query.name, Object.fromEntries(sent)),
-    enabled: missing.length === 0,
-  });
+  const params = Object.fromEntries(sent);
+  const isWhole = missing.length === 0;
+  const answer = useQuery({ ...namedQuery(query.name, params), enabled: isWhole });
   return (
     <>
+      <Head screen={screen} actions={isWhole && <ExportMenu query={query.name} params={params} />} />
       <QueryParams
         title={screen.title}
         params={query.params}
@@ -59,7 +65,7 @@ function Asked({ screen, query }: Shown) {
         preset={answer.data?.preset}
         onChange={change}
       />
-      {missing.length > 0 ? (
+      {!isWhole ? (
         <Text c="dimmed">{t('screens.fillInFirst', { fields: listed(fields) })}</Text>
       ) : (
         <Answer screen={screen} query={query} answer={answer} />

@@ -1,7 +1,7 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { withoutFormula } from '#shared/fields/formula-text.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -16,9 +16,21 @@ export interface CsvColumn {
   text(record: RecordAnswer): string;
 }
 
+/** What a column of a file is of: a field, or a value that is worked out as one would be. */
+export type Named = { readonly name: string } & FieldSettings;
+
 /** The columns of a CSV: each field under its name; a reference also by its title, `item.title`. */
-export function csvColumns(fields: readonly Field[]): readonly CsvColumn[] {
-  return fields.flatMap(columnsOf);
+export function csvColumns(fields: readonly Named[]): readonly CsvColumn[] {
+  return fields.flatMap((field) => {
+    const own: CsvColumn = { name: field.name, text: (record) => textOf(field, valueIn(record, field.name)) };
+    return field.type === 'ref' ? [own, titleColumn(field)] : [own];
+  });
+}
+
+/** How the records are called that a reference names. */
+export function titleColumn({ name }: Pick<Named, 'name'>): CsvColumn {
+  const text = (record: RecordAnswer) => withoutFormula(csvText(valueIn(record['titles'], name)));
+  return { name: `${name}.title`, text };
 }
 
 /** The fields of a file for a viewer: those asked for, in that order, as far as they may be read. */
@@ -35,21 +47,13 @@ export function fieldsOfFile(
   });
 }
 
-function columnsOf(field: Field): readonly CsvColumn[] {
-  const { name } = field;
-  const own: CsvColumn = { name, text: (record) => textOf(field, valueIn(record, name)) };
-  if (field.type !== 'ref') return [own];
-  const title = (record: RecordAnswer) => withoutFormula(csvText(valueIn(record['titles'], name)));
-  return [own, { name: `${name}.title`, text: title }];
-}
-
 function valueIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, JsonValue>>)[name]; // no array: what is left of JSON is an object
 }
 
 /** Only what somebody wrote can look like a formula: numbers, dates and ids are what they are. */
-function textOf(field: Field, value: JsonValue | undefined): string {
+function textOf(field: Named, value: JsonValue | undefined): string {
   if (isA(field, 'file')) return withoutFormula(csvText(valueIn(value, 'name')));
   return isA(field, 'text', 'json') ? withoutFormula(csvText(value)) : csvText(value);
 }

@@ -26,7 +26,9 @@ export interface Exported {
 
 /** Records in one page. */
 export const EXPORTED_AT_ONCE = 500;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Media types of files for people. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV = 'text/csv; charset=utf-8; header=present';
 const byteOrderMark = '\uFEFF';
 const ownParameters = ['format', 'bom'];
 const known = [...ownParameters, 'filter', 'sort', 'q', 'fields'];
@@ -70,7 +72,7 @@ export async function exportRecords(
   const head = (bom === 'true' ? byteOrderMark : '') + csvLine(columns.map(({ name }) => name));
   const line = (record: RecordAnswer) => csvLine(columns.map(({ text }) => text(record)));
   return done({
-    type: 'text/csv; charset=utf-8; header=present',
+    type: CSV,
     fileName,
     chunks: csvLines(head, all, line),
   });

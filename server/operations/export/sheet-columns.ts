@@ -1,9 +1,9 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
-import type { Field } from '#shared/contract/model.ts';
 import { byBase } from '#shared/fields/field-types.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
+import type { Named } from './csv-columns.ts';
 import type { Cell } from './workbook.ts';
 
 /** A column of a sheet for people: called as its field is called, with values as they are seen. */
@@ -12,8 +12,11 @@ export interface SheetColumn {
   cell(record: RecordAnswer): Cell;
 }
 
+/** What a column of a sheet is of. */
+export type Labelled = Named & { readonly label: string };
+
 /** The columns of a sheet: references by title, options by their labels, numbers and dates as such. */
-export function sheetColumns(runtime: Runtime, fields: readonly Field[]): readonly SheetColumn[] {
+export function sheetColumns(runtime: Runtime, fields: readonly Labelled[]): readonly SheetColumn[] {
   return fields.map((field) => ({
     label: field.label,
     cell: (record) => cellOf(runtime, field, record),
@@ -22,7 +25,7 @@ export function sheetColumns(runtime: Runtime, fields: readonly Field[]): readon
 
 const empty: Cell = { kind: 'empty' };
 
-function cellOf(runtime: Runtime, field: Field, record: RecordAnswer): Cell {
+function cellOf(runtime: Runtime, field: Named, record: RecordAnswer): Cell {
   const value = record[field.name] ?? null;
   if (value === null) return empty;
   const reader = readerIn(runtime);

@@ -62,15 +62,16 @@ export async function readGroups(
   asked: GroupQuestion,
 ): Promise<GroupAnswer> {
   const source = sourceOf(runtime);
-  const key = `${source.kind} ${viewerKey(call.actor)} ${asked.key}`;
+  const { most = MOST_GROUPS } = asked.grouping;
+  const key = `${source.kind} ${viewerKey(call.actor)} ${most} ${asked.key}`;
   const statement = statements.get(runtime.storage, key, () =>
     groupStatement(asked.grouping, call.actor, source),
   );
   const slots = { ...slotValues(runtime, call), ...asked.params };
   const rows = await connection.all(bind(statement, slots));
-  const shown = rows.slice(0, MOST_GROUPS).map((row) => rowOf(row, asked, { runtime, call }));
+  const shown = rows.slice(0, most).map((row) => rowOf(row, asked, { runtime, call }));
   const items = await withTitles(shown, asked, { connection, runtime, call });
-  return rows.length > MOST_GROUPS ? { items, more: true } : { items };
+  return rows.length > most ? { items, more: true } : { items };
 }
 
 function rowOf(row: Row, { grouping, groupName }: GroupQuestion, { runtime, call }: Asking): GroupRow {

@@ -20,11 +20,18 @@ import { askGroups } from './ask-groups.ts';
 import { presetsOf } from './presets-of.ts';
 import { unknownParameter } from '#shared/api/query-parameters.ts';
 
+export interface AskedQuery {
+  readonly name: string;
+  readonly sent: ReadonlyMap<string, string>;
+  /** How many groups are answered, where that is not the usual number. */
+  readonly most?: number;
+}
+
 /** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */
 export async function askQuery(
   runtime: Runtime,
   call: Call,
-  { name, sent }: { readonly name: string; readonly sent: ReadonlyMap<string, string> },
+  { name, sent, most }: AskedQuery,
 ): Promise<Outcome<GroupAnswer>> {
   const query = runtime.model.queries.get(name);
   if (query === undefined) return refuse('not_found');
@@ -46,7 +53,7 @@ export async function askQuery(
   if (params.kind === 'refusal') return params;
   const answer = await askGroups(runtime, call, {
     key: `query ${name}`,
-    grouping: query,
+    grouping: most === undefined ? query : { ...query, most },
     groupName: groupName(query),
     params: params.value,
   });

@@ -1,6 +1,7 @@
 import { done, refuse } from '#shared/api/refusal.ts';
+import type { Answer } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { exportRecords } from '#server/operations/export/export-records.ts';
+import { type Exported, exportRecords } from '#server/operations/export/export-records.ts';
 import { entityOf } from './entity-of.ts';
 
 /** Where the records of an entity are written out. */
@@ -14,8 +15,12 @@ export const exportCall: Handlers = {
     const { runtime, call, query } = exchange;
     const exported = await exportRecords(runtime, call, { entity, query });
     if (exported.kind === 'refusal') return exported;
-    const { type, fileName, chunks } = exported.value;
-    const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` };
-    return done({ status: 200, headers, stream: () => chunks });
+    return done(fileAnswer(exported.value));
   },
 };
+
+/** A file, which a browser saves while it comes. */
+export function fileAnswer({ type, fileName, chunks }: Exported): Answer {
+  const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` };
+  return { status: 200, headers, stream: () => chunks };
+}

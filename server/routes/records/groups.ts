@@ -1,11 +1,13 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
+import { exportQuery } from '#server/operations/export/export-query.ts';
 import { askOpen } from '#server/operations/groups/ask-open.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTotals } from '#server/operations/groups/ask-totals.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
 import { entityOf } from './entity-of.ts';
+import { fileAnswer } from './export.ts';
 import { unknownParameter } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/queries/<name>`: the rows of a named query. */
@@ -13,6 +15,15 @@ export const namedQuery: Handlers = {
   GET: async ({ runtime, call, query, params }) => {
     const answer = await askQuery(runtime, call, { name: params['name'] ?? '', sent: query });
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
+  },
+};
+
+/** `/api/-/queries/<name>/<format>`: the same rows as a file. */
+export const queryFile: Handlers = {
+  GET: async ({ runtime, call, query, params }) => {
+    const asked = { name: params['name'] ?? '', format: params['format'] ?? '', sent: query };
+    const exported = await exportQuery(runtime, call, asked);
+    return exported.kind === 'refusal' ? exported : done(fileAnswer(exported.value));
   },
 };
 

@@ -27,6 +27,8 @@ export interface Grouping {
   /** Undefined: all records are one group. */
   readonly group?: Expression;
   readonly values: readonly Aggregate[];
+  /** How many groups are answered; otherwise `MOST_GROUPS`. */
+  readonly most?: number;
   /** A list whose filter and search the records must meet; the expressions above are then about its rows. */
   readonly among?: Pick<ListPlan, 'reads' | 'joins' | 'conditions'>;
 }
@@ -47,11 +49,11 @@ export function groupValueColumn(place: number): string {
 }
 
 /**
- * A row for each group, in the order of what it has in common, the empty one last; at most one more than `MOST_GROUPS`. It
+ * A row for each group, in the order of what it has in common, the empty one last; at most one more than are answered. It
  * goes over the records as the viewer may read them: what they may not read is empty, in the condition, the groups and the terms.
  */
 export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSource): Sql {
-  const { entity, where, group, values, among } = grouping;
+  const { entity, where, group, values, most = MOST_GROUPS, among } = grouping;
   const alias = among === undefined ? RECORDS : LISTED;
   const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
   const scope = maskedScope(viewer, source, { record: { entity, alias }, of: asks });
@@ -83,12 +85,11 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
       sql`${aggregated(what, found[place], { place, source })} AS ${identifier(groupValueColumn(place))}`,
   );
   const from = sql`FROM (${inner}) AS ${identifier(TERMS)}`;
-  if (group === undefined)
-    return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
+  if (group === undefined) return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${rowLimit(most + 1)}`;
   const key = columnOf(TERMS, GROUP);
   const order = sortsAsItIs(group) ? undefined : columnOf(TERMS, ORDER);
   return sql`SELECT ${join([sql`${key} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
-    GROUP BY ${order ? sql`${key}, ${order}` : key} ORDER BY ${order ?? key} ASC NULLS LAST LIMIT ${rowLimit(MOST_GROUPS + 1)}`;
+    GROUP BY ${order ? sql`${key}, ${order}` : key} ORDER BY ${order ?? key} ASC NULLS LAST LIMIT ${rowLimit(most + 1)}`;
 }
 
 function aggregated(

@@ -7,12 +7,19 @@ import { schemaRef } from './entity-schemas.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 import type { Operation, Paths } from './operation.ts';
 import { readRefusals } from './page-of.ts';
+import { csv, xlsx } from './transfer-paths.ts';
 
 const titles: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 
 /** Numbers over groups of records: the named queries this viewer may ask, and the tiles of the screens. */
 export function groupPaths({ queries }: AppDescription): Paths {
-  const named = queries.map((query) => [`/api/-/queries/${query.name}`, { get: namedQuery(query) }] as const);
+  const named = queries.flatMap((query) => {
+    const base = `/api/-/queries/${query.name}`;
+    return [
+      [base, { get: namedQuery(query) }],
+      [`${base}/{format}`, { get: queryFile(query) }],
+    ] as const;
+  });
   return { ...Object.fromEntries(named), '/api/-/tiles': { get: tile } };
 }
 
@@ -56,14 +63,33 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
     id: `query_${name}`,
     tag: 'Engine',
     summary: `The rows of the query "${name}"`,
-    parameters: params.map((one) => ({
-      ...inQuery(one.field.name, wireSchema(one.field), one.field.help ?? one.field.label),
-      required: mustBeGiven(one),
-    })),
+    parameters: parametersOf(params),
     answers: { 200: answerOf(rowOf(properties, Object.keys(properties)), presetOf(params)) },
     refusals: ['invalid', 'too_costly'],
     writes: [{ event: name }],
   };
+}
+
+/** The same rows as a file, asked with the same parameters. */
+function queryFile({ name, params }: QueryDescription): Paths[string][string] {
+  const format: JsonSchema = { type: 'string', enum: ['csv', 'xlsx'] };
+  return {
+    id: `export_query_${name}`,
+    tag: 'Engine',
+    summary: `The rows of the query "${name}" as a file`,
+    parameters: [{ name: 'format', in: 'path', required: true, schema: format }, ...parametersOf(params)],
+    answers: { 200: { type: 'string' } },
+    answerTypes: [csv, xlsx],
+    refusals: ['invalid', 'too_costly'],
+    writes: [{ event: name }],
+  };
+}
+
+function parametersOf(params: QueryDescription['params']): readonly JsonSchema[] {
+  return params.map((one) => ({
+    ...inQuery(one.field.name, wireSchema(one.field), one.field.help ?? one.field.label),
+    required: mustBeGiven(one),
+  }));
 }
 
 function rowOf(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {

@@ -15,8 +15,8 @@ export function transferPaths(entity: EntityDescription): Paths {
   };
 }
 
-const csv = 'text/csv';
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csv = 'text/csv';
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const jsonLines = 'application/x-ndjson';
 
 function exported(entity: EntityDescription): Operation {

@@ -35,16 +35,19 @@ export function toolNamed(name: string, user: ToolUser): Tool | undefined {
 }
 
 function toolsOfEngine({ app, owner }: ToolUser): readonly Tool[] {
-  const { '/api/-/tiles': _, ...queries } = groupPaths(app);
+  const queries = Object.entries(groupPaths(app)).filter(([path]) => !notForAgents.test(path));
   const { requests } = app;
   return [
-    ...toolsAt(queries, {}),
+    ...toolsAt(Object.fromEntries(queries), {}),
     ...toolsAt(pathsOf(someOf(everybodysCalls, ['GET /api/-/me'])), {}),
     ...(requests === undefined ? [] : toolsAt(pathsOf(someOf(everybodysCalls, ofRequests)), {})),
     ...(app.audits ? toolsAt(pathsOf(someOf(ownersCalls, ['GET /api/-/history'])), {}) : []),
     ...(owner ? toolsAt(pathsOf(someOf(ownersCalls, ofOwners)), {}) : []),
   ];
 }
+
+/** Tiles stand on screens, and an agent is told rows, not a file of them. */
+const notForAgents = /\/tiles$|\/\{format\}$/;
 
 const ofRequests = [
   'GET /api/-/requests',

@@ -97,6 +97,7 @@ export const screens: Translation<'screens'> = {
     '{count, plural, zero {ينتهي في اليوم نفسه} one {ينتهي قبل يوم واحد} two {ينتهي قبل يومين} few {ينتهي قبل # أيام} many {ينتهي قبل # يومًا} other {ينتهي قبل # يوم}}',
   endsDaysLater:
     '{count, plural, zero {ينتهي في اليوم نفسه} one {ينتهي بعد يوم واحد} two {ينتهي بعد يومين} few {ينتهي بعد # أيام} many {ينتهي بعد # يومًا} other {ينتهي بعد # يوم}}',
+  export: 'تصدير',
   exportAll: 'تصدير كل السجلات المطابقة',
   exportCsv: 'لجدول بيانات (CSV)',
   exportXlsx: 'لبرنامج Excel (XLSX)',

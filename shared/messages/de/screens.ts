@@ -92,6 +92,7 @@ export const screens: Translation<'screens'> = {
   emptyField: '{field} leeren',
   endsDaysEarlier: '{count, plural, one {endet einen Tag früher} other {endet # Tage früher}}',
   endsDaysLater: '{count, plural, one {endet einen Tag später} other {endet # Tage später}}',
+  export: 'Exportieren',
   exportAll: 'Alle passenden Einträge exportieren',
   exportCsv: 'Für eine Tabellenkalkulation (CSV)',
   exportXlsx: 'Für Excel (XLSX)',

@@ -89,6 +89,7 @@ export const screens = {
   emptyField: 'Clear {field}',
   endsDaysEarlier: '{count, plural, one {ends one day earlier} other {ends # days earlier}}',
   endsDaysLater: '{count, plural, one {ends one day later} other {ends # days later}}',
+  export: 'Export',
   exportAll: 'Export all matching records',
   exportCsv: 'For a spreadsheet (CSV)',
   exportXlsx: 'For Excel (XLSX)',

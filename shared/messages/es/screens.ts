@@ -91,6 +91,7 @@ export const screens: Translation<'screens'> = {
   emptyField: 'Vaciar {field}',
   endsDaysEarlier: '{count, plural, one {termina un día antes} other {termina # días antes}}',
   endsDaysLater: '{count, plural, one {termina un día después} other {termina # días después}}',
+  export: 'Exportar',
   exportAll: 'Exportar todos los registros que coinciden',
   exportCsv: 'Para una hoja de cálculo (CSV)',
   exportXlsx: 'Para Excel (XLSX)',

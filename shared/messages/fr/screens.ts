@@ -93,6 +93,7 @@ export const screens: Translation<'screens'> = {
   emptyField: 'Vider le champ {field}',
   endsDaysEarlier: '{count, plural, one {se termine # jour plus tôt} other {se termine # jours plus tôt}}',
   endsDaysLater: '{count, plural, one {se termine # jour plus tard} other {se termine # jours plus tard}}',
+  export: 'Exporter',
   exportAll: 'Exporter tous les enregistrements trouvés',
   exportCsv: 'Pour un tableur (CSV)',
   exportXlsx: 'Pour Excel (XLSX)',

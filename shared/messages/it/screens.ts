@@ -92,6 +92,7 @@ export const screens: Translation<'screens'> = {
   emptyField: 'Svuota il campo {field}',
   endsDaysEarlier: '{count, plural, one {finisce un giorno prima} other {finisce # giorni prima}}',
   endsDaysLater: '{count, plural, one {finisce un giorno dopo} other {finisce # giorni dopo}}',
+  export: 'Esporta',
   exportAll: 'Esporta tutti i record corrispondenti',
   exportCsv: 'Per un foglio di calcolo (CSV)',
   exportXlsx: 'Per Excel (XLSX)',

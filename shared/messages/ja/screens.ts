@@ -90,6 +90,7 @@ export const screens: Translation<'screens'> = {
   emptyField: '{field}をクリア',
   endsDaysEarlier: '{count, plural, other {終了を#日前へ}}',
   endsDaysLater: '{count, plural, other {終了を#日後へ}}',
+  export: 'エクスポート',
   exportAll: '一致するレコードをすべてエクスポート',
   exportCsv: '表計算ソフト用（CSV）',
   exportXlsx: 'Excel用（XLSX）',

@@ -92,6 +92,7 @@ export const screens: Translation<'screens'> = {
   emptyField: '{field} leegmaken',
   endsDaysEarlier: '{count, plural, one {eindigt één dag eerder} other {eindigt # dagen eerder}}',
   endsDaysLater: '{count, plural, one {eindigt één dag later} other {eindigt # dagen later}}',
+  export: 'Exporteren',
   exportAll: 'Alle gevonden records exporteren',
   exportCsv: 'Voor een spreadsheet (CSV)',
   exportXlsx: 'Voor Excel (XLSX)',

@@ -97,6 +97,7 @@ export const screens: Translation<'screens'> = {
     '{count, plural, one {koniec o dzień wcześniej} few {koniec o # dni wcześniej} many {koniec o # dni wcześniej} other {koniec o # dnia wcześniej}}',
   endsDaysLater:
     '{count, plural, one {koniec o dzień później} few {koniec o # dni później} many {koniec o # dni później} other {koniec o # dnia później}}',
+  export: 'Eksportuj',
   exportAll: 'Eksportuj wszystkie pasujące rekordy',
   exportCsv: 'Do arkusza kalkulacyjnego (CSV)',
   exportXlsx: 'Do programu Excel (XLSX)',

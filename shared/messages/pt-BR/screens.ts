@@ -90,6 +90,7 @@ export const screens: Translation<'screens'> = {
   emptyField: 'Limpar {field}',
   endsDaysEarlier: '{count, plural, one {termina um dia antes} other {termina # dias antes}}',
   endsDaysLater: '{count, plural, one {termina um dia depois} other {termina # dias depois}}',
+  export: 'Exportar',
   exportAll: 'Exportar todos os registros encontrados',
   exportCsv: 'Para uma planilha (CSV)',
   exportXlsx: 'Para o Excel (XLSX)',

@@ -92,6 +92,7 @@ export const screens: Translation<'screens'> = {
   emptyField: '{field} alanını temizle',
   endsDaysEarlier: '{count, plural, one {bitiş bir gün önceye} other {bitiş # gün önceye}}',
   endsDaysLater: '{count, plural, one {bitiş bir gün sonraya} other {bitiş # gün sonraya}}',
+  export: 'Dışa aktar',
   exportAll: 'Eşleşen tüm kayıtları dışa aktar',
   exportCsv: 'E-tablo için (CSV)',
   exportXlsx: 'Excel için (XLSX)',

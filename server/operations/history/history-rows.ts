@@ -11,7 +11,7 @@ import {
   selectHistory,
   selectNewestHistory,
 } from '#server/sql/engine/engine-rows.ts';
-import { optionsNow } from '#server/tables/apply/version-meaning.ts';
+import { type OptionNow, optionsNow } from '#server/tables/apply/version-meaning.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 
@@ -95,10 +95,24 @@ async function namedRows(
   return kept.map((row) => toHistoryRow(row, { entity, fields, earlier }));
 }
 
-/** A row of `nf_history` that is about a record of an entity, where it is of no interest what was lost. */
-export function historyRow(row: Row, runtime: Runtime, entity: Entity): HistoryRow {
-  const fields = fieldsByColumn(runtime, entity);
-  return toHistoryRow(keptRow(row), { entity, fields, earlier: new Map() });
+/** Rows of `nf_history` about records of any entity, where it is of no interest what was lost. */
+export function historyRowsOf(
+  connection: Connection,
+  runtime: Runtime,
+): (row: Row, entity: Entity) => Promise<HistoryRow> {
+  const known = new Map<Entity, ReturnType<typeof optionsNow>>();
+  const { storage } = runtime;
+  return async (row, entity) => {
+    const kept = keptRow(row);
+    const fields = fieldsByColumn(runtime, entity);
+    const columns = chosenColumns(runtime, entity);
+    const isOld = versionOf(kept) < storage.version && columns.size > 0;
+    const every = { first: 0, until: storage.version };
+    const now = isOld && (known.get(entity) ?? optionsNow(connection, storage.table(entity.name), every));
+    if (now) known.set(entity, now);
+    const named = now ? renamedIn(kept, columns, await now) : kept;
+    return toHistoryRow(named, { entity, fields, earlier: new Map() });
+  };
 }
 
 interface KeptRow {
@@ -115,28 +129,35 @@ function keptRow(row: Row): KeptRow {
 /** What was chosen under an earlier version, by the names that options and states have now. */
 async function inNamesOfToday(
   connection: Connection,
-  { storage }: Runtime,
+  runtime: Runtime,
   { entity, rows }: { readonly entity: Entity; readonly rows: readonly KeptRow[] },
 ): Promise<readonly KeptRow[]> {
+  const { storage } = runtime;
   const first = Math.min(...rows.map(versionOf));
+  const columns = chosenColumns(runtime, entity);
+  if (rows.length === 0 || first >= storage.version || columns.size === 0) return rows;
+  const span = { first, until: storage.version };
+  const now = await optionsNow(connection, storage.table(entity.name), span);
+  return rows.map((kept) => renamedIn(kept, columns, now));
+}
+
+function chosenColumns({ storage }: Runtime, entity: Entity): ReadonlySet<string> {
   const chosen = [...entity.fields.values()].filter(
     (field) => hasColumn(field) && isA(field, 'choice', 'choices'),
   );
-  if (rows.length === 0 || first >= storage.version || chosen.length === 0) return rows;
-  const columns = new Set(chosen.map(({ name }) => storage.column(entity.name, name)));
-  const span = { first, until: storage.version };
-  const now = await optionsNow(connection, storage.table(entity.name), span);
-  return rows.map((kept) => {
-    const renamed = (column: string, value: JsonValue): JsonValue => {
-      if (typeof value === 'string') return now(versionOf(kept), column, value);
-      return Array.isArray(value) ? value.map((one) => renamed(column, one)) : value;
-    };
-    const changes = Object.entries(kept.changes).map(([column, [before, after]]) => [
-      column,
-      columns.has(column) ? [renamed(column, before), renamed(column, after)] : [before, after],
-    ]);
-    return { ...kept, changes: Object.fromEntries(changes) };
-  });
+  return new Set(chosen.map(({ name }) => storage.column(entity.name, name)));
+}
+
+function renamedIn(kept: KeptRow, columns: ReadonlySet<string>, now: OptionNow): KeptRow {
+  const renamed = (column: string, value: JsonValue): JsonValue => {
+    if (typeof value === 'string') return now(versionOf(kept), column, value);
+    return Array.isArray(value) ? value.map((one) => renamed(column, one)) : value;
+  };
+  const changes = Object.entries(kept.changes).map(([column, [before, after]]) => [
+    column,
+    columns.has(column) ? [renamed(column, before), renamed(column, after)] : [before, after],
+  ]);
+  return { ...kept, changes: Object.fromEntries(changes) };
 }
 
 function versionOf({ row }: KeptRow): number {

@@ -18,7 +18,7 @@ import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 import { type FoundPage, foundPage } from './found-page.ts';
 import { entryOf } from './history-entry.ts';
-import { historyRow } from './history-rows.ts';
+import { type HistoryRow, historyRowsOf } from './history-rows.ts';
 import { namedIn, titlesOf } from './history-titles.ts';
 import type { Rights } from './rights-then.ts';
 import { parseSearch, type SearchQuestion } from './search-question.ts';
@@ -41,7 +41,10 @@ export async function searchHistory(
     const names = await readNames(connection);
     const search = searchOf(context, names, question.value);
     if (search.kind === 'refusal') return search;
-    const page = await foundPage(connection, search.value, (row) => foundChange(context, names, row));
+    const rowOf = historyRowsOf(connection, runtime);
+    const page = await foundPage(connection, search.value, (row) =>
+      foundChange(context, { names, rowOf }, row),
+    );
     return done(await answerOf(context, page));
   });
 }
@@ -94,11 +97,16 @@ async function answerOf(
   };
 }
 
-function foundChange(
+interface Naming {
+  readonly names: readonly NamedTable[];
+  rowOf(row: Row, entity: Entity): Promise<HistoryRow>;
+}
+
+async function foundChange(
   { runtime, call }: ReadContext,
-  names: readonly NamedTable[],
+  { names, rowOf }: Naming,
   row: Row,
-): FoundChange | undefined {
+): Promise<FoundChange | undefined> {
   const table = String(row['entity']);
   const record = String(row['record']);
   const entity = entityOfTable(runtime, table);
@@ -108,7 +116,7 @@ function foundChange(
   const all = everything(entity, call);
   const entry = entryOf(
     entity,
-    { row: historyRow(row, runtime, entity) },
+    { row: await rowOf(row, entity) },
     { now: all, before: all, after: all, viewer: call.actor.id },
   );
   return entry && { ...entry, entity: entity.name, record };

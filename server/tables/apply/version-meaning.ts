@@ -97,7 +97,7 @@ export async function meaningOf(
 }
 
 /** What an option or state is called that a column was given under an earlier version. */
-type OptionNow = (version: number, column: string, option: string) => string;
+export type OptionNow = (version: number, column: string, option: string) => string;
 
 /** What options and states of a table are called in the version `until`, of those since the version `first`. */
 export async function optionsNow(

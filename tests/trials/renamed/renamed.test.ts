@@ -106,6 +106,7 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
         'Ninefold-Key': key,
       });
       const history = await read('dana', `${many}/${id}/-/history`);
+      const everywhere = await read('owner', `-/history?entity=${one}&record=${id}`);
       const [view] = (await app().request('dana', 'GET', '/api/-/views?screen=%2Fjobs')).body.items;
       const feed = await app().request('dana', 'GET', '/api/-/feeds/work?format=csv');
       const followers = await list('dana', `${one}_followers?${about}`);
@@ -129,6 +130,7 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
         states: [
           new URLSearchParams(view?.query).get('f.status'),
           history.items.at(-1).changes.status.after,
+          everywhere.items.at(-1).changes.status.after,
         ].map((told) => told === state),
         feed: [feed.status, JSON.stringify(feed.body).includes('roof')],
       };
@@ -148,7 +150,7 @@ describe.each(databases)('a contract in other words, on $kind', (database) => {
       ],
       trash: ['Mistake'],
       view: ['Mine', null, 'roof'],
-      states: [true, true],
+      states: [true, true, true],
       feed: [200, true],
     };
     expect(await kept(before)).toEqual(all);

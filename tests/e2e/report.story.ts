@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,6 +31,12 @@ test('A report asks for what it needs, shows a chart and a table, and keeps it i
   await expect(page).toHaveURL(/since=2025-01-01&until=2027-12-31/);
   await page.reload();
   await expect(table.getByRole('row').nth(1)).toContainText('Feb 2026');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'For a spreadsheet (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^payments_by_month-.*\.csv$/);
+  expect(await text(await file.createReadStream())).toContain('2026-02-01');
   await input(page, 'Until').fill('1/2/2025');
   await input(page, 'Until').press('Enter');
   await expect(page.getByText('Nothing to show yet.')).toBeVisible();

@@ -88,11 +88,11 @@ function settingsOf({ constants }: Model): readonly Request[] {
   }));
 }
 
-/** Named queries, each parameter with some value of its type. */
+/** Named queries, as an answer and as a file, each parameter with some value of its type. */
 function queriesOf({ queries }: Model): readonly string[] {
-  return [...queries].map(([name, { params }]) => {
+  return [...queries].flatMap(([name, { params }]) => {
     const values = params.map(({ field }) => [field.name, someOf(field)] as const);
-    return `/api/-/queries/${name}?${query(Object.fromEntries(values))}`;
+    return ['', '/csv'].map((form) => `/api/-/queries/${name}${form}?${query(Object.fromEntries(values))}`);
   });
 }
 

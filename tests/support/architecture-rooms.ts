@@ -83,7 +83,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/contract': 'all',
   'server/operations/dashboards': ['arrange', 'read-dashboard', 'save-tile'],
   'server/operations/explain': ['call-by-name', 'explain-call'],
-  'server/operations/export': ['export-records'],
+  'server/operations/export': ['export-query', 'export-records'],
   'server/operations/feeds': 'all',
   'server/operations/files': 'all',
   'server/operations/groups': ['ask-open', 'ask-query', 'ask-tile', 'ask-totals'],

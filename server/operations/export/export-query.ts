@@ -15,9 +15,9 @@ import { CSV, type Exported, XLSX } from './export-records.ts';
 import { type Labelled, sheetColumns } from './sheet-columns.ts';
 
 /** More groups than this are in no file: a part of them would be taken for all. */
-export const MOST_IN_FILE = 50_000;
+const MOST_IN_FILE = 50_000;
 
-interface AskedFile extends Pick<AskedQuery, 'name' | 'sent'> {
+interface AskedFile extends AskedQuery {
   readonly format: string;
 }
 
@@ -25,13 +25,13 @@ interface AskedFile extends Pick<AskedQuery, 'name' | 'sent'> {
 export async function exportQuery(
   runtime: Runtime,
   call: Call,
-  { name, sent, format }: AskedFile,
+  { name, sent, format, most = MOST_IN_FILE }: AskedFile,
 ): Promise<Outcome<Exported>> {
   if (format !== 'csv' && format !== 'xlsx') return refuse('not_found');
-  const answer = await askQuery(runtime, call, { name, sent, most: MOST_IN_FILE });
+  const answer = await askQuery(runtime, call, { name, sent, most });
   if (answer.kind === 'refusal') return answer;
   const { items, more } = answer.value;
-  if (more) return refuse('too_costly', messageOf('refusals.tooManyGroups', { most: MOST_IN_FILE }));
+  if (more) return refuse('too_costly', messageOf('refusals.tooManyGroups', { most }));
   const columns = columnsOf(name, runtime, call);
   const fileName = `${name}-${call.today}.${format}`;
   if (format === 'csv') return done({ type: CSV, fileName, chunks: once(csvOf(columns, items)) });

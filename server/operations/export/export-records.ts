@@ -26,8 +26,9 @@ export interface Exported {
 
 /** Records in one page. */
 export const EXPORTED_AT_ONCE = 500;
-/** Media types of files for people. */
+/** Media type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Media type of a table with names in its first line. */
 export const CSV = 'text/csv; charset=utf-8; header=present';
 const byteOrderMark = '\uFEFF';
 const ownParameters = ['format', 'bom'];

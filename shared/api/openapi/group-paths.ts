@@ -72,12 +72,11 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
 
 /** The same rows as a file, asked with the same parameters. */
 function queryFile({ name, params }: QueryDescription): Paths[string][string] {
-  const format: JsonSchema = { type: 'string', enum: ['csv', 'xlsx'] };
   return {
     id: `export_query_${name}`,
     tag: 'Engine',
     summary: `The rows of the query "${name}" as a file`,
-    parameters: [{ name: 'format', in: 'path', required: true, schema: format }, ...parametersOf(params)],
+    parameters: parametersOf(params),
     answers: { 200: { type: 'string' } },
     answerTypes: [csv, xlsx],
     refusals: ['invalid', 'too_costly'],

@@ -16,6 +16,12 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   'path.mail': { name: 'mail', in: 'path', required: true, schema: { type: 'string' } },
   'path.entity': { name: 'entity', in: 'path', required: true, schema: { type: 'string' } },
   'path.field': { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
+  'path.format': {
+    name: 'format',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', enum: ['csv', 'xlsx'] },
+  },
   'path.place': {
     name: 'place',
     in: 'path',

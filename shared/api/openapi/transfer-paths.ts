@@ -15,7 +15,9 @@ export function transferPaths(entity: EntityDescription): Paths {
   };
 }
 
+/** Media types of tables as files. */
 export const csv = 'text/csv';
+/** For people. */
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const jsonLines = 'application/x-ndjson';
 

@@ -73,6 +73,8 @@ test('a named query takes its parameters, and its rows have their types', async 
     'export const told: readonly [string | null, number | null, string | null, true?][] =',
     '  items.map(({ client, invoices, net }) => (more ? [client, invoices, net, more] : [client, invoices, net]));',
     'await $queries.sales_by_client({ since: 2026 });',
+    "const file: File = await $queries.sales_by_client.file('xlsx', { since: '2026-01-01', until: '2026-12-31' });",
+    "export const size: number = file.size + (await $queries.sales_by_year.file('csv')).size;",
     'await $queries.sales_by_year();',
   ];
   await writeFile(join(folder, 'asked.ts'), script.join('\n'));

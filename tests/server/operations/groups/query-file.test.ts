@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { MOST_IN_FILE } from '#server/operations/export/export-query.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { exportQuery } from '#server/operations/export/export-query.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 
@@ -134,6 +135,10 @@ describe.each(databases)('the rows of a query as a file on $kind', ({ open }) =>
     const { body } = await app.request('kim', 'GET', '/api/-/queries/by_name');
     expect(body).toMatchObject({ more: true });
     expect(body.items).toHaveLength(1_000);
-    expect(MOST_IN_FILE).toBeGreaterThan(10_000);
+    const asked = { name: 'by_name', sent: new Map(), format: 'csv', most: 1_103 };
+    const call = engineCall(app.runtime, 'a-file');
+    expect(await exportQuery(app.runtime, call, asked)).toMatchObject({ kind: 'done' });
+    const few = await exportQuery(app.runtime, call, { ...asked, most: 1_102 });
+    expect(few).toMatchObject({ kind: 'refusal', code: 'too_costly' });
   });
 });

@@ -1,10 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
 import { holding } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import type { Looking } from './looking.ts';
-import { storedState } from './world.ts';
+import { type Kept, storedState } from './world.ts';
 
 /** Records that the viewer opened without a trace, where a right of theirs is logged, and traces of what they did not open. */
 export async function wrongOpenings(looking: Looking): Promise<readonly string[]> {
@@ -15,21 +14,21 @@ export async function wrongOpenings(looking: Looking): Promise<readonly string[]
     if (entity === undefined) continue;
     await stage.load(world);
     const expected: string[] = [];
-    for (const { values } of chance.some(world.get(entity.name) ?? [], sample.records)) {
-      const id = String(values['id']);
+    for (const kept of chance.some(world.get(entity.name) ?? [], sample.records)) {
+      const id = String(kept.values['id']);
       const answer = await stage.ask(viewer, {
         method: 'GET',
         path: `/api/${entity.plural}/${id}/-/history`,
       });
-      if (answer.startsWith('200') && isLogged(entity, values, looking)) expected.push(id);
+      if (answer.startsWith('200') && isLogged(entity, kept, looking)) expected.push(id);
     }
-    const kept = await openedIn(looking, opening);
+    const traces = await openedIn(looking, opening);
     const by = situation.asker.id ?? 'nobody';
     wrong.push(
       ...expected
-        .filter((id) => !kept.includes(`${id} ${by}`))
+        .filter((id) => !traces.includes(`${id} ${by}`))
         .map((id) => `${id} was opened without a trace`),
-      ...kept
+      ...traces
         .filter((one) => !expected.some((id) => one === `${id} ${by}`))
         .map((one) => `a trace says that ${one} opened it`),
     );
@@ -37,13 +36,15 @@ export async function wrongOpenings(looking: Looking): Promise<readonly string[]
   return wrong.map((one) => `${one}, by ${viewer.name}`);
 }
 
-function isLogged(entity: Entity, record: RecordValues, looking: Looking): boolean {
+/** Of a record that is gone there are no values to ask: whoever opens it leaves a trace where any right is logged. */
+function isLogged(entity: Entity, { values: record, deletedBy }: Kept, looking: Looking): boolean {
   const { situation, world } = looking;
   const { asker } = situation;
   if (asker.owner) return true;
   const rights = entity.grants.filter(
     ({ action, logged, audience }) => action === 'read' && logged === true && asker.audiences.has(audience),
   );
+  if (deletedBy !== undefined) return rights.length > 0;
   return holding(rights, environmentOf(storedState(world), situation, { entity, record })).length > 0;
 }
 

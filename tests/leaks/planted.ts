@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roomyMemory } from '#tests/support/temporary-folder.ts';
 import { plantsElsewhere } from './plants-elsewhere.ts';
+import { plantsOfAnswers } from './plants-of-answers.ts';
 import { plantsOfConstructs } from './plants-of-constructs.ts';
 import { plantsOfForms } from './plants-of-forms.ts';
 import { type Leak, plantsInReads } from './plants-in-reads.ts';
@@ -17,7 +18,14 @@ const NOTHING = 0;
 const LEAKS = 3;
 const project = join(import.meta.dirname, '../..');
 const asked = process.argv.slice(2);
-const all = [...plantsInReads, ...plantsOfConstructs, ...plantsOfForms, ...plantsElsewhere, ...plantsOutside];
+const all = [
+  ...plantsInReads,
+  ...plantsOfConstructs,
+  ...plantsOfForms,
+  ...plantsOfAnswers,
+  ...plantsElsewhere,
+  ...plantsOutside,
+];
 const chosen = all.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
 const memory = await roomyMemory();
 const folder = await copied();

@@ -83,11 +83,7 @@ async function loggedAmong(
     { runtime, call, transaction: connection },
     { entity: whole, ids: wholes, questions: asksEach('logged', rights) },
   );
-  return wholes.filter((id) => {
-    const answer = answers.get(id);
-    // What was deleted has no values any more to ask; its history tells them.
-    return answer === undefined || holding('logged', rights, answer).length > 0;
-  });
+  return wholes.filter((id) => holding('logged', rights, answers.get(id)).length > 0);
 }
 
 function rowOf(

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MailAnswer, MailsAnswer } from '#shared/api/calls/mails.ts';
+import { apiAddress } from './call/base.ts';
 import { call } from './call/call.ts';
 
 /** What was sent about a record, a page at a time, newest first. Kept with the records: a write may add to it. */
@@ -22,6 +23,11 @@ export function mailsQuery(plural: string, id: string) {
 
 export function mailsKey(plural: string, id: string) {
   return ['records', plural, 'mails', id] as const;
+}
+
+/** Where a file of a mail is, by its place. */
+export function mailFileAddress(plural: string, id: string, file: { mail: string; place: number }) {
+  return apiAddress(`${plural}/${id}/-/mails/${file.mail}/files/${file.place}`);
 }
 
 /** The same words to the same addresses once more. */

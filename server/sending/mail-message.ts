@@ -1,14 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { wholeContent } from '#server/contents/read-content.ts';
-import { noPreferences } from '#shared/api/reading.ts';
-import { readerOf, writingFor } from '#server/messages/reader.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { drawPdf } from '#server/documents/draw-pdf.ts';
-import { fileName, frameOf } from '#server/documents/filled-document.ts';
 import { textWithSecrets } from './account-mail.ts';
 import type { Outside } from './outside.ts';
 import { wrongAddresses } from './mail/addresses.ts';
+import { type Attached, drawnAlong, fileAlong } from './mail/attached.ts';
 import { type KeptMail, keptMail } from './mail/kept-mail.ts';
 import { htmlText } from '#server/texts/html-text.ts';
 import { LOGO_ID, mailPage } from './mail/mail-layout.ts';
@@ -150,34 +146,20 @@ function logoOf({ runtime: { model } }: Mailing): NonNullable<SendMailOptions['a
 
 async function attachmentsOf(
   { files, documents, language }: Pick<KeptMail, 'files' | 'documents' | 'language'>,
-  { runtime, outside }: Mailing,
-): Promise<NonNullable<SendMailOptions['attachments']> | string> {
-  const attachments: NonNullable<SendMailOptions['attachments']> = [];
-  const frame = frameOf(inLanguage(runtime, language), outside.publicUrl);
+  { runtime, outside: { publicUrl } }: Mailing,
+): Promise<readonly Attached[] | string> {
+  const attachments: Attached[] = [];
   for (const document of documents)
-    attachments.push({
-      filename: fileName(document, 'pdf'),
-      contentType: 'application/pdf',
-      content: Buffer.from(await drawPdf(document, frame)),
-    });
-  let size = attachments.reduce(
-    (sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0),
-    0,
-  );
-  for (const { id, name, type } of files) {
-    const content = await wholeContent(runtime, id);
-    if (content === undefined) return `The file \`${name}\` is not there any more.`;
-    size += content.length;
+    attachments.push(await drawnAlong(runtime, document, { language, publicUrl }));
+  let size = attachments.reduce((sum, { content }) => sum + content.length, 0);
+  for (const file of files) {
+    const attached = await fileAlong(runtime, file);
+    if (attached === undefined) return `The file \`${file.name}\` is not there any more.`;
+    size += attached.content.length;
     if (size > LARGEST) return 'The files that go along are larger than 20 MB together.';
-    attachments.push({ filename: name, contentType: type, content });
+    attachments.push(attached);
   }
   return attachments;
-}
-
-/** Documents are drawn in the language of the mail that they go along with. */
-function inLanguage(runtime: Runtime, language: string | undefined): Runtime {
-  const chosen = language === undefined ? [] : [{ ...noPreferences, language }];
-  return writingFor(runtime, readerOf(runtime, { chosen }));
 }
 
 function hostOf(publicUrl: string | undefined): string {

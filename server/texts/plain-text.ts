@@ -1,9 +1,30 @@
 import { linkOf, type TextNode, textTree } from './text-tree.ts';
-import { type WrittenText, withValues } from './written-text.ts';
+import { addressWithValues, type WrittenText, withValues } from './written-text.ts';
 
 /** A text without a form, for programs that show none, and as it is kept. `base`: the public address. */
 export function plainText(text: WrittenText, base?: string): string {
   return new PlainWriter(text, base).blocks(textTree(text).children).trim();
+}
+
+/** Words that lead somewhere. */
+export interface Link {
+  readonly text: string;
+  /** A path of the application, or an address elsewhere. */
+  readonly url: string;
+}
+
+/**
+ * Where a text leads. A link with a key in it is for whoever the text was written for, and is left out.
+ */
+export function linksIn(text: WrittenText): readonly Link[] {
+  const writer = new PlainWriter(text, undefined);
+  const linksOf = (node: TextNode): readonly Link[] => {
+    if (node.type !== 'link') return 'children' in node ? node.children.flatMap(linksOf) : [];
+    const address = addressWithValues(node.url, text.values).trim();
+    const url = /^\/(?![/\\])/.test(address) ? address : linkOf(node.url, text, undefined);
+    return url === undefined || /[#?&]key=/.test(url) ? [] : [{ text: writer.words(node.children), url }];
+  };
+  return linksOf(textTree(text));
 }
 
 class PlainWriter {
@@ -35,7 +56,7 @@ class PlainWriter {
         return this.blocks(node.children).replace(/^/gm, '> ');
       case 'table':
         return this.#table(
-          node.children.map(({ children }) => children.map((cell) => this.#words(cell.children))),
+          node.children.map(({ children }) => children.map((cell) => this.words(cell.children))),
         );
       case 'thematicBreak':
         return '---';
@@ -62,7 +83,7 @@ class PlainWriter {
       .join('\n');
   }
 
-  #words(nodes: readonly TextNode[]): string {
+  words(nodes: readonly TextNode[]): string {
     return nodes.map((node) => this.#word(node)).join('');
   }
 
@@ -77,9 +98,9 @@ class PlainWriter {
       case 'image':
         return this.#value(node.alt ?? '');
       case 'link':
-        return this.#link(this.#words(node.children), linkOf(node.url, this.#text, this.#base));
+        return this.#link(this.words(node.children), linkOf(node.url, this.#text, this.#base));
       default:
-        return 'children' in node ? this.#words(node.children) : '';
+        return 'children' in node ? this.words(node.children) : '';
     }
   }
 

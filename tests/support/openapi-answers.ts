@@ -56,9 +56,10 @@ export class OpenApiAnswers {
     if (answered === undefined) return `${pattern} does not answer ${status}`;
     const content = responses[answered]?.content;
     if (content === undefined) return body === undefined ? undefined : 'there should be no body';
-    const schema = content[media]?.schema;
+    const named = content[media] === undefined ? '*/*' : media;
+    const schema = content[named]?.schema;
     if (schema === undefined) return `${pattern} does not answer ${media}`;
-    const within = ['content', media, 'schema'].map(escaped).join('/');
+    const within = ['content', named, 'schema'].map(escaped).join('/');
     const place = this.#placeOf(pattern, method, answered);
     return this.#faultOfBody(`${place}/${within}`, body, JSON.stringify(schema));
   }

@@ -1,12 +1,13 @@
-import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
+import { Link } from 'react-router';
 import type { MailAnswer } from '#shared/api/calls/mails.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { mailsKey, sendMailAgain } from '../../api/mails.ts';
+import { mailFileAddress, mailsKey, sendMailAgain } from '../../api/mails.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { t } from '../../messages/t.ts';
+import { rich, t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import classes from './mails.module.css';
 
@@ -52,16 +53,51 @@ export function MailLine({ mail, plural, record }: MailLineProps) {
             <Text size="sm" className={classes.text} dir="auto">
               {mail.text}
             </Text>
-            {mail.files.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {t('screens.mailFiles', { files: mail.files.join(', ') })}
-              </Text>
+            {mail.links.length > 0 && (
+              <ul className={classes.links}>
+                {mail.links.map(({ text, url }, place) => (
+                  <li key={place}>
+                    <MailLink url={url}>{text}</MailLink>
+                  </li>
+                ))}
+              </ul>
             )}
+            {mail.files.length > 0 && <MailFiles mail={mail} plural={plural} record={record} />}
           </>
         )}
       </div>
       {['sent', 'failed'].includes(mail.state) && <SendAgain mail={mail} plural={plural} record={record} />}
     </li>
+  );
+}
+
+/** Where the text leads: within the application, or away from it. */
+function MailLink({ url, children }: { readonly url: string; readonly children: string }) {
+  return url.startsWith('/') ? (
+    <Anchor component={Link} to={url} size="sm">
+      {children}
+    </Anchor>
+  ) : (
+    <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+      {children}
+    </Anchor>
+  );
+}
+
+/** What went along, as it was sent. */
+function MailFiles({ mail, plural, record }: MailLineProps) {
+  const links = mail.files.map((name, place) => (
+    <Fragment key={place}>
+      {place > 0 && ', '}
+      <Anchor href={mailFileAddress(plural, record, { mail: mail.id, place })} download={name} inherit>
+        {name}
+      </Anchor>
+    </Fragment>
+  ));
+  return (
+    <Text size="sm" c="dimmed" className={classes.words}>
+      {rich('screens.mailFiles', { links: () => links }, { files: mail.files.join(', ') })}
+    </Text>
   );
 }
 

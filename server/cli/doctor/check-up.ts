@@ -35,7 +35,8 @@ export async function attempted(
   }
 }
 
-/** A number with its noun: `1 record`, `2 records`. */
+/** A number with its noun: `1 record`, `2 records`, `3 indexes`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const several = noun.endsWith('x') ? `${noun}es` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : several}`;
 }

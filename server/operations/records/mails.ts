@@ -12,7 +12,8 @@ import { readWithin } from '#server/reads/read.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fileName } from '#server/documents/filled-document.ts';
+import { TooLong } from '#server/documents/draw-pdf.ts';
+import { type Attached, drawnAlong, fileAlong, namesOf } from '#server/sending/mail/attached.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
 import { insertOutboxRow, retryRow, selectMailsOf, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { pageAsked } from '#server/reads/page-asked.ts';
@@ -21,6 +22,13 @@ import { pageAsked } from '#server/reads/page-asked.ts';
 export interface MailsPlace {
   readonly entity: Entity;
   readonly id: string;
+}
+
+/** One file of a mail. */
+interface MailFile {
+  readonly mail: string;
+  readonly place: number;
+  readonly publicUrl: string | undefined;
 }
 
 /** `GET /api/<plural>/<id>/-/mails`: what was sent about a record, newest first, to those whom the mails name under `for`. */
@@ -40,7 +48,7 @@ export async function listMails(
     const before = after === undefined ? {} : { before: after };
     const names = namesFor(runtime, call, entity);
     const rows = await connection.all(selectMailsOf(id, { names, limit: limit + 1, ...before }));
-    const items = rows.slice(0, limit).map(mailOf);
+    const items = await Promise.all(rows.slice(0, limit).map(mailOf));
     return done({ items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
   });
 }
@@ -71,7 +79,7 @@ export async function sendMailAgain(
     if (again === mail) await on.run(retryRow(mail, call.now));
     else await on.run(insertOutboxRow({ ...copy, event: null, next_at: call.now, done_at: null }));
     const [now] = await on.all(selectOutboxRow(again));
-    return now === undefined ? refuse('not_found') : done(mailOf(now));
+    return now === undefined ? refuse('not_found') : done(await mailOf(now));
   }, LOCKS);
 }
 
@@ -97,7 +105,8 @@ async function refuseRecord(context: ReadContext, { entity, id }: MailsPlace): P
   return found === undefined ? refuseUnfound(context, entity, id) : undefined;
 }
 
-function mailOf(row: Row): MailAnswer {
+async function mailOf(row: Row): Promise<MailAnswer> {
+  const { linksIn } = await import('#server/texts/plain-text.ts'); // with what reads Markdown with tables
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
   const kept = keptMail.safeParse(JSON.parse(String(row['body'])));
   const {
@@ -121,11 +130,46 @@ function mailOf(row: Row): MailAnswer {
     reply_to,
     subject: title,
     text: said,
-    files: [...documents.map((document) => fileName(document, 'pdf')), ...files.map(({ name }) => name)],
+    links: kept.success ? linksIn(kept.data.written) : [],
+    files: namesOf({ documents, files }),
     state: stateOf(row['state']),
     done_at: text('done_at'),
     error: text('error'),
   };
+}
+
+/**
+ * `GET /api/<plural>/<id>/-/mails/<mail>/files/<place>`: a file that went along with a mail, to those who see the mail. A
+ * document is drawn from what was so when the mail was written.
+ */
+export async function readMailFile(
+  runtime: Runtime,
+  call: Call,
+  { entity, id, mail, place, publicUrl }: MailsPlace & MailFile,
+): Promise<Outcome<Attached>> {
+  const refused = refuseReading(runtime, call, entity) ?? refuseMails(runtime, call, entity);
+  if (refused !== undefined) return refused;
+  const found = await withinReadTime(runtime, 'several', async (connection) => {
+    const hidden = await refuseRecord({ connection, runtime, call }, { entity, id });
+    if (hidden !== undefined) return hidden;
+    const [row] = await connection.all(selectOutboxRow(mail));
+    const isTheirs = row?.['record'] === id && namesFor(runtime, call, entity).includes(String(row['name']));
+    const kept = keptMail.safeParse(isTheirs ? JSON.parse(String(row['body'])) : undefined);
+    return kept.success ? done(kept.data) : refuse('not_found');
+  });
+  if (found.kind === 'refusal') return found;
+  const { documents, files, language } = found.value;
+  const [document, file] = [documents[place], files[place - documents.length]];
+  try {
+    const attached =
+      document === undefined
+        ? file && (await fileAlong(runtime, file))
+        : await drawnAlong(runtime, document, { language, publicUrl });
+    return attached === undefined ? refuse('not_found') : done(attached);
+  } catch (error) {
+    if (!(error instanceof TooLong)) throw error;
+    return refuse('too_costly', messageOf('mails.documentTooLong'));
+  }
 }
 
 function stateOf(state: Row[string] | undefined): MailAnswer['state'] {

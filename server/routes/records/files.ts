@@ -69,17 +69,22 @@ function answerOf(file: ReadFile, range: Range | undefined): Answer {
   };
 }
 
-/** Nothing that was uploaded may run here: it has no origin, is what it is said to be, and all but images is saved. */
 function headersOf({ name, type, hash }: ReadFile): Record<string, string> {
-  const how = isSafeImage(type) ? 'inline' : 'attachment';
   return {
-    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': contentDisposition(how, name),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ...inertHeaders({ name, type }),
     // Asked for again each time, so that the right is asked again; what has not changed is not sent again.
     'Cache-Control': 'private, no-cache, no-transform',
     'Accept-Ranges': 'bytes',
     ETag: `"${hash}"`,
+  };
+}
+
+/** Nothing that was uploaded may run here: it has no origin, is what it is said to be, and all but images is saved. */
+export function inertHeaders({ name, type }: Pick<ReadFile, 'name' | 'type'>): Record<string, string> {
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': contentDisposition(isSafeImage(type) ? 'inline' : 'attachment', name),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
   };
 }
 

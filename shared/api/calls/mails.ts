@@ -19,6 +19,8 @@ export const recordMail = z.strictObject({
   subject: z.string(),
   /** Without a form. */
   text: z.string(),
+  /** Where the text leads: paths of the application, and addresses elsewhere. */
+  links: z.array(z.strictObject({ text: z.string(), url: z.string() })),
   /** Names of the files that went along. */
   files: z.array(z.string()),
   state: deliveryState,

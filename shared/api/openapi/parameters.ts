@@ -14,6 +14,13 @@ export const parameters: Readonly<Record<string, Parameter>> = {
   'path.name': { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
   'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
   'path.mail': { name: 'mail', in: 'path', required: true, schema: { type: 'string' } },
+  'path.file': {
+    name: 'file',
+    in: 'path',
+    required: true,
+    description: 'Its place among the files of the mail: the first has 0.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   'path.entity': { name: 'entity', in: 'path', required: true, schema: { type: 'string' } },
   'path.field': { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
   'path.format': {

@@ -38,6 +38,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   if (entity.mails) {
     paths[`${base}/{id}/-/mails`] = { get: mailsAbout(entity) };
     paths[`${base}/{id}/-/mails/{mail}/again`] = { post: mailAgain(entity) };
+    paths[`${base}/{id}/-/mails/{mail}/files/{file}`] = { get: mailFile(entity) };
   }
   if (entity.may.read)
     for (const field of entity.fields)
@@ -199,6 +200,18 @@ function mailAgain(entity: EntityDescription): Operation {
     summary: `Send a mail about one ${entity.label} again`,
     answers: { 200: schemaRef('record_mail') },
     refusals: ['not_allowed_now'],
+    writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+function mailFile(entity: EntityDescription): Operation {
+  return {
+    id: `file_of_mail_about_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `A file that went along with a mail about one ${entity.label}, as it was sent`,
+    answers: { 200: content },
+    answerTypes: ['*/*'],
+    refusals: ['too_costly'],
     writes: [{ entity: entity.name, event: 'read' }],
   };
 }

@@ -46,6 +46,7 @@ function callsOf(
     ['import', paths[`${base}/-/import`]?.['post']],
     ['undoImport', paths[`${base}/-/import/undo`]?.['post']],
     ['mails', paths[`${base}/{id}/-/mails`]?.['get']],
+    ['mailFile', paths[`${base}/{id}/-/mails/{mail}/files/{file}`]?.['get']],
     ['sendMailAgain', paths[`${base}/{id}/-/mails/{mail}/again`]?.['post']],
     ['trash', paths[`${base}/-/trash`]?.['get']],
     ['choices', below('/-/choices/{place}')],

@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'متابعة السجل',
   mailCopies: 'نسخ إلى {to}',
   mailFailed: 'فشل الإرسال',
-  mailFiles: 'المرفقات: {files}',
+  mailFiles: 'المرفقات: <links>{files}</links>',
   mails: 'رسائل البريد',
   mailSent: 'تم الإرسال',
   mailTo: 'إلى {to}',

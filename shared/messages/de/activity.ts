@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Folgen',
   mailCopies: 'Kopien an {to}',
   mailFailed: 'Fehlgeschlagen',
-  mailFiles: 'Angehängt: {files}',
+  mailFiles: 'Angehängt: <links>{files}</links>',
   mails: 'E-Mails',
   mailSent: 'Gesendet',
   mailTo: 'An {to}',

@@ -30,7 +30,7 @@ export const activity = {
   follow: 'Follow',
   mailCopies: 'copies to {to}',
   mailFailed: 'Failed',
-  mailFiles: 'Attached: {files}',
+  mailFiles: 'Attached: <links>{files}</links>',
   mails: 'Emails',
   mailSent: 'Sent',
   mailTo: 'To {to}',

@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Seguir',
   mailCopies: 'copias a {to}',
   mailFailed: 'Error',
-  mailFiles: 'Adjuntos: {files}',
+  mailFiles: 'Adjuntos: <links>{files}</links>',
   mails: 'Correos',
   mailSent: 'Enviado',
   mailTo: 'Para {to}',

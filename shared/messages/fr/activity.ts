@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Suivre',
   mailCopies: 'copies à {to}',
   mailFailed: 'Échec',
-  mailFiles: 'Pièces jointes : {files}',
+  mailFiles: 'Pièces jointes : <links>{files}</links>',
   mails: 'E-mails',
   mailSent: 'Envoyé',
   mailTo: 'À {to}',

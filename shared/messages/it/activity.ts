@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Segui',
   mailCopies: 'in copia: {to}',
   mailFailed: 'Invio non riuscito',
-  mailFiles: 'Allegati: {files}',
+  mailFiles: 'Allegati: <links>{files}</links>',
   mails: 'Email',
   mailSent: 'Inviata',
   mailTo: 'A: {to}',

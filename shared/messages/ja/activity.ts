@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'フォローする',
   mailCopies: 'コピーの宛先: {to}',
   mailFailed: '送信失敗',
-  mailFiles: '添付: {files}',
+  mailFiles: '添付: <links>{files}</links>',
   mails: 'メール',
   mailSent: '送信済み',
   mailTo: '宛先: {to}',

@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Volgen',
   mailCopies: 'kopie aan {to}',
   mailFailed: 'Mislukt',
-  mailFiles: 'Bijlagen: {files}',
+  mailFiles: 'Bijlagen: <links>{files}</links>',
   mails: 'E-mails',
   mailSent: 'Verzonden',
   mailTo: 'Aan {to}',

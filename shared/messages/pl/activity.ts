@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Obserwuj',
   mailCopies: 'kopie do: {to}',
   mailFailed: 'Nie udało się wysłać',
-  mailFiles: 'Załączniki: {files}',
+  mailFiles: 'Załączniki: <links>{files}</links>',
   mails: 'E-maile',
   mailSent: 'Wysłano',
   mailTo: 'Do: {to}',

@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Seguir',
   mailCopies: 'cópias para {to}',
   mailFailed: 'Falhou',
-  mailFiles: 'Anexos: {files}',
+  mailFiles: 'Anexos: <links>{files}</links>',
   mails: 'E-mails',
   mailSent: 'Enviado',
   mailTo: 'Para {to}',

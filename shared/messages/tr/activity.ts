@@ -32,7 +32,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   follow: 'Takip et',
   mailCopies: 'bilgi: {to}',
   mailFailed: 'Gönderilemedi',
-  mailFiles: 'Ekler: {files}',
+  mailFiles: 'Ekler: <links>{files}</links>',
   mails: 'E-postalar',
   mailSent: 'Gönderildi',
   mailTo: 'Kime: {to}',

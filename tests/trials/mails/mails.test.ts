@@ -250,6 +250,38 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
     expect(file?.content.equals(bytes)).toBe(true);
   });
 
+  test('files that went along are read by those who see the mail', async () => {
+    const bytes = Buffer.from('%PDF-1.4 a bill');
+    const bill = await uploadBytes(trial.app(), 'mia', { bytes, name: 'bill 1.pdf' });
+    const id = await finish({ bill: { id: bill } });
+    const [mail] = await mailsOf('mia', id);
+    const file = (place: string, of = id) => `jobs/${of}/-/mails/${String(mail?.['id'])}/files/${place}`;
+    const { status, headers, body } = await trial.app().request('mia', 'GET', `/api/${file('0')}`);
+    expect({ status, body, name: headers.get('content-disposition') }).toMatchObject({
+      status: 200,
+      body: bytes.toString(),
+      name: expect.stringContaining('attachment; filename="bill 1.pdf"'),
+    });
+    for (const place of ['1', '-1', 'x', '0x0', '99999'])
+      expect(await tried('mia', 'GET', file(place))).toBe('404 not_found');
+    expect(await tried('mia', 'GET', file('0', await job()))).toBe('404 not_found');
+    expect(await tried('carl', 'GET', file('0'))).toBe('404 not_found');
+    expect(await tried(undefined, 'GET', file('0'))).toBe('401 not_signed_in');
+  });
+
+  test('says where its text leads, but not with the key of the reader', async () => {
+    const id = await job();
+    const { number } = await done('mia', 'POST', `jobs/${id}/remind`);
+    expect(await mailsOf('mia', id)).toMatchObject([
+      {
+        links: [
+          { text: `Job ${String(number)}`, url: `/jobs?q=${String(number)}` },
+          { text: 'where', url: 'https://bikes.example.org/map' },
+        ],
+      },
+    ]);
+  });
+
   test('a schedule sends it of every record that it finds', async () => {
     const id = await job({ late: true });
     await trial.app().setClock('2026-03-03T07:00:00Z');

@@ -123,7 +123,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/reads/lists': ['count-seen', 'list', 'list-pages', 'narrow-search'],
   'server/write/proof': ['challenge', 'proof-secret'],
   'server/routes/operate': ['health', 'metrics'],
-  'server/sending/mail': ['addresses', 'kept-mail'],
+  'server/sending/mail': ['addresses', 'attached', 'kept-mail'],
   'server/sql/engine': 'all',
   'server/sql/expression': ['changeable-constant', 'expression', 'expression-value', 'scope'],
   'server/sql/lists': 'all',

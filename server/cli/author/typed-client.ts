@@ -17,7 +17,7 @@ export function run(argv: readonly string[]): Promise<number> {
   );
 }
 
-const files = ['transport', 'calls', 'questions', 'transfers', 'batch', 'events', 'files'];
+const files = ['transport', 'calls', 'mails', 'questions', 'transfers', 'batch', 'events', 'files'];
 
 /** The files of the common part as one, in which nothing has to be imported. */
 async function commonPart(): Promise<string> {

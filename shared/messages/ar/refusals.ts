@@ -248,7 +248,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'الحد الأقصى لصلاحية رمز الوصول سنة واحدة: حتى {day}.',
   tooManyEffects: 'الحد الأقصى لعدد السجلات التي يكتبها الاستدعاء الواحد: {most}.',
   tooManyRounds: 'الحد الأقصى لتكرار التأثيرات في الاستدعاء الواحد: {most}.',
-  tooManyGroups: 'يحتوي الملف على {most, number} مجموعة على الأكثر، وفي هذا الاستعلام أكثر من ذلك.',
   tooManyNames: 'عدد الأسماء {count}، والحد الأقصى في {records} هو {most}.',
   tooManyParts: 'الحد الأقصى لعدد أجزاء السجل في الاستدعاء الواحد: {most}.',
   tooManyRequests: 'بلغ عدد استدعاءاتك التي تنتظر شخصًا ثانيًا {most} بالفعل.',

@@ -10,4 +10,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'لديك {most} مربعًا بالفعل. احذف واحدًا أولًا.',
   noListParameter:
     'لا توجد معلمة باسم {name} هنا. المعلمات هي {known}. تُقارن الحقول في filter، كما في filter=status == open.',
+  tooManyGroups: 'يحتوي الملف على {most, number} مجموعة على الأكثر، وفي هذا الاستعلام أكثر من ذلك.',
 };

@@ -262,7 +262,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Ein Token gilt höchstens ein Jahr: bis {day}.',
   tooManyEffects: 'Ein Aufruf schreibt höchstens {most} Einträge.',
   tooManyRounds: 'Wirkungen wiederholen sich in einem Aufruf höchstens {most} Mal.',
-  tooManyGroups: 'Eine Datei hat höchstens {most, number} Gruppen, und diese Abfrage hat mehr.',
   tooManyNames: 'Es sind {count} Namen, und {records} haben höchstens {most}.',
   tooManyParts: 'Ein Aufruf sendet höchstens {most} Teile eines Eintrags.',
   tooManyRequests: '{most} Ihrer Aufrufe warten schon auf eine zweite Person.',

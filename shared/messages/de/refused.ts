@@ -12,4 +12,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Sie haben schon {most} Kacheln. Löschen Sie zuerst eine.',
   noListParameter:
     'Hier gibt es keinen Parameter {name}. Die Parameter sind {known}. Felder werden in „filter“ verglichen, wie in filter=status == open.',
+  tooManyGroups: 'Eine Datei hat höchstens {most, number} Gruppen, und diese Abfrage hat mehr.',
 };

@@ -250,7 +250,6 @@ export const refusals = {
   tokenTooLong: 'A token lasts at most a year: until {day}.',
   tooManyEffects: 'One call writes at most {most} records.',
   tooManyRounds: 'Effects are repeated at most {most} times in one call.',
-  tooManyGroups: 'A file has at most {most, number} groups, and this query has more.',
   tooManyNames: 'There are {count} names, and {records} have at most {most}.',
   tooManyParts: 'A call sends at most {most} parts of a record.',
   tooManyRequests: '{most} of your calls wait for a second person already.',

@@ -9,4 +9,5 @@ export const refused = {
   tooManyTiles: 'You have {most} tiles already. Delete one first.',
   noListParameter:
     'There is no parameter {name} here. The parameters are {known}. Fields are compared in "filter", as in filter=status == open.',
+  tooManyGroups: 'A file has at most {most, number} groups, and this query has more.',
 } as const;

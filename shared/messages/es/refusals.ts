@@ -253,7 +253,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Un token dura como máximo un año: hasta {day}.',
   tooManyEffects: 'Una llamada escribe como máximo {most} registros.',
   tooManyRounds: 'Los efectos se repiten como máximo {most} veces en una llamada.',
-  tooManyGroups: 'Un archivo tiene como máximo {most, number} grupos, y esta consulta tiene más.',
   tooManyNames: 'Hay {count} nombres, y {records} admite como máximo {most}.',
   tooManyParts: 'Una llamada envía como máximo {most} partes de un registro.',
   tooManyRequests: '{most} de sus llamadas ya esperan a una segunda persona.',

@@ -11,4 +11,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Ya tiene {most} recuadros. Elimine uno primero.',
   noListParameter:
     'Aquí no hay ningún parámetro {name}. Los parámetros son {known}. Los campos se comparan en «filter», como en filter=status == open.',
+  tooManyGroups: 'Un archivo tiene como máximo {most, number} grupos, y esta consulta tiene más.',
 };

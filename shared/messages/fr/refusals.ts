@@ -263,7 +263,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Un jeton est valable un an au maximum : jusqu’au {day}.',
   tooManyEffects: 'Un appel écrit {most} enregistrements au maximum.',
   tooManyRounds: 'Les effets sont répétés {most} fois au maximum dans un appel.',
-  tooManyGroups: 'Un fichier contient au plus {most, number} groupes, et cette requête en a davantage.',
   tooManyNames: 'Il y a {count} noms ; le maximum est de {most} pour : {records}.',
   tooManyParts: 'Un appel envoie {most} parties d’un enregistrement au maximum.',
   tooManyRequests: '{most} de vos appels attendent déjà une seconde personne.',

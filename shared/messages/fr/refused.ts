@@ -12,4 +12,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Vous avez déjà {most} tuiles. Supprimez-en une d’abord.',
   noListParameter:
     'Il n’y a pas de paramètre {name} ici. Les paramètres sont {known}. Les champs se comparent dans « filter », comme dans filter=status == open.',
+  tooManyGroups: 'Un fichier contient au plus {most, number} groupes, et cette requête en a davantage.',
 };

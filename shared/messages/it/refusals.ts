@@ -258,7 +258,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Un token dura al massimo un anno: fino a {day}.',
   tooManyEffects: 'Una chiamata scrive al massimo {most} record.',
   tooManyRounds: 'In una chiamata gli effetti si ripetono al massimo {most} volte.',
-  tooManyGroups: 'Un file ha al massimo {most, number} gruppi, e questa interrogazione ne ha di più.',
   tooManyNames: 'Ci sono {count} nomi; il massimo per {records} è {most}.',
   tooManyParts: 'Una chiamata invia al massimo {most} parti di un record.',
   tooManyRequests: '{most} chiamate di questo account attendono già una seconda persona.',

@@ -12,4 +12,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Ha già {most} riquadri. Ne elimini prima uno.',
   noListParameter:
     'Qui non c’è il parametro {name}. I parametri sono {known}. I campi si confrontano in «filter», come in filter=status == open.',
+  tooManyGroups: 'Un file ha al massimo {most, number} gruppi, e questa interrogazione ne ha di più.',
 };

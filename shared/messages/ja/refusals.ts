@@ -255,7 +255,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'トークンの有効期間は最長1年です（{day}まで）。',
   tooManyEffects: '1回の呼び出しで書き込めるレコードは{most}件までです。',
   tooManyRounds: '1回の呼び出しで連動処理を繰り返せるのは{most}回までです。',
-  tooManyGroups: '1つのファイルのグループは{most, number}個までで、このクエリはそれを超えています。',
   tooManyNames: '名前が{count}個ありますが、{records}で使えるのは{most}個までです。',
   tooManyParts: '1回の呼び出しで送信できる子レコードは{most}件までです。',
   tooManyRequests: 'もう1人の承認を待つ申請が、すでに{most}件あります。',

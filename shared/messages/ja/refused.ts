@@ -11,4 +11,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'タイルはすでに{most}個あります。先に1つ削除してください。',
   noListParameter:
     'ここにパラメーター{name}はありません。使えるのは{known}です。項目はfilterで比べます。例: filter=status == open',
+  tooManyGroups: '1つのファイルのグループは{most, number}個までで、このクエリはそれを超えています。',
 };

@@ -261,7 +261,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Een token is maximaal een jaar geldig: tot {day}.',
   tooManyEffects: 'Eén aanroep schrijft maximaal {most} records.',
   tooManyRounds: 'Effecten worden in één aanroep maximaal {most} keer herhaald.',
-  tooManyGroups: 'Een bestand heeft hoogstens {most, number} groepen, en deze query heeft er meer.',
   tooManyNames: 'Er zijn {count} namen, en het maximum voor {records} is {most}.',
   tooManyParts: 'Een aanroep stuurt maximaal {most} onderdelen van een record.',
   tooManyRequests: 'Er wachten al {most} van je aanvragen op een tweede persoon.',

@@ -12,4 +12,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'U hebt al {most} tegels. Verwijder er eerst een.',
   noListParameter:
     'Er is hier geen parameter {name}. De parameters zijn {known}. Velden vergelijk je in ‘filter’, zoals in filter=status == open.',
+  tooManyGroups: 'Een bestand heeft hoogstens {most, number} groepen, en deze query heeft er meer.',
 };

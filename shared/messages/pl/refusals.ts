@@ -255,7 +255,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Token jest ważny najwyżej rok: do {day}.',
   tooManyEffects: 'Maksymalna liczba rekordów zapisywanych w jednym wywołaniu: {most}.',
   tooManyRounds: 'Maksymalna liczba powtórzeń skutków w jednym wywołaniu: {most}.',
-  tooManyGroups: 'Plik ma najwyżej {most, number} grup, a to zapytanie ma ich więcej.',
   tooManyNames: 'Liczba nazw: {count}, a maksimum to {most} ({records}).',
   tooManyParts: 'Maksymalna liczba części rekordu w jednym wywołaniu: {most}.',
   tooManyRequests: 'Na drugą osobę czeka już maksymalna liczba Twoich wywołań: {most}.',

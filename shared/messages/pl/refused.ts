@@ -10,4 +10,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Masz już {most} kafelków. Najpierw usuń jeden.',
   noListParameter:
     'Nie ma tu parametru {name}. Parametry to {known}. Pola porównuje się w „filter”, jak w filter=status == open.',
+  tooManyGroups: 'Plik ma najwyżej {most, number} grup, a to zapytanie ma ich więcej.',
 };

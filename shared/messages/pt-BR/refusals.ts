@@ -255,7 +255,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Um token vale no máximo um ano: até {day}.',
   tooManyEffects: 'Uma chamada grava no máximo {most} registros.',
   tooManyRounds: 'Os efeitos se repetem no máximo {most} vezes em uma chamada.',
-  tooManyGroups: 'Um arquivo tem no máximo {most, number} grupos, e esta consulta tem mais.',
   tooManyNames: 'Há {count} nomes; o máximo é {most} para: {records}.',
   tooManyParts: 'Uma chamada envia no máximo {most} partes de um registro.',
   tooManyRequests: '{most} das suas chamadas já aguardam uma segunda pessoa.',

@@ -11,4 +11,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Você já tem {most} blocos. Exclua um antes.',
   noListParameter:
     'Não há parâmetro {name} aqui. Os parâmetros são {known}. Os campos são comparados em “filter”, como em filter=status == open.',
+  tooManyGroups: 'Um arquivo tem no máximo {most, number} grupos, e esta consulta tem mais.',
 };

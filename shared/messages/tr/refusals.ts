@@ -256,7 +256,6 @@ export const refusals: Translation<'refusals'> = {
   tokenTooLong: 'Bir token en fazla bir yıl geçerli olabilir: son tarih {day}.',
   tooManyEffects: 'Bir çağrı en fazla {most} kayıt yazabilir.',
   tooManyRounds: 'Etkiler bir çağrıda en fazla {most} kez tekrarlanabilir.',
-  tooManyGroups: 'Bir dosyada en fazla {most, number} grup olur, bu sorguda daha fazlası var.',
   tooManyNames: '{count} ad var; üst sınır: {most} ({records}).',
   tooManyParts: 'Bir çağrı, kaydın en fazla {most} parçasını gönderebilir.',
   tooManyRequests: 'Zaten {most} çağrınız ikinci bir kişiyi bekliyor.',

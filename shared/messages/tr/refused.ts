@@ -12,4 +12,5 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   tooManyTiles: 'Zaten {most} kutunuz var. Önce birini silin.',
   noListParameter:
     'Burada {name} parametresi yok. Parametreler: {known}. Alanlar filter içinde karşılaştırılır, örneğin filter=status == open.',
+  tooManyGroups: 'Bir dosyada en fazla {most, number} grup olur, bu sorguda daha fazlası var.',
 };

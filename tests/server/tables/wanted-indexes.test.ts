@@ -143,7 +143,10 @@ test('no more than twelve indexes are made; what is left over is named, and each
   const { unique, plain, left } = wantedKeys(item, whole);
   expect([unique.length + plain.length, left.length]).toEqual([12, 3]);
   expect(plain.at(-1)?.reasons).toMatchObject([
-    { text: 'The list /items, filtered by `kind8`.', place: { line: 4 } },
+    {
+      text: { key: 'studio.reasonFiltered', values: { route: '/items', field: 'kind8' } },
+      place: { line: 4 },
+    },
   ]);
   expect(left.at(0)?.keys.at(0)).toEqual({ field: 'kind9', descending: false });
 });

@@ -85,7 +85,7 @@ describe('point 4', () => {
 
 test('a soft rule says whether it warns or is confirmed, and by whom', () => {
   expect(invoice.rules.map(({ soft }) => soft)).toEqual([
-    { kind: 'confirm', by: ['staff'] },
+    { kind: 'confirm', by: { audiences: ['staff'], told: 'Staff may confirm this.' } },
     { kind: 'warn' },
   ]);
 });

@@ -70,7 +70,7 @@ export class OpenApiAnswers {
     return $ref ?? `#/${['paths', pattern, method, 'responses', status].map(escaped).join('/')}`;
   }
 
-  /** The address as the document has it: one without parameters goes first. */
+  /** The address as the document has it: one without parameters goes before those with, as OpenAPI says. */
   #patternOf(path: string, method: string): string | undefined {
     const asked = path.split('?')[0]?.split('/') ?? [];
     const fits = (pattern: string) => {
@@ -78,10 +78,11 @@ export class OpenApiAnswers {
       const same = steps.every((step, index) => step.startsWith('{') || step === asked[index]);
       return same && steps.length === asked.length;
     };
-    const found = Object.keys(this.#document.paths).filter(
-      (pattern) => fits(pattern) && this.#document.paths[pattern]?.[method] !== undefined,
-    );
-    return found.find((pattern) => !pattern.includes('{')) ?? found[0];
+    const has = (pattern: string) => this.#document.paths[pattern]?.[method] !== undefined;
+    const found = Object.keys(this.#document.paths).filter(fits);
+    const plain = found.find((pattern) => !pattern.includes('{'));
+    if (plain !== undefined) return has(plain) ? plain : undefined;
+    return found.find(has);
   }
 
   /** `same`: what is the same for two places whose schemas say the same. */

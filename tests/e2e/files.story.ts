@@ -23,7 +23,7 @@ test('A file is chosen, sent, saved with its record and given back', async ({ ap
   await choose('Receipt', { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(200_000, 'a') });
   await expect(page.getByText('At most 100 kB.')).toBeVisible();
   await choose('Receipt', { name: 'taxi.txt', mimeType: 'text/plain', buffer: Buffer.from('12.50 EUR') });
-  await expect(page.getByText('taxi.txt (9 B)')).toBeVisible();
+  await expect(page.getByText('taxi.txt (9 bytes)')).toBeVisible();
   await expect(page.getByText('At most 100 kB.')).toBeHidden();
   await choose('Photograph', { name: 'taxi.png', mimeType: 'image/png', buffer: png });
   await button(page, 'Remove taxi.png').click();

@@ -70,7 +70,7 @@ export class OpenApiAnswers {
     return $ref ?? `#/${['paths', pattern, method, 'responses', status].map(escaped).join('/')}`;
   }
 
-  /** The address as the document has it: one without parameters goes before those with, as OpenAPI says. */
+  /** The address as the document has it. One without parameters is meant before one with them, whatever its methods (OpenAPI, 4.8.8.2). */
   #patternOf(path: string, method: string): string | undefined {
     const asked = path.split('?')[0]?.split('/') ?? [];
     const fits = (pattern: string) => {
@@ -78,11 +78,11 @@ export class OpenApiAnswers {
       const same = steps.every((step, index) => step.startsWith('{') || step === asked[index]);
       return same && steps.length === asked.length;
     };
-    const has = (pattern: string) => this.#document.paths[pattern]?.[method] !== undefined;
+    const knows = (pattern: string) => this.#document.paths[pattern]?.[method] !== undefined;
     const found = Object.keys(this.#document.paths).filter(fits);
     const plain = found.find((pattern) => !pattern.includes('{'));
-    if (plain !== undefined) return has(plain) ? plain : undefined;
-    return found.find(has);
+    if (plain !== undefined) return knows(plain) ? plain : undefined;
+    return found.find(knows);
   }
 
   /** `same`: what is the same for two places whose schemas say the same. */

@@ -97,4 +97,16 @@ describe.each(databases)('on $kind', ({ open }) => {
       await place.dispose();
     }
   });
+
+  test('a method that an address does not have is not looked for at one with a parameter', async () => {
+    const place = await open();
+    const app = await openApp({ contract: readFileSync('contracts/help-desk.md', 'utf8'), database: place });
+    try {
+      const { status, body } = await app.request(undefined, 'DELETE', '/api/-/invitations/list');
+      expect([status, body.code]).toEqual([405, 'method_not_allowed']);
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
 });

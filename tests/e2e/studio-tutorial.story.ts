@@ -82,8 +82,8 @@ test('From nine headings to an application with data that is changed and taken b
     await read(button(page, 'Show the error')).toBeVisible();
     await button(page, 'Show the error').click();
     const finding = page.getByRole('list', { name: 'Findings' }).getByRole('button').first();
-    await expect(finding).toContainText('There is no entity `tol`.');
-    await expect(finding).toContainText('Did you mean `tool`?');
+    await expect(finding).toContainText('There is no entity tol.');
+    await expect(finding).toContainText('Did you mean tool?');
     await finding.click();
     await expect(line(page)).toContainText('to: tol,');
     await find(page, 'to: tol');

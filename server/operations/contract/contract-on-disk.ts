@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { splitFiles } from '#shared/contract/beside/files-beside.ts';
 import { pictureType } from '#shared/contract/beside/picture.ts';
 import { type ContractSource, readSource } from './contract-source.ts';
@@ -17,9 +18,18 @@ export interface ContractOnDisk {
   writeBack(before: string, now: string): Promise<'written' | 'kept' | 'not_writable'>;
 }
 
+const SAVING_MS = 100;
+
 /** The file at a path; nothing is read yet. */
 export function contractOnDisk(path: string): ContractOnDisk {
-  const read = async () => (await sourceOf(path))?.text;
+  const readNow = async () => (await sourceOf(path))?.text;
+  const read = async () => {
+    const text = await readNow();
+    if (text !== '') return text;
+    // An editor that saves empties the file first. Nothing is proposed by that.
+    await pause(SAVING_MS);
+    return readNow();
+  };
   return {
     path,
     read,

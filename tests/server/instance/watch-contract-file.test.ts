@@ -7,12 +7,23 @@ import type { Report } from '#server/observe/report.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const changed = smallContract.replace('# Small desk', '# Large desk');
 const other = smallContract.replace('# Small desk', '# Third desk');
 
 /** A server looks each second. */
 const OFTEN_MS = 10;
+
+test('a file that an editor empties while it saves is read when it is whole, and one that is empty as that', async () => {
+  const file = join(await temporaryFolder('saving'), 'contract.md');
+  await writeFile(file, '');
+  const read = contractOnDisk(file).read();
+  await writeFile(file, changed);
+  expect(await read).toBe(changed);
+  await writeFile(file, '');
+  expect(await contractOnDisk(file).read()).toBe('');
+});
 
 describe.each(databases)('the contract file that a server watches, on $kind,', ({ open }) => {
   let database: TestDatabase;

@@ -58,8 +58,17 @@ export async function pose(page: Page, url: string, { person, path, act }: Pictu
   await page.evaluate(moved);
 }
 
-/** The words on a page, line by line, without times of day: the clock of a rehearsal goes on. */
+/**
+ * The words on a page, line by line, without times of day: the clock of a rehearsal goes on. An editor draws more lines
+ * than are in sight, and how many depends on how fast it was.
+ */
 export async function wordsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    for (const line of document.querySelectorAll<HTMLElement>('.cm-line, .cm-gutterElement')) {
+      const end = line.closest('.cm-scroller')?.getBoundingClientRect().bottom ?? 0;
+      if (line.getBoundingClientRect().top >= Math.min(end, innerHeight)) line.style.visibility = 'hidden';
+    }
+  });
   const text = await page.locator('body').innerText();
   const lines = text.split('\n').map((line) => line.replaceAll(/\d{1,2}:\d{2}/g, '…').trim());
   return lines.filter((line) => line !== '');

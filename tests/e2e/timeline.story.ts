@@ -73,7 +73,7 @@ test('Records are bars in rows; the address keeps time, scale and what rows are 
   page,
 }) => {
   await open(app, page);
-  await expect(page.getByRole('heading', { name: 'Mar 9 – Apr 5, 2026' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mar 8 – Apr 4, 2026' })).toBeVisible();
   await expect(row(page, 'Ines Roth').getByRole('button', { name: 'Spring fair' })).toBeVisible();
   await expect(row(page, 'Olaf Berg').getByRole('button', { name: 'New site' })).toBeVisible();
   await expect(row(page, 'Ines Roth').getByRole('button', { name: 'New site' })).toHaveCount(0);
@@ -82,7 +82,7 @@ test('Records are bars in rows; the address keeps time, scale and what rows are 
   await page.getByText('Weeks', { exact: true }).click();
   await expect(page).toHaveURL(/scale=week/);
   await button(page, 'Later').click();
-  await expect(page.getByRole('heading', { name: /^Apr 27/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Apr 26/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New site' })).toHaveCount(0);
   await expect(entry(page, 'Write texts')).toBeVisible(); // it has no end yet
   await page.goBack();
@@ -101,7 +101,7 @@ test('Records are bars in rows; the address keeps time, scale and what rows are 
   await expect(page.getByRole('button', { name: 'Buy wood' })).toHaveCount(0);
   await expect(page).toHaveURL(/scale=week/);
   await button(page, 'Today').click();
-  await expect(page.getByRole('heading', { name: /^Mar 9/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Mar 8/ })).toBeVisible();
 });
 
 test('What has no end yet goes on to the edge, also from before what is shown', async ({ app, page }) => {
@@ -187,7 +187,7 @@ test('A click where nothing stands begins a record on that day and in that row',
   await open(app, page, '?at=2026-06-01&group=status');
   const axis = await boxOf(row(page, 'Doing').locator('> div').last());
   await page.mouse.click(axis.x + (axis.width / 28) * 4.5, axis.y + 10);
-  await expect(page).toHaveURL(/status=doing.*start=2026-06-05|start=2026-06-05.*status=doing/);
+  await expect(page).toHaveURL(/status=doing.*start=2026-06-04|start=2026-06-04.*status=doing/);
 });
 
 test('Who may not read what rows are made by, or when something ends, sees neither', async ({

@@ -3,12 +3,8 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { roomyMemory } from '#tests/support/temporary-folder.ts';
-import { plantsElsewhere } from './plants-elsewhere.ts';
-import { plantsOfAnswers } from './plants-of-answers.ts';
-import { plantsOfConstructs } from './plants-of-constructs.ts';
-import { plantsOfForms } from './plants-of-forms.ts';
-import { type Leak, plantsInReads } from './plants-in-reads.ts';
-import { plantsOutside } from './plants-outside.ts';
+import type { Leak } from './plants-in-reads.ts';
+import { plants } from './plants.ts';
 
 /**
  * Plants one leak after the other in a copy of the engine and tells which of them the suite finds:
@@ -18,15 +14,7 @@ const NOTHING = 0;
 const LEAKS = 3;
 const project = join(import.meta.dirname, '../..');
 const asked = process.argv.slice(2);
-const all = [
-  ...plantsInReads,
-  ...plantsOfConstructs,
-  ...plantsOfForms,
-  ...plantsOfAnswers,
-  ...plantsElsewhere,
-  ...plantsOutside,
-];
-const chosen = all.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
+const chosen = plants.filter(({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)));
 const memory = await roomyMemory();
 const folder = await copied();
 try {

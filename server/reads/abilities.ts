@@ -65,7 +65,9 @@ function refusedBy(transition: Transition, row: Row): (Pick<Guard, 'words'> & { 
   const state = row[STATE];
   if (transition.from?.includes(String(state)) === false)
     return { code: transition.wrongState ?? 'wrong_state' };
-  const failing = guardsAtHand(transition).find((_, index) => row[`when$${transition.name}$${index}`] !== 1);
+  const guards = guardsAtHand(transition);
+  const open = holding(`when$${transition.name}$`, guards, row);
+  const failing = guards.find((guard) => !open.includes(guard));
   return failing && { code: failing.code ?? 'not_allowed_now', words: failing.words };
 }
 

@@ -1,9 +1,9 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
+import { conjunction, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
-import { replaceParts } from '#shared/expression/tree/replace-record.ts';
+import { replaceReference } from '#shared/expression/tree/replace-record.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { type Permit, permitsOf } from './permits.ts';
@@ -37,20 +37,12 @@ export function addableTo(entity: Entity, actor: Actor, model: Model): readonly 
 function aboutWhole(condition: Condition, to: { field: string; entity: string }): Condition | undefined {
   const whole: Expression = { kind: 'variable', name: 'record', type: { kind: 'record', entity: to.entity } };
   const moved = conjuncts(condition.expression)
-    .map((part) => replaceParts(part, (inner) => (leadsTo(inner, to.field) ? whole : inner)))
+    .map((part) => replaceReference(part, to.field, whole))
     .filter((part) => walk(part).every((inner) => !isOfNew(inner) || inner === whole));
   const [first, ...others] = moved;
   if (first === undefined) return undefined;
-  const type = { kind: 'boolean' } as const;
-  const expression: Expression =
-    others.length === 0 ? first : { kind: 'call', function: 'and', arguments: moved, type };
+  const expression = conjunction(first, ...others);
   return { ...condition, expression, references: referencesOf(expression), source: print(expression) };
-}
-
-function leadsTo(part: Expression, field: string): boolean {
-  return (
-    part.kind === 'field' && part.field === field && part.of.kind === 'variable' && part.of.name === 'record'
-  );
 }
 
 function isOfNew(part: Expression): boolean {

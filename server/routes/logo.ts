@@ -2,6 +2,7 @@ import { unknownParameter } from '#shared/api/query-parameters.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { pictureHash } from '#server/operations/files/describe-logo.ts';
+import { once } from '#server/once.ts';
 
 /** An SVG that is opened by itself shows itself, with its styles, and does nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -26,7 +27,3 @@ export const logo: Handlers = {
     return done({ status: 200, headers, stream: () => once(bytes) });
   },
 };
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -1,5 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
-import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
+import { conjunction, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
@@ -112,12 +112,10 @@ function matching(
   const links = parts.map((part) => linkIn(part, variable));
   const link = links.find((one) => one !== undefined);
   const others = parts.filter((_, index) => links[index] !== link);
-  const [first] = others;
+  const [first, ...more] = others;
   if (link === undefined || first === undefined || others.some((one) => reads(one, isRecord)))
     return undefined;
-  const all: Expression =
-    others.length === 1 ? first : { kind: 'call', function: 'and', arguments: others, type: first.type };
-  const condition = asRecord(all, variable, entity);
+  const condition = asRecord(conjunction(first, ...more), variable, entity);
   return isLed(condition, entity, model) ? { kind: 'among', ...link, entity, condition } : undefined;
 }
 

@@ -2,7 +2,8 @@ import type { EntityDescription, LocalRule, ScreenDescription } from '#shared/ap
 import type { Entity, Field, Model, Rule } from '#shared/contract/model.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
-import { walk, withParts } from '#shared/expression/tree/walk.ts';
+import { replaceReference } from '#shared/expression/tree/replace-record.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -77,26 +78,18 @@ export function reasonsAgainst(
 ): readonly Template[] | undefined {
   if (errors.exists === undefined) return undefined;
   const { messages = [], help } = model.errors.get(errors.exists) ?? {};
+  const chosen: Expression = { kind: 'variable', name: 'record', type: { kind: 'record', entity: to.name } };
   const isAbout = (part: Template['parts'][number]) =>
     typeof part === 'string' || [...referencesOf(part).ownFields].every((one) => one === name);
   return messages
     .filter(({ parts }) => parts.every(isAbout))
     .flatMap(({ parts }) => {
-      const own = parts.map((part) => (typeof part === 'string' ? part : aboutChosen(part, name, to)));
+      const own = parts.map((part) =>
+        typeof part === 'string' ? part : replaceReference(part, name, chosen),
+      );
       const isTold = own.every((part) => typeof part === 'string' || isOpen(referencesOf(part), to, rights));
       return isTold ? [{ parts: help === undefined ? own : [...own, ` ${help}`] }] : [];
     });
-}
-
-/** What is read of the record in a reference, read of that record itself. */
-function aboutChosen(part: Expression, name: string, to: Entity): Expression {
-  if (part.kind === 'field' && part.field === name && isRecord(part.of))
-    return { ...part.of, type: { kind: 'record', entity: to.name } };
-  return withParts(part, (inner) => aboutChosen(inner, name, to));
-}
-
-function isRecord(expression: Expression): boolean {
-  return expression.kind === 'variable' && expression.name === 'record';
 }
 
 interface MessageAbout {

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { queryFileAddress } from '../../api/export-address.ts';
 import { t } from '../../messages/t.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { ExportItems } from '../list/export-items.tsx';
 
 interface ExportMenuProps {
   readonly query: string;
@@ -18,23 +19,10 @@ export function ExportMenu({ query, params }: ExportMenuProps) {
         <ToolButton icon={<IconDownload size={16} aria-hidden />}>{t('screens.export')}</ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(([format, label]) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={queryFileAddress(query, format, params)}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
+        <ExportItems formats={formats} addressOf={(format) => queryFileAddress(query, format, params)} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-const formats = [
-  ['xlsx', 'screens.exportXlsx'],
-  ['csv', 'screens.exportCsv'],
-] as const;
+const formats = ['xlsx', 'csv'] as const;

@@ -9,7 +9,7 @@ import { renderMessage } from '#server/reads/message.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { judge } from '#server/sql/questions/judge.ts';
-import { asksEach } from '#server/sql/questions/question.ts';
+import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -32,7 +32,8 @@ export async function refuseAtDoor(runtime: Runtime, person: Person): Promise<Re
     bind(statementOf(runtime), slots),
     runtime.model.limits.readTimeMs,
   );
-  const closed = when.find((_, index) => row?.[`guard${index}`] !== 1);
+  const open = holding('guard', when, row);
+  const closed = when.find((guard) => !open.includes(guard));
   return closed && refusalOf(runtime, call, closed);
 }
 

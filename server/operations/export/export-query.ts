@@ -13,6 +13,7 @@ import { csvColumns, titleColumn } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { CSV, type Exported, XLSX } from './export-records.ts';
 import { type Labelled, sheetColumns } from './sheet-columns.ts';
+import { once } from '#server/once.ts';
 
 /** More groups than this are in no file: a part of them would be taken for all. */
 const MOST_IN_FILE = 50_000;
@@ -64,8 +65,4 @@ function csvOf(columns: readonly Labelled[], rows: readonly GroupRow[]): string 
   });
   const lines = rows.map((row) => csvLine(cells.map(({ text }) => text(row))));
   return csvLine(cells.map(({ name }) => name)) + lines.join('');
-}
-
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
-  yield value;
 }

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/resource.ts';
 import { type DocumentFormat, readDocument } from '#server/operations/records/read-document.ts';
 import { entityOf } from './entity-of.ts';
 import { idOf } from './records.ts';
+import { once } from '#server/once.ts';
 
 /** A document drawn from a record. */
 export const DOCUMENT = '/:plural/:id/-/documents/:name';
@@ -52,8 +53,4 @@ function headersOf(fileName: string, format: DocumentFormat): Record<string, str
     Vary: 'Accept',
     ...(isPage ? { 'Content-Security-Policy': documentPolicy } : {}),
   };
-}
-
-async function* once(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
-  yield content;
 }

@@ -13,6 +13,7 @@ import { readFeed } from '#server/operations/feeds/read-feed.ts';
 import { type FeedFormat, feedFormats, feedTypes, writeFeed } from '#server/operations/feeds/write-feed.ts';
 import { feedScope } from '#server/rights/scope.ts';
 import type { Clock } from '#server/runtime.ts';
+import { once } from '#server/once.ts';
 
 interface FeedDeps {
   readonly clock: Clock;
@@ -66,8 +67,4 @@ function formatOf({ query }: Exchange, { from }: Feed): Outcome<FeedFormat> {
   const format = feedFormats.find((one) => one === asked);
   const isPossible = format !== undefined && (format !== 'ics' || from !== undefined);
   return isPossible ? done(format) : refuse('bad_request', messageOf('refusals.badFeedFormat'));
-}
-
-async function* once(content: string): AsyncGenerator<string> {
-  yield content;
 }

@@ -5,6 +5,7 @@ import { readMailFile } from '#server/operations/records/mails.ts';
 import { entityOf } from './entity-of.ts';
 import { inertHeaders } from './files.ts';
 import { idOf } from './records.ts';
+import { once } from '#server/once.ts';
 
 /** A file that went along with a mail about a record. */
 export const MAIL_FILE = '/:plural/:id/-/mails/:mail/files/:file';
@@ -26,8 +27,4 @@ export function mailFileCall(publicUrl: string | undefined): Handlers {
       return done({ status: 200, headers: inertHeaders({ name, type }), stream: () => once(content) });
     },
   };
-}
-
-async function* once(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

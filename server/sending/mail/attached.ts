@@ -39,5 +39,5 @@ export async function fileAlong(
   { id, name, type }: KeptMail['files'][number],
 ): Promise<Attached | undefined> {
   const content = await wholeContent(runtime, id);
-  return content && { filename: name, contentType: type, content: Buffer.from(content) };
+  return content && { filename: name, contentType: type, content };
 }

@@ -13,7 +13,7 @@ import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
 import { holdingOn } from '#server/write/conditions/conditions.ts';
-import { tellConditions } from '#server/write/request/write-observer.ts';
+import { tellConditions, type WriteObserver } from '#server/write/request/write-observer.ts';
 import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
@@ -89,10 +89,7 @@ export async function openRecord(
   const permits = permitsOf(asked, actor);
   const answers =
     judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
-  const before = { ...asked, on: 'before' } as const;
-  const guards = guardsOf(asked);
-  tellConditions(context.observer, before, { all: permits, held: holding('permit', permits, answers) });
-  tellConditions(context.observer, before, { all: guards, held: holding('guard', guards, answers) });
+  if (context.observer !== undefined) tellBefore(context.observer, { attempt: asked, permits, answers });
   const isSeen = answers?.['readable'] === 1;
   const permitted = holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true);
   if (answers === undefined || (!isSeen && permitted.length === 0))
@@ -100,6 +97,20 @@ export async function openRecord(
   const attempt = withoutIgnored(asked, permitted, actor);
   const unpermitted = refuseUnpermitted(attempt, permitted, actor);
   return (await inOwnCodes(context, attempt, unpermitted)) ?? done({ attempt, answers });
+}
+
+function tellBefore(
+  observer: WriteObserver,
+  {
+    attempt,
+    permits,
+    answers,
+  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly answers: Row | undefined },
+): void {
+  const before = { ...attempt, on: 'before' } as const;
+  const guards = guardsOf(attempt);
+  tellConditions(observer, before, { all: permits, held: holding('permit', permits, answers) });
+  tellConditions(observer, before, { all: guards, held: holding('guard', guards, answers) });
 }
 
 /** The same answers without a statement, where the record and what was sent are all that is asked about. */

@@ -22,6 +22,14 @@ export function replaceRecord(expression: Expression, by: (record: Variable) => 
   );
 }
 
+/** The same expression with something else in the place of a reference of `record`. */
+export function replaceReference(expression: Expression, field: string, by: Expression): Expression {
+  return replaceParts(expression, (part) => {
+    if (part.kind !== 'field' || part.field !== field) return part;
+    return part.of.kind === 'variable' && part.of.name === 'record' ? by : part;
+  });
+}
+
 /** The same value of the record as it was: `record` gives way to `old`. */
 export function asItWas(expression: Expression): Expression {
   return replaceRecord(expression, (record) => ({ ...record, name: 'old' }));

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconLayoutRows, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconDotsVertical, IconLayoutRows, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
@@ -8,6 +8,7 @@ import type { ListQuery } from '../../../api/records.ts';
 import { exportAddress, type ExportFormat } from '../../../api/export-address.ts';
 import { t } from '../../../messages/t.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { ExportItems } from '../../list/export-items.tsx';
 
 interface ListMenuProps {
   readonly entity: EntityDescription;
@@ -41,17 +42,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('screens.exportAll')}</Menu.Label>
-        {formats.map(([format, label]) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={address(format)}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
+        <ExportItems formats={formats} addressOf={address} />
         {(entity.may.create || entity.may.update) && (
           <Menu.Item
             component={Link}
@@ -75,11 +66,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
   );
 }
 
-const formats = [
-  ['xlsx', 'screens.exportXlsx'],
-  ['csv', 'screens.exportCsv'],
-  ['ndjson', 'screens.exportNdjson'],
-] as const;
+const formats = ['xlsx', 'csv', 'ndjson'] as const;
 
 /** A file has fields of the records themselves; a column behind a reference becomes the reference, with its title. */
 function ownFields(columns: readonly ColumnDescription[]): string {

@@ -1,4 +1,4 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { Computed, Condition, Field } from '../../model.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
@@ -56,12 +56,7 @@ function demandOf(
   const [demand, shown] = [conditionIf(requiredIf, compiling), conditionIf(show, compiling)];
   if (shown === undefined) return demand;
   if (demand === undefined) return required ? shown : undefined;
-  const expression: Expression = {
-    kind: 'call',
-    function: 'and',
-    arguments: [shown.expression, demand.expression],
-    type: { kind: 'boolean' },
-  };
+  const expression = conjunction(shown.expression, demand.expression);
   const source = `(${shown.source}) && (${demand.source})`;
   return { ...demand, expression, references: referencesOf(expression), source };
 }

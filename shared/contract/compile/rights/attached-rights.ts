@@ -1,3 +1,4 @@
+import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
@@ -47,10 +48,7 @@ function byAuthor({ condition, place }: Grant, entity: Entity): Condition | unde
   const writer = ownField(entity.name, field.name, fieldType(field, entity.name));
   const me: Expression = { kind: 'variable', name: 'me', type: person };
   const isOwn: Expression = { kind: 'call', function: 'same', arguments: [writer, me], type: truth };
-  const expression: Expression =
-    condition === undefined
-      ? isOwn
-      : { kind: 'call', function: 'and', arguments: [isOwn, condition.expression], type: truth };
+  const expression = condition === undefined ? isOwn : conjunction(isOwn, condition.expression);
   return { expression, references: referencesOf(expression), source: print(expression), place };
 }
 

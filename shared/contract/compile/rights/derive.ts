@@ -5,6 +5,7 @@ import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import type { Condition, Entity, Grant, GrantAction } from '../../model.ts';
 import type { Compiling } from '../compiling/compiling.ts';
 import { isGiven } from '../compiling/given-field.ts';
+import { whoMadeIt } from './grants.ts';
 
 /** Where the rights of a record come from that belongs to another one. */
 export interface Family {
@@ -27,16 +28,12 @@ export function derive(grant: Grant, action: GrantAction, child: Entity): Grant 
   const fields = [...child.fields.values()].filter((field) => {
     if (action === 'delete' || action === 'history') return false;
     if (action !== 'read') return isGiven(field);
-    return !field.secret && (!isOfEngine(field.name) || grant.fields.has(field.name));
+    // Who made and changed a record is told of its parts to whom it is told of the record.
+    return !field.secret && (!whoMadeIt.includes(field.name) || grant.fields.has(field.name));
   });
   const condition = grant.condition && moved(grant.condition, child);
   // What the parent's right ignores are fields of the parent.
   return { ...grant, action, condition, fields: new Set(fields.map(({ name }) => name)), ignored: undefined };
-}
-
-/** Who made and changed a record is told of its parts to whom it is told of the record. */
-function isOfEngine(field: string): boolean {
-  return field === 'created_by' || field === 'updated_by';
 }
 
 function moved(condition: Condition, child: Entity): Condition {

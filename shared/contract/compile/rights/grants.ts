@@ -99,7 +99,8 @@ function titleFields({ title, fields }: Target): ReadonlySet<string> {
   return new Set(['id', ...told.filter((name) => fields.get(name)?.secret === false)]);
 }
 
-const whoMadeIt = ['created_by', 'updated_by'];
+/** Fields that a right to read covers only where it is to the whole record, or names them. */
+export const whoMadeIt: readonly string[] = ['created_by', 'updated_by'];
 const ofUsers = ['roles', 'active', 'email'];
 
 /** Fields of a person that a grant covers only where its `fields` name them: what they may do hangs on them. */

@@ -1,3 +1,4 @@
+import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import { print } from '#shared/expression/tree/print.ts';
@@ -28,10 +29,7 @@ export function heldCondition(
   contract: Resolved,
 ): Condition {
   const held = heldExpression(entity, contract) ?? never;
-  const expression: Expression =
-    own === undefined
-      ? held
-      : { kind: 'call', function: 'and', arguments: [held, own.expression], type: truth };
+  const expression = own === undefined ? held : conjunction(held, own.expression);
   return { expression, references: referencesOf(expression), source: print(expression), place };
 }
 

@@ -1,4 +1,4 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { Condition, Grant } from '../../model.ts';
@@ -43,12 +43,6 @@ function bothOf(
 ): Condition | undefined {
   if (own === undefined) return parents && { ...parents, place };
   if (parents === undefined || own.source === parents.source) return own;
-  const conditions = [own.expression, parents.expression];
-  const expression: Expression = {
-    kind: 'call',
-    function: 'and',
-    arguments: conditions,
-    type: { kind: 'boolean' },
-  };
+  const expression = conjunction(own.expression, parents.expression);
   return { expression, references: referencesOf(expression), source: print(expression), place };
 }

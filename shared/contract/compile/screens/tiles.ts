@@ -1,6 +1,6 @@
+import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import { asKey } from '#shared/expression/check/sameness.ts';
-import type { Expression } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { inPeriod, type WhichPeriod } from '#shared/fields/time/periods.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';
@@ -55,12 +55,7 @@ function whichRecords(
 
 function both(one: Condition | undefined, other: Condition): Condition {
   if (one === undefined) return other;
-  const expression: Expression = {
-    kind: 'call',
-    function: 'and',
-    arguments: [one.expression, other.expression],
-    type: { kind: 'boolean' },
-  };
+  const expression = conjunction(one.expression, other.expression);
   const source = `(${one.source}) && ${other.source}`;
   return { expression, references: referencesOf(expression), source, place: one.place };
 }

@@ -64,6 +64,6 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   unsentComment: 'تعليقك الذي لم يُرسل',
   unsentCommentHelp: 'يبقى محفوظًا في هذه النافذة حتى تتجاهله.',
   copyText: 'نسخ النص',
-  textCopied: 'نُسخ',
+  textCopied: 'تم النسخ',
   discardComment: 'تجاهل',
 };

@@ -40,7 +40,7 @@ export const fields: Translation<'fields'> = {
     '{count, plural, zero {لا سجلات} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}}',
   remove: 'إزالة {name}',
   required: 'هذا الحقل مطلوب.',
-  searching: 'جارٍ البحث…',
+  searching: 'جارٍ البحث …',
   sendObject: 'يجب إرسال كائن JSON يضم القيم حسب أسماء الحقول.',
   timeMissing: 'الوقت ناقص.',
   timeOf: '{field}: الوقت',

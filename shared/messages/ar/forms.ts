@@ -23,7 +23,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   mayNotChange: 'لم يعد مسموحًا لك بتغيير هذا.',
   moreOfRow: 'المزيد عن {row}',
   moveRow: 'نقل {row}',
-  moveRowHelp: 'اسحب، أو استخدم سهمي الأعلى والأسفل',
+  moveRowHelp: 'بالسحب، أو بسهمي الأعلى والأسفل',
   newest: 'الأحدث',
   noDifferences: 'الإصداران متطابقان.',
   notSavedYet: 'تعذّر الحفظ حتى الآن.',
@@ -55,7 +55,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   yours: 'قيمتك',
 
   // Rows that are pasted from a spreadsheet.
-  notAmongChoices: '“{text}” ليس من الخيارات.',
+  notAmongChoices: '«{text}» ليس من الخيارات.',
   pastedBeyond:
     '{count, plural, zero {لا أعمدة بلا مكان} one {لا مكان هنا لعمود واحد} two {لا مكان هنا لعمودين} few {لا مكان هنا لـ # أعمدة} many {لا مكان هنا لـ # عمودًا} other {لا مكان هنا لـ # عمود}}.',
   pastedRows:

@@ -36,5 +36,5 @@ export const mails: Translation<'mails'> = {
   signUpAfter: 'إذا لم تكن أنت من طلب إنشاء الحساب، فلا داعي لفعل أي شيء: لن يُنشأ أي حساب.',
   signUpTitle: 'حسابك في {product}',
   sentAlready: 'أُرسلت من قبل.',
-  sentToNobody: 'لا يحق للمستلم قراءة السجل.',
+  sentToNobody: 'لا يُسمح للمستلم بقراءة السجل.',
 };

@@ -163,8 +163,8 @@ export const screens: Translation<'screens'> = {
   moreInTable: '{count, number} أخرى في الجدول.',
   moreRequests: 'عرض الطلبات السابقة',
   move: 'نقل {record}',
-  moveBack: 'نقل {column} نحو البداية',
-  moveForward: 'نقل {column} نحو النهاية',
+  moveBack: 'نقل {column} نحو النهاية',
+  moveForward: 'نقل {column} نحو البداية',
   moveStale: 'غيّر شخص آخر هذا السجل، ويظهر لك الآن أحدث إصدار.',
   movedDaysEarlier:
     '{count, plural, zero {في اليوم نفسه} one {قبل يوم واحد} two {قبل يومين} few {قبل # أيام} many {قبل # يومًا} other {قبل # يوم}}',

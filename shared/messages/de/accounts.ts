@@ -33,14 +33,14 @@ export const accounts: Translation<'accounts'> = {
   addressChanged: 'Ihre Adresse wurde geändert.',
   addressConfirmed: 'Erledigt. Melden Sie sich ab jetzt mit der neuen Adresse an.',
   addressLinkMissing:
-    'Diese Seite braucht den Link aus der Mail an Ihre neue Adresse. Öffnen Sie diesen Link noch einmal.',
+    'Diese Seite braucht den Link aus der E-Mail an Ihre neue Adresse. Öffnen Sie diesen Link noch einmal.',
   changeAddress: 'Adresse ändern',
   changeName: 'Namen ändern',
   changePassword: 'Passwort ändern',
-  checkMail: 'Sehen Sie in Ihre Mails',
+  checkMail: 'Sehen Sie in Ihre E-Mails',
   checkMailHelp:
-    'Wenn die Adresse stimmt, bekommen Sie gleich eine Mail mit einem Link. Öffnen Sie ihn, um fortzufahren.',
-  checkNewMail: 'Sehen Sie in die Mails der neuen Adresse und öffnen Sie den Link.',
+    'Wenn die Adresse stimmt, bekommen Sie gleich eine E-Mail mit einem Link. Öffnen Sie ihn, um fortzufahren.',
+  checkNewMail: 'Sehen Sie in die E-Mails der neuen Adresse und öffnen Sie den Link.',
   continue: 'Weiter',
   copied: 'Kopiert',
   copy: 'Kopieren',
@@ -62,9 +62,9 @@ export const accounts: Translation<'accounts'> = {
   exportPerson: 'Daten exportieren',
   forgottenPassword: 'Passwort vergessen',
   forgottenPasswordHelp:
-    'Sie bekommen eine Mail mit einem Link, über den Sie ein neues Passwort wählen. Der Link gilt eine Stunde.',
+    'Sie bekommen eine E-Mail mit einem Link, über den Sie ein neues Passwort wählen. Der Link gilt eine Stunde.',
   goneOf:
-    '{what, select, fields {Felder ihres Eintrags} history {Verlauf ihres Eintrags, der ohne Werte bleibt} sign_in {Anmeldung} sessions {Sitzungen und bekannte Browser} tokens {Tokens} links {Links und Einladungen} views {Gespeicherte Ansichten} preferences {Einstellungen} notices {Mitteilungen} messages {Mails und andere Nachrichten} answers {Gemerkte Antworten auf Aufrufe} requests {Anfragen, die ohne ihren Inhalt bleiben} other {Dateien}}: {count, number}',
+    '{what, select, fields {Felder ihres Eintrags} history {Verlauf ihres Eintrags, der ohne Werte bleibt} sign_in {Anmeldung} sessions {Sitzungen und bekannte Browser} tokens {Tokens} links {Links und Einladungen} views {Gespeicherte Ansichten} preferences {Einstellungen} notices {Mitteilungen} messages {E-Mails und andere Nachrichten} answers {Gemerkte Antworten auf Aufrufe} requests {Anfragen, die ohne ihren Inhalt bleiben} other {Dateien}}: {count, number}',
   handOver: 'Geben Sie diesen Link weiter',
   handOverInvitation:
     '{email} öffnet damit das Konto. Der Link wird nicht noch einmal gezeigt; er gilt einmal und eine Woche lang.',
@@ -102,7 +102,7 @@ export const accounts: Translation<'accounts'> = {
   newPasswordHelp: 'Sie werden damit überall abgemeldet, und Ihre Tokens für Skripte gelten nicht mehr.',
   newPasswordTitle: 'Neues Passwort wählen',
   noInvitations: 'Keine offenen Einladungen.',
-  noMail: 'Diese Installation verschickt keine Mails. Bitten Sie den Eigentümer um einen Link.',
+  noMail: 'Diese Installation verschickt keine E-Mails. Bitten Sie den Eigentümer um einen Link.',
   noPeople: 'Es gibt niemanden, dessen Konto Sie verwalten.',
   noSignUp:
     'Hier kann man sich nicht selbst registrieren. Bitten Sie jemanden mit einem Konto um eine Einladung.',
@@ -129,13 +129,13 @@ export const accounts: Translation<'accounts'> = {
   signInInstead: 'Mit einem vorhandenen Konto anmelden',
   signInLinkHelp: 'Drücken Sie den Knopf, um sich auf diesem Gerät anzumelden.',
   signInLinkMissing:
-    'Diese Seite braucht den Link aus Ihrer Mail. Öffnen Sie ihn noch einmal, oder fordern Sie einen neuen an.',
+    'Diese Seite braucht den Link aus Ihrer E-Mail. Öffnen Sie ihn noch einmal, oder fordern Sie einen neuen an.',
   signInToSee: 'Melden Sie sich an, um Ihr Konto zu sehen',
   signOutEverywhere: 'Überall abmelden',
   signOutThere: 'Dort abmelden',
   signUpAs: 'Als',
   signUpFor: 'Bei {product} registrieren',
-  signUpLinkMissing: 'Diese Seite braucht den Link aus Ihrer Mail. Öffnen Sie ihn noch einmal.',
+  signUpLinkMissing: 'Diese Seite braucht den Link aus Ihrer E-Mail. Öffnen Sie ihn noch einmal.',
   signedInNowhere: 'Sie sind nirgends angemeldet.',
   signedInOn: 'Wo Sie angemeldet sind',
   stillNamed: 'Der Name oder die Adresse steht auch in dem, was andere geschrieben haben:',

@@ -134,6 +134,6 @@ export const fields: Translation<'fields'> = {
   inUse: 'Etwas in dieser Anwendung verwendet das Feld. Bitten Sie ihren Eigentümer, das zuerst zu ändern.',
   noSuchList: 'Eine solche Liste gibt es nicht.',
   optionInUse:
-    '{records, plural, one {# Eintrag hat} other {# Einträge haben}} eine Option, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
+    '{records, plural, one {# Eintrag hat} other {# Einträge haben}} eine Möglichkeit, die wegfallen soll. Geben Sie ihnen zuerst eine andere.',
   onMap: 'Auf einer Karte suchen',
 };

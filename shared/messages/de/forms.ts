@@ -25,7 +25,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   moveRow: '{row} verschieben',
   moveRowHelp: 'Ziehen, oder mit den Pfeiltasten nach oben und unten',
   newest: 'Die neuesten',
-  noDifferences: 'Beide Fassungen sind gleich.',
+  noDifferences: 'Beide Versionen sind gleich.',
   notSavedYet: 'Das konnte noch nicht gespeichert werden.',
   onlyOthers: 'Nur jemand anderes hat dies geändert.',
   onlyYou: 'Nur Sie haben dies geändert.',

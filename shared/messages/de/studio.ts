@@ -100,7 +100,7 @@ export const studio: Translation<'studio'> = {
   newerVersion: 'Version {version} wurde veröffentlicht, nachdem dieser Entwurf begonnen war',
   ninePoints: 'Neun Punkte',
   noConstants: 'Der Vertrag hat keine Konstanten.',
-  noDeliveries: 'Keine Zustellungen. Hier steht, was Punkt 7 an andere Systeme und per Mail schickt.',
+  noDeliveries: 'Keine Zustellungen. Hier steht, was Punkt 7 an andere Systeme und per E-Mail schickt.',
   noEntities: 'Es gibt noch keine Entitäten. Sie stehen in Punkt 3.',
   noErrorTexts: 'Punkt 8 ist nicht ausgefüllt: Ablehnungen verwenden die Worte der Anwendung.',
   noField: 'kein Feld',

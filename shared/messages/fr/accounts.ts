@@ -109,7 +109,7 @@ export const accounts: Translation<'accounts'> = {
   noTokens: 'Vous n’avez aucun jeton.',
   openAccount: 'Ouvrir mon compte',
   openAccountHelp: 'Choisissez un mot de passe pour ouvrir votre compte.',
-  passwordChanged: 'Votre mot de passe a été modifié. Vous êtes déconnecté(e) partout ailleurs.',
+  passwordChanged: 'Votre mot de passe a été modifié. Toutes vos autres sessions sont fermées.',
   passwordFor: 'Mot de passe de {name}',
   passwordHint: '{min, plural, one {# caractère} other {# caractères}} au minimum.',
   passwordLink: 'Lien de mot de passe',

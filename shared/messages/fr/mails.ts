@@ -15,7 +15,7 @@ export const mails: Translation<'mails'> = {
     'Quelqu’un, peut-être vous, a voulu s’inscrire à {product} avec cette adresse. Un compte existe déjà avec elle : connectez-vous, ou demandez un nouveau mot de passe.\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
   hasAccountTitle: 'Vous avez un compte pour {product}',
   invitation:
-    'Vous êtes invité(e) à {product}. Ouvrez ce lien dans la semaine et choisissez un mot de passe :',
+    'Vous avez reçu une invitation à {product}. Ouvrez ce lien dans la semaine et choisissez un mot de passe :',
   invitationAfter: 'Si vous ne savez pas de quoi il s’agit, vous n’avez rien à faire.',
   invitationBy:
     '{name} vous invite à {product}. Ouvrez ce lien dans la semaine et choisissez un mot de passe :',
@@ -35,7 +35,7 @@ export const mails: Translation<'mails'> = {
   signInLinkTitle: 'Connexion à {product}',
   signUp: 'Ouvrez ce lien dans les 24 heures pour terminer votre inscription à {product} :',
   signUpAfter:
-    'Si ce n’est pas vous qui vous êtes inscrit(e), vous n’avez rien à faire : aucun compte n’est créé.',
+    'Si cette inscription ne vient pas de vous, vous n’avez rien à faire : aucun compte n’est créé.',
   signUpTitle: 'Votre compte pour {product}',
   sentAlready: 'L’envoi a déjà eu lieu.',
   sentToNobody: 'Le destinataire n’a pas le droit de lire l’enregistrement.',

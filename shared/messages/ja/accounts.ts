@@ -171,7 +171,7 @@ export const accounts: Translation<'accounts'> = {
     'パスキーは端末またはパスワードマネージャーに保存されます。パスワードもコードも使わず、指紋、顔、またはPINでログインできます。',
   passkeyName: 'パスキーの保存先',
   passkeys: 'パスキー',
-  passkeysNotHere: 'このブラウザーは、このアドレスではパスキーを使えません。',
+  passkeysNotHere: 'このブラウザは、このアドレスではパスキーを使えません。',
   removePasskey: '削除',
   removePasskeyOf: '{name}を削除',
   usePasskey: 'パスキーを使う',
@@ -179,7 +179,7 @@ export const accounts: Translation<'accounts'> = {
     '{left, plural, =0 {リカバリーコードは残っていません。} other {リカバリーコードは残り#個です。}}',
   access: 'セッションとトークン',
   accessOf: '{name}のセッションとトークン',
-  endTokenOf: 'トークン{name}を終了',
+  endTokenOf: 'トークン「{name}」を失効させる',
   everybodySignedOut: 'ほかの全員をログアウトしました。',
   signEverybodyOut: '全員をログアウト',
   signEverybodyOutHelp:

@@ -35,7 +35,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   recordSaved: '{entity}を保存しました。',
   removeRow: '{row}を削除',
   reviewDifferences: '違いを確認',
-  rowMoved: '{count, number} 件中 {place, number} 番目に移動しました。',
+  rowMoved: '{count, number}件中{place, number}番目に移動しました。',
   saveChoices: '選んだ内容で保存',
   sendAnother: '{entity}をもう1件送信',
   sent: '{entity}を送信しました。',
@@ -56,9 +56,9 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
 
   // Rows that are pasted from a spreadsheet.
   notAmongChoices: '「{text}」は選択肢にありません。',
-  pastedBeyond: '{count, plural, other {#}} 列はここに入りません。',
-  pastedRows: '{count, plural, other {#}} 行を貼り付けました。',
-  pastedUnread: '{count, plural, other {#}} 個のセルを読み取れず、印を付けました。',
+  pastedBeyond: '{count, plural, other {#列}}はここに入りません。',
+  pastedRows: '{count, plural, other {#行}}を貼り付けました。',
+  pastedUnread: '{count, plural, other {#個}}のセルを読み取れず、印を付けました。',
   tooManyPasted:
-    '何も貼り付けられませんでした。ここに入るのは最大 {most, number} 行ですが、{count, number} 行になります。',
+    '何も貼り付けられませんでした。ここに入るのは最大{most, number}行ですが、{count, number}行になります。',
 };

@@ -18,8 +18,8 @@ export const labels: Labels = {
   users: 'ユーザー',
   newRecord: '{entity}を新規作成',
   editRecord: '{entity}を編集',
-  member: 'サインインしている全員',
-  mayConfirm: '確認できる人：{who}',
+  member: 'ログインしている全員',
+  mayConfirm: '確認できる人: {who}',
   points: [
     '製品の目的と対象者',
     '画面とルート',

@@ -5,7 +5,7 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   allOfGroup: 'すべてに一致',
   anyOfGroup: 'いずれかに一致',
   groupOfFilters: 'フィルターのグループ',
-  hideBelow: '{record} を折りたたむ',
+  hideBelow: '{record}を折りたたむ',
   markedAmber: '色分け: 黄',
   markedBlue: '色分け: 青',
   markedGray: '色分け: グレー',
@@ -13,6 +13,6 @@ export const lists: Readonly<Record<keyof typeof english, string>> = {
   markedRed: '色分け: 赤',
   marks: '色分け',
   removeGroup: 'グループを外す',
-  showBelow: '{record} を展開',
+  showBelow: '{record}を展開',
   showMoreHere: 'ここをさらに表示',
 };

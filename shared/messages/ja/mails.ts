@@ -8,8 +8,8 @@ export const mails: Translation<'mails'> = {
   changeAddress: 'このメールアドレスを{product}で使用するには、24時間以内に次のリンクを開いてください。',
   changeAddressAfter: 'この変更に心当たりがない場合は、何もする必要はありません。',
   changeAddressTitle: '{product}の新しいメールアドレスの確認',
-  digest: '{product} からのお知らせ {count, plural, other {#}} 件',
-  documentTooLarge: '帳票が大きすぎるため、PDF を作成できません。',
+  digest: '{product}からのお知らせ（{count, plural, other {#件}}）',
+  documentTooLarge: '帳票が大きすぎるため、PDFを作成できません。',
   documentTooLong: '帳票が長すぎるため、今は作成できません。後でもう一度お試しください。',
   hasAccount:
     'このメールアドレスで{product}へのアカウント登録の申し込みがありました。このメールアドレスのアカウントはすでにあります。ログインするか、パスワードを再設定してください。\n\n心当たりがない場合は、何もする必要はありません。',

@@ -227,7 +227,7 @@ export const refusals: Translation<'refusals'> = {
     'このインスタンスは--lockedで起動されています。コントラクトを管理している場所で`ninefold publish`を使って公開してください。',
   recordsLimit: '{records}は{most}件までです。',
   rehearsalElsewhere: 'リハーサルは、localhostの専用ポートでのみ応答します。',
-  sayOfWhich: '対象のレコードを指定してください：of=id,id（最大{most}件）。',
+  sayOfWhich: '対象のレコードを指定してください: of=id,id（最大{most}件）。',
   sayWhichRecord: '対象の{entity}を指定してください。',
   requestEnded: 'この申請は承認待ちではなくなりました。',
   requestOutdated: '申請後にアプリケーションが変更されました。もう一度申請してください。',

@@ -7,9 +7,9 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_used: 'この証明はすでに使用されています。新しい課題を取得してください。',
   mayNotShareTile: 'この相手とタイルを共有することはできません。',
   noSuchDashboard: 'そのようなダッシュボードはありません。',
-  tileNeedsValue: '数値にはこの一覧にある値が、グラフにはさらにグループ化する項目が必要です。',
+  tileNeedsValue: '数値にはこの一覧にある値が、グラフにはさらにグループ化に使うフィールドが必要です。',
   tooManyTiles: 'タイルはすでに{most}個あります。先に1つ削除してください。',
   noListParameter:
-    'ここにパラメーター{name}はありません。使えるのは{known}です。項目はfilterで比べます。例: filter=status == open',
+    'ここにパラメーター{name}はありません。使えるのは{known}です。フィールドはfilterで比較します（例: filter=status == open）。',
   tooManyGroups: '1つのファイルのグループは{most, number}個までで、このクエリはそれを超えています。',
 };

@@ -60,9 +60,9 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
 
   // A record that is gone while somebody writes a comment on it.
   recordGone: 'Dit is hier niet meer',
-  recordGoneHelp: 'Het is verwijderd, of u mag het niet meer zien.',
+  recordGoneHelp: 'Het is verwijderd, of je mag het niet meer zien.',
   unsentComment: 'Uw opmerking die niet is verzonden',
-  unsentCommentHelp: 'Ze blijft in dit venster staan tot u ze verwijdert.',
+  unsentCommentHelp: 'Ze blijft in dit venster staan tot je ze verwijdert.',
   copyText: 'Tekst kopiëren',
   textCopied: 'Gekopieerd',
   discardComment: 'Verwijderen',

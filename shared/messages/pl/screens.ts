@@ -163,8 +163,8 @@ export const screens: Translation<'screens'> = {
   moreInTable: 'W tabeli jeszcze {count, number}.',
   moreRequests: 'Pokaż wcześniejsze',
   move: 'Przenieś: {record}',
-  moveBack: 'Przesuń wcześniej: {column}',
-  moveForward: 'Przesuń dalej: {column}',
+  moveBack: 'Przesuń dalej: {column}',
+  moveForward: 'Przesuń wcześniej: {column}',
   moveStale: 'Ktoś inny to zmienił; widzisz teraz najnowszą wersję.',
   movedDaysEarlier:
     '{count, plural, one {o dzień wcześniej} few {o # dni wcześniej} many {o # dni wcześniej} other {o # dnia wcześniej}}',

@@ -25,7 +25,7 @@ export const document: Readonly<Record<keyof typeof english, string>> = {
   countWebhooks: '{count, plural, other {Webhook #件}}',
   renameElsewhere: 'この名前はドキュメントの別の箇所から決まります。そちらの名前を変更してください。',
   renameErrors: 'ドキュメントにエラーがあります。名前の意味を確定できるよう、先に修正してください。',
-  renameMeaning: 'ドキュメントの意味が変わってしまいます：{problem}（{line}行目）',
+  renameMeaning: 'ドキュメントの意味が変わってしまいます: {problem}（{line}行目）',
   renameOption: 'レコードには選択肢の名前が保存されます。代わりに選択肢の`label:`を変えてください。',
   renameSame: 'すでにこの名前です。',
   renameScreen: '画面のアドレスは、書かれている箇所で直接変更してください。',

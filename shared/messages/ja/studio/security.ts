@@ -2,7 +2,7 @@ import type { security as english } from '../../en/studio/security.ts';
 
 /** セキュリティイベント一覧の文言。スタジオの文言の一部。 */
 export const security: Readonly<Record<keyof typeof english, string>> = {
-  eventAccount: 'アカウント：{person}',
+  eventAccount: 'アカウント: {person}',
   eventAccountOpened: 'アカウントの開設',
   eventActingBegun: '代理操作の開始',
   eventActingEnded: '代理操作の終了',
@@ -29,7 +29,7 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   eventSignInRefused: 'ログインの拒否',
   eventSignedIn: 'ログイン',
   eventSignedOut: 'ログアウト',
-  eventTimes: '{count, plural, other {# 回}}',
+  eventTimes: '{count, plural, other {#回}}',
   eventTokenEnded: 'トークンの失効',
   eventTokenMade: 'トークンの作成',
   loadingSecurity: 'セキュリティイベントを読み込んでいます',

@@ -38,7 +38,7 @@ export const shell: Translation<'shell'> = {
   documentation: 'الوثائق',
   email: 'البريد الإلكتروني',
   failedBackup: 'نسخة احتياطية فاشلة',
-  failedDeliveries: 'عمليات إرسال فاشلة',
+  failedDeliveries: 'عمليات تسليم فاشلة',
   findOrGo: 'بحث أو انتقال',
   findOrGoTo: 'بحث أو انتقال إلى …',
   floating: 'القوائم والرسائل',

@@ -141,7 +141,7 @@ export const shell: Translation<'shell'> = {
   skip: 'Zum Inhalt',
   startPage: 'Zur Startseite',
   statesOf: 'Zustände: {states}',
-  stuckRecords: 'Festsitzende Einträge',
+  stuckRecords: 'Hängende Einträge',
   studio: 'Studio',
   timeZone: 'Zeitzone',
   togglePassword: 'Passwort zeigen oder verbergen',

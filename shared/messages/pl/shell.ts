@@ -141,7 +141,7 @@ export const shell: Translation<'shell'> = {
   skip: 'Przejdź do treści',
   startPage: 'Przejdź do strony startowej',
   statesOf: 'Stany: {states}',
-  stuckRecords: 'Zablokowane rekordy',
+  stuckRecords: 'Zatrzymane rekordy',
   studio: 'Studio',
   timeZone: 'Strefa czasowa',
   togglePassword: 'Pokaż lub ukryj hasło',

@@ -105,6 +105,7 @@ function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
           variant="default"
           justify="space-between"
           h="auto"
+          lh="sm"
           py="xs"
           rightSection={
             <Text span size="sm" c="dimmed">

@@ -26,8 +26,10 @@ import { databases, type TestDatabase, wordsFor } from '#tests/support/databases
 import { openS3Server, type S3Server } from '#tests/support/s3-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** How often each command is killed; `TRANSFER_KILLS=1000` takes hours. */
+/** How often each command is killed before it has ended; `TRANSFER_KILLS=1000` takes hours. */
 const KILLS = Number(process.env['TRANSFER_KILLS'] ?? 1);
+/** Some have ended before. If that is most of them, the moments are wrong. */
+const ATTEMPTS = KILLS * 2 + 4;
 /** A command takes a second or two, and a machine that is very busy ten times as long. */
 const HUNG_MS = 120_000;
 const ROWS = 1_500;
@@ -44,7 +46,7 @@ afterAll(() => server.goAway());
 describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
   let place: TestDatabase;
   let cwd: string;
-  const kills: string[] = [];
+  const killed = new Map<string, { real: number; attempts: number }>();
 
   beforeAll(async () => {
     place = await open();
@@ -61,7 +63,8 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
   }, 60_000);
 
   afterAll(async () => {
-    if (KILLS > 1) process.stdout.write(`${kills.join(', ')}\n`);
+    const told = [...killed].map(([what, { real, attempts }]) => `${what} ${real} of ${attempts}`);
+    if (KILLS > 1) process.stdout.write(`killed before the end: ${told.join(', ')}\n`);
     await place.dispose();
   });
 
@@ -91,9 +94,22 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
     const [code, signal] = await ended;
     clearTimeout(hung);
     expect(signal, `${words.join(' ')} did not end by itself`).not.toBe('SIGABRT');
-    if (kill) kills.push(`${first} ${code === null ? 'killed' : 'done'}`);
-    else took.set(first, performance.now() - began);
+    if (code !== null) took.set(first, performance.now() - began);
     return code;
+  };
+  /** Kills a command, and looks at what is there then, until it was killed so often before it had ended. */
+  const untilKilled = async (
+    words: (attempt: number) => readonly string[],
+    { before = async () => {}, after }: { before?: () => Promise<void>; after: () => Promise<void> },
+  ) => {
+    const count = { real: 0, attempts: 0 };
+    killed.set(words(0).slice(0, 1).join(), count);
+    for (; count.real < KILLS; count.attempts += 1) {
+      expect(count.attempts, `only ${count.real} of ${KILLS} were killed in time`).toBeLessThan(ATTEMPTS);
+      await before();
+      if ((await run(words(count.attempts), true)) === null) count.real += 1;
+      await after();
+    }
   };
   const prefix = `killed-${randomBytes(6).toString('hex')}`;
   const bucket = () => openBucket({ ...server.settings, prefix: `${prefix}/` });
@@ -116,12 +132,12 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
     const words = ['import', 'note', 'rows.csv', ...wordsFor(filled)];
     if (KILLS > 1) expect(await run(words, false)).toBe(0);
     let before = await on(filled, (database) => count(database, 'note'));
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await run(words, true);
-      const after = await on(filled, (database) => count(database, 'note'));
-      expect([before, before + ROWS]).toContain(after);
-      before = after;
-    }
+    const after = async () => {
+      const there = await on(filled, (database) => count(database, 'note'));
+      expect([before, before + ROWS]).toContain(there);
+      before = there;
+    };
+    await untilKilled(() => words, { after });
     if (filled !== place) await filled.dispose();
   });
 
@@ -132,38 +148,40 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
       const file = join(cwd, 'kept.archive');
       const words = ['backup', file, ...wordsFor(place)];
       expect(await run(words, false)).toBe(0);
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        await rm(file, { force: true });
-        await run(words, true);
+      const after = async () => {
         if (!existsSync(file)) expect(await run(words, false)).toBe(0);
         const other = await open();
         expect(await on(other, (database) => restoreBackup(database, { file }, now))).toEqual({ version: 1 });
         await other.dispose();
-      }
+      };
+      await untilKilled(() => words, { before: () => rm(file, { force: true }), after });
     },
   );
 
   test('a restore is done as a whole, or can be done again', options, async () => {
     const file = join(cwd, 'kept.archive');
-    for (let kill = KILLS > 1 ? 0 : 1; kill <= KILLS; kill += 1) {
-      const other = await open();
-      const words = ['restore', file, ...wordsFor(other)];
-      if (kill === 0) expect(await run(words, false)).toBe(0);
-      else {
-        await run(words, true);
-        const isThere = await on(
-          other,
-          async (database) => (await tables(database)) > 0 && (await newestVersion(database)) !== undefined,
-        );
-        if (!isThere) expect(await run(words, false)).toBe(0);
-      }
+    let other: TestDatabase;
+    const words = () => ['restore', file, ...wordsFor(other)];
+    const before = async () => {
+      other = await open();
+    };
+    const after = async () => {
+      const isThere = await on(
+        other,
+        async (database) => (await tables(database)) > 0 && (await newestVersion(database)) !== undefined,
+      );
+      if (!isThere) expect(await run(words(), false)).toBe(0);
       const [notes, files] = await on(other, async (database) => [
         await count(database, 'note'),
         await count(database, 'nf_file'),
       ]);
       expect([(notes ?? 0) % ROWS, files]).toEqual([0, FILES]);
       await other.dispose();
-    }
+    };
+    await before();
+    expect(await run(words(), false)).toBe(0);
+    await after();
+    await untilKilled(words, { before, after });
   });
 
   const tables = (database: Database) =>
@@ -178,14 +196,13 @@ describe.each(databases)('commands that are killed, on $kind', ({ open }) => {
   test('a move of files loses none, and leaves nothing behind', options, async () => {
     const words = (to: string) => ['files', 'move', to, ...wordsFor(place)];
     if (KILLS > 1) for (const to of ['bucket', 'database']) expect(await run(words(to), false)).toBe(0);
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await run(words(kill % 2 === 0 ? 'bucket' : 'database'), true);
-      await on(place, async (database) => {
+    const after = () =>
+      on(place, async (database) => {
         const files = await database.read((connection) => newestFiles(connection));
         expect(files).toHaveLength(FILES);
         for (const one of files) expect(await isAsSent({ database, bucket: bucket() }, one)).toBe(true);
       });
-    }
+    await untilKilled((attempt) => words(attempt % 2 === 0 ? 'bucket' : 'database'), { after });
     await on(place, async (database) => {
       const runtime = { database, bucket: bucket(), clock: { now: () => now } } as Runtime & {
         bucket: ReturnType<typeof bucket>;

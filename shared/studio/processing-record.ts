@@ -1,6 +1,6 @@
-import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { conditionOf } from '#shared/rights/granted.ts';
+import { type Ending, type EndingStep, endingStepsOf, endsOf } from './endings.ts';
 
 /**
  * What an application does with data of people, as far as its contract says it: what a record of processing activities
@@ -26,6 +26,8 @@ export interface ProcessedEntity {
   readonly sent: readonly Sent[];
   /** What ends the keeping by itself. None: for as long as nobody deletes it. */
   readonly ends: readonly Ending[];
+  /** Calls that delete the record, or forget what stands in its fields. */
+  readonly steps: readonly EndingStep[];
   /** Fields whose values no history keeps. */
   readonly unrecorded: readonly string[];
 }
@@ -52,15 +54,6 @@ export interface Sent {
   readonly name: string;
   /** Undefined where a text says it, or nothing but the id. */
   readonly fields?: readonly string[] | undefined;
-}
-
-export interface Ending {
-  readonly schedule: string;
-  readonly every: string;
-  /** Undefined: all of them. */
-  readonly where?: string | undefined;
-  /** Undefined: the record as a whole. */
-  readonly fields?: readonly string[];
 }
 
 /** Draws it from a contract. */
@@ -123,6 +116,7 @@ function processed(entity: Entity, model: Model): ProcessedEntity {
     partOf: partOf?.entity,
     sent: sentOf(entity, model),
     ends: endsOf(entity, model),
+    steps: endingStepsOf(entity, model),
     unrecorded: fields.filter(({ unrecorded }) => unrecorded === true).map((field) => field.name),
   };
 }
@@ -156,23 +150,4 @@ function sentOf({ name }: Entity, { webhooks, calls, mails, notices }: Model): r
       .filter(({ via }) => via.includes('email'))
       .map((one): Sent => ({ by: 'notice', name: one.name })),
   ];
-}
-
-/** Schedules whose transition deletes the record, or forgets what stands in its fields. */
-function endsOf({ name, transitions }: Entity, { schedules }: Model): readonly Ending[] {
-  return schedules.flatMap((schedule) => {
-    const { act, entity } = schedule;
-    if (entity !== name || act.kind !== 'do') return [];
-    const acts = actsIn(transitions.get(act.transition)?.then ?? []).filter((one) => one.entity === name);
-    const when = {
-      schedule: schedule.name,
-      every: schedule.every.source,
-      where: schedule.where?.source,
-    };
-    if (acts.some(({ kind }) => kind === 'delete')) return [when];
-    const fields = acts.flatMap((one) =>
-      one.kind === 'update' && one.forgets === true ? one.set.map(({ field }) => field) : [],
-    );
-    return fields.length === 0 ? [] : [{ ...when, fields }];
-  });
 }

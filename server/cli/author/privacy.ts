@@ -2,8 +2,8 @@ import { readContract } from '#server/instance/read-contract.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say-lines.ts';
+import type { Ended, Ending, EndingStep } from '#shared/studio/endings.ts';
 import {
-  type Ending,
   type ProcessedEntity,
   type ProcessedField,
   processingRecord,
@@ -91,10 +91,13 @@ function chapterOf(one: ProcessedEntity): string {
   return [heading, ...help, ...table, lines.map((line) => `- ${line}`).join('\n')].join('\n\n');
 }
 
-function keptLines({ ends, partOf }: ProcessedEntity): readonly string[] {
-  if (ends.length > 0) return ends.map((end) => `${endLine(end)}.`);
-  if (partOf !== undefined) return [`Kept as long as the ${partOf} that it is a part of.`];
-  return ['Kept until somebody deletes it; the history keeps its values.'];
+function keptLines({ ends, steps, partOf }: ProcessedEntity): readonly string[] {
+  const lines = [...ends.map(endLine), ...steps.map(stepLine)].map((line) => `${line}.`);
+  if (ends.some(({ fields }) => fields === undefined)) return lines;
+  if (partOf !== undefined) return [...lines, `Kept as long as the ${partOf} that it is a part of.`];
+  const isForgotten = [...ends, ...steps].some(({ fields }) => fields !== undefined);
+  const history = isForgotten ? 'its values, except forgotten ones' : 'its values';
+  return [...lines, `Kept until somebody deletes it; the history keeps ${history}.`];
 }
 
 const KINDS: Readonly<Record<ProcessedField['kind'], string>> = {
@@ -123,7 +126,16 @@ function sentLine({ by, name, fields = [] }: Sent): string {
   return `${by} ${name}${fields.length === 0 ? '' : `: ${fields.join(', ')}`}`;
 }
 
-function endLine({ schedule, every, where, fields }: Ending): string {
-  const what = fields === undefined ? 'Deleted' : `Forgotten (${fields.join(', ')})`;
-  return `${what} by the schedule ${schedule}, each ${every}${where === undefined ? '' : `, where \`${where}\``}`;
+function endLine(end: Ending): string {
+  const over = end.of === undefined ? '' : ` of ${end.of}`;
+  const which = end.where === undefined ? '' : `, where \`${end.where}\``;
+  return `${endedWord(end)} by the schedule ${end.schedule}${over}, each ${end.every}${which}`;
+}
+
+function stepLine(step: EndingStep): string {
+  return `${endedWord(step)} by \`${step.on}\`${step.by.length === 0 ? '' : ` (${step.by.join(', ')})`}`;
+}
+
+function endedWord({ fields }: Ended): string {
+  return fields === undefined ? 'Deleted' : `Forgotten (${fields.join(', ')})`;
 }

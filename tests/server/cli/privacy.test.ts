@@ -27,6 +27,7 @@ visit:
   part_of: patient
   fields:
     on: { type: date }
+    finding: { type: text, required: true }
 room:
   fields:
     name: { type: text }
@@ -42,6 +43,8 @@ patient:
     leave: { from: here, to: gone, by: [nurse] }
     forget: { from: gone, to: forgotten, by: nobody, then: [ { forget: record, fields: [diagnosis] } ] }
     remove: { by: nobody, then: [ { delete: record } ] }
+    part: { from: gone, by: [nurse], then: [ { do: forget, with: record }, { if: phone != null, then: [ { forget: visits, fields: [finding], set: { finding: "'Forgotten'" } } ] } ] }
+    empty: { by: nobody, then: [ { forget: visits, fields: [finding], set: { finding: "'Forgotten'" } } ] }
 \`\`\`
 
 ## 6. Roles
@@ -61,6 +64,7 @@ webhooks:
   insurer: { on: [patient.leave], url: env.INSURER, send: [name, left] }
 schedules:
   retention: { every: day at 02:00, of: patient, where: left < today - years(10), do: forget }
+  visits: { every: day at 04:00, of: patient, where: status == forgotten, do: empty }
   removal: { every: day at 03:00, of: patient, where: left < today - years(30), do: remove }
 \`\`\`
 `;
@@ -100,11 +104,17 @@ test('what a contract does with data of people is told from it', async () => {
       { schedule: 'retention', every: 'day at 02:00', fields: ['diagnosis'] },
       { schedule: 'removal', every: 'day at 03:00', where: 'left < today - years(30)' },
     ],
+    steps: [{ on: 'patient.part', by: ['nurse'], fields: ['diagnosis'] }],
     unrecorded: ['diagnosis'],
   });
   expect(patient.readers[0]).not.toHaveProperty('fields');
   expect(patient.ends[1]).not.toHaveProperty('fields');
-  expect(visit).toMatchObject({ partOf: 'patient', sent: [], ends: [] });
+  expect(visit).toMatchObject({
+    partOf: 'patient',
+    sent: [],
+    ends: [{ schedule: 'visits', of: 'patient', where: 'status == forgotten', fields: ['finding'] }],
+    steps: [{ on: 'patient.part', by: ['nurse'], fields: ['finding'] }],
+  });
 
   const { out } = await ninefoldHere(['privacy', 'practice.md'], { cwd });
   for (const line of [
@@ -115,6 +125,8 @@ test('what a contract does with data of people is told from it', async () => {
     '- Sent by the webhook insurer: name, left.',
     '- Forgotten (diagnosis) by the schedule retention, each day at 02:00, where `left < today - years(10)`.',
     '- Kept until somebody deletes it; the history keeps its values.',
+    '- Forgotten (diagnosis) by `patient.part` (nurse).',
+    '- Forgotten (finding) by the schedule visits of patient, each day at 04:00, where `status == forgotten`.',
     '- Kept as long as the patient that it is a part of.',
     'Nothing in the contract shows whether these tell of people: room.',
   ])

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority, platform } from 'node:os';
 import { text } from 'node:stream/consumers';
 import sql, { type Sql } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -122,6 +124,13 @@ describe.each(databases)('a long read on $kind', ({ kind, open }) => {
     database = await openDatabase({ directory: place.directory });
   });
 
+  test.runIf(kind === 'sqlite' && platform() === 'linux')('comes after what others want', async () => {
+    await ways.ask(long(), PATIENCE_MS);
+    const [own, ...threads] = priorities();
+    expect(own).toBe(getPriority());
+    expect(threads).toContain(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW));
+  });
+
   /** What a program printed that asks a long question on the same file, and its exit code. */
   const program = async (ends: string): Promise<{ printed: string; code: unknown }> => {
     const { sql: question, values } = long();
@@ -154,3 +163,11 @@ describe.each(databases)('a long read on $kind', ({ kind, open }) => {
     expect(await program(closing)).toEqual({ printed: 'the database was closed\n', code: 0 });
   });
 });
+
+/** Of each thread of this process, the main one first, as Linux tells them. */
+function priorities(): readonly number[] {
+  const tasks = readdirSync('/proc/self/task').toSorted((one, other) => Number(one) - Number(other));
+  return tasks.map((task) =>
+    Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
+  );
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright/test';
@@ -92,7 +93,17 @@ test('An invoice is written, mailed as PDF, opened by the client, paid by callba
   await client.goto(link);
   await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice');
   await soon(presentState(page)).toHaveText('Viewed');
-  await expect(page.getByRole('region', { name: 'Emails' })).toContainText('office@harborbooks.example');
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await expect(emails).toContainText('office@harborbooks.example');
+  await emails.getByRole('button', { name: sent.subject ?? '', exact: true }).click();
+  await expect(emails.locator('a[href*="/-/open#key="]')).toHaveCount(0);
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    emails.getByRole('link', { name: `${sent.subject}.pdf` }).click(),
+  ]);
+  // Drawn again from the values that were sent.
+  const again = await extractText(new Uint8Array(await readFile(await kept.path())), { mergePages: true });
+  expect(again.text).toBe(text);
 
   await button(client, 'Pay online').click();
   await soon.poll(() => provider.asked.length).toBe(1);

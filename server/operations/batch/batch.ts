@@ -3,7 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { OpenedRecords } from '#server/write/keep-openings.ts';
+import type { OpenedRecords } from '#server/operations/openings/keep-openings.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */
 export interface BatchPart {

@@ -8,7 +8,7 @@ import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { Busy, TooCostly } from '#server/db/database.ts';
 import { openListing } from '#server/reads/lists/list-pages.ts';
-import { keepOpenings } from '#server/write/keep-openings.ts';
+import { keepOpenings } from '#server/operations/openings/keep-openings.ts';
 import { csvColumns, fieldsOfFile } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { readAll } from './read-all.ts';

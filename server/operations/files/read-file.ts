@@ -6,7 +6,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { contentOf, readContent } from '#server/contents/read-content.ts';
 import { selectFile } from '#server/sql/engine/file-rows.ts';
 import { readRecord } from '#server/reads/read.ts';
-import { keepOpenings } from '#server/write/keep-openings.ts';
+import { keepOpenings } from '#server/operations/openings/keep-openings.ts';
 
 /** A file of a record, as somebody may have it. */
 export interface ReadFile {

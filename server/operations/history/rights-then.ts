@@ -1,22 +1,9 @@
 import type { Condition, Entity } from '#shared/contract/model.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { expandComputed } from '#shared/engine/expand-computed.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
-import type { Runtime } from '#server/runtime.ts';
-import { judge } from '#server/sql/questions/judge.ts';
-import { asksEach, holding } from '#server/sql/questions/question.ts';
-import { viewerKey } from '#server/sql/relations/masked-relation.ts';
-import { PlanCache } from '#server/sql/values/plan-cache.ts';
-import { rowSlots } from '#server/sql/values/row-slots.ts';
-import { bind } from '#server/sql/values/slot.ts';
-import { slotValues } from '#server/sql/values/slot-values.ts';
-import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { historyRows, type Visibility, visibilityOf } from '#server/rights/visibility.ts';
-import type { Sql } from 'sql-template-tag';
 import type { ReadContext } from '#server/reads/read-context.ts';
-import { couldBeStored } from './stored-value.ts';
+import { conditionsThen, fieldsRead } from './conditions-then.ts';
 
 /** What a viewer may read of a record in one of its states, by the grants of today. */
 export interface Rights {
@@ -31,30 +18,16 @@ export interface Rights {
 export const noRights: Rights = { readable: false, history: false, reads: () => false };
 
 /**
- * Judges grants to read and to its history on a record with these values, as if it were stored so. What a grant reads of other records is
- * read as they are now. A grant that reads what is not known any more opens nothing: what a field held before it got
- * another type, a secret or a key of a deleted record.
+ * Judges grants to read and to its history on a record with these values, as if it were stored so. A grant that reads what
+ * is not known any more opens nothing.
  */
 export async function rightsThen(
   context: ReadContext,
   entity: Entity,
   record: RecordValues,
 ): Promise<Rights> {
-  const { connection, runtime, call } = context;
-  const sight = sightOf(entity, call);
-  const grants = conditionsOf(sight).map((condition) => ({ condition }));
-  if (grants.length === 0) return rightsOf(sight, []);
-  const statement = statementFor(context, entity, grants);
-  const unknown = unknownFields(entity, record);
-  const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)));
-  const slots = {
-    ...slotValues(runtime, call),
-    ...rowSlots('new', entity, { record: known, kind: runtime.database.kind }),
-  };
-  const [answers] = await connection.all(bind(statement, slots));
-  const held = holding('grant', grants, answers)
-    .map(({ condition }) => condition)
-    .filter((condition) => !readsAny(condition, unknown, runtime));
+  const sight = sightOf(entity, context.call);
+  const { held } = await conditionsThen(context, { entity, record, conditions: conditionsOf(sight) });
   return rightsOf(sight, held);
 }
 
@@ -93,20 +66,6 @@ function conditionsOf({ rows, fields, history }: Sight): readonly Condition[] {
   return [...new Map(all.map((condition) => [condition.source, condition])).values()];
 }
 
-const statements = new PlanCache<Sql>(500);
-
-function statementFor(
-  { runtime, call }: ReadContext,
-  entity: Entity,
-  grants: readonly { readonly condition: Condition }[],
-): Sql {
-  const source = sourceOf(runtime);
-  const asked = { entity, row: 'given', old: 'none' } as const;
-  return statements.get(runtime.storage, `${entity.name} ${viewerKey(call.actor)}`, () =>
-    judge(asksEach('grant', grants), asked, source),
-  );
-}
-
 /** `held`: those of its conditions that are true. */
 function rightsOf({ readable, rows, fields, history }: Sight, held: readonly Condition[]): Rights {
   const sources = new Set(held.map(({ source }) => source));
@@ -120,22 +79,4 @@ function rightsOf({ readable, rows, fields, history }: Sight, held: readonly Con
       return field?.kind === 'always' || (field?.kind === 'sometimes' && field.conditions.some(holds));
     },
   };
-}
-
-/** Fields of which nobody knows what they held, or that could not hold it today. */
-function unknownFields(entity: Entity, record: RecordValues): ReadonlySet<string> {
-  const unknown = [...entity.fields.values()].filter((field) => {
-    const value = record[field.name];
-    return hasColumn(field) && (value === undefined || (value !== null && !couldBeStored(field, value)));
-  });
-  return new Set(unknown.map(({ name }) => name));
-}
-
-function readsAny(condition: Condition, fields: ReadonlySet<string>, runtime: Runtime): boolean {
-  return fields.size > 0 && !fieldsRead(condition, runtime).isDisjointFrom(fields);
-}
-
-/** The fields of its own record that a condition reads, be it through a value that is computed from them. */
-function fieldsRead({ expression }: Condition, { model }: Runtime): ReadonlySet<string> {
-  return referencesOf(expandComputed(expression, model)).ownFields;
 }

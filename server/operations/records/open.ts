@@ -6,7 +6,7 @@ import type { Actor, Call } from '#server/call.ts';
 import { type ReadAnswer, readRecord } from '#server/reads/read.ts';
 import { expandedIn } from '#server/reads/expanded-in.ts';
 import { keepsOpenings } from '#server/rights/logged.ts';
-import { keepOpenings } from '#server/write/keep-openings.ts';
+import { keepOpenings } from '#server/operations/openings/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Opened, runOpening } from '#server/write/open.ts';
 

@@ -11,7 +11,7 @@ import { refuseUnfound } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { opening } from '#server/rights/visibility.ts';
-import { keepOpenings } from '#server/write/keep-openings.ts';
+import { keepOpenings } from '#server/operations/openings/keep-openings.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** How a document is wanted. */

@@ -12,7 +12,7 @@ import { type BatchOperation, readBatch, withEarlierIds } from './batch-operatio
 import { entityOf } from './entity-of.ts';
 import { openedBy, RESTORE, type RecordHandler, recordCalls } from './records.ts';
 import type { BatchAnswer, BatchPart } from '#server/operations/batch/batch.ts';
-import { keepOpenings } from '#server/write/keep-openings.ts';
+import { keepOpenings } from '#server/operations/openings/keep-openings.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
 export const batch: Handlers = {

@@ -23,7 +23,7 @@ import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { entityOf } from './entity-of.ts';
-import { keepOpenings, type OpenedRecords } from '#server/write/keep-openings.ts';
+import { keepOpenings, type OpenedRecords } from '#server/operations/openings/keep-openings.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 /** A call on records, on its own or within a batch. */

@@ -113,7 +113,7 @@ export function selectReferred({ entity, field }: Reference, id: string, source:
   return sql`SELECT ${column} AS id FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
 }
 
-/** The records that the references `field` of the records of the JSON array `value:ids` point at, as `id`. */
+/** What the references `field` of the records of the JSON array `value:ids` point at, as `to`, each beside the `id` of its record. */
 export function selectAllReferred(
   { entity, field }: Reference,
   ids: readonly string[],
@@ -121,7 +121,8 @@ export function selectAllReferred(
 ): Statement {
   const statement = statements.get(source.storage, `referred ${source.kind} ${entity.name} ${field}`, () => {
     const column = identifier(source.storage.column(entity.name, field));
-    return sql`SELECT DISTINCT ${column} AS id FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} IN (${idsInSlot(source.kind)})`;
+    const own = idOf(entity, source);
+    return sql`SELECT ${own} AS id, ${column} AS "to" FROM ${tableOf(entity, source)} WHERE ${own} IN (${idsInSlot(source.kind)})`;
   });
   return bind(statement, { 'value:ids': JSON.stringify(ids) });
 }

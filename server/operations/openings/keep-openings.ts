@@ -1,21 +1,17 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { WayOfOpening } from '#shared/contract/resolve/written-out/opening-source.ts';
-import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
-import type { Connection } from '#server/db/database.ts';
 import { Recent } from '#server/db/recent.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { type Keeping, keepingOf, loggedRows } from '#server/rights/logged.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { asksEach, holding } from '#server/sql/questions/question.ts';
-import { selectAllReferred } from '#server/sql/records/record-statements.ts';
 import type { Storage } from '#server/storage.ts';
-import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { askEach } from './conditions/ask.ts';
-import { writeOpenings } from './opening-queue.ts';
+import { writeOpenings } from '#server/write/opening-queue.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
+import { loggedAmong } from './logged-among.ts';
 
 /** Records that are opened, and how. */
 export interface OpenedRecords {
@@ -51,39 +47,6 @@ export async function keepOpenings(
     rows.length === 0 ? undefined : await writeOpenings(runtime, { opening: keeping.opening, rows });
   if (refusal === undefined) for (const row of rows) note(runtime.storage, row, call.now);
   return refusal;
-}
-
-interface Asking {
-  readonly runtime: Runtime;
-  readonly call: Call;
-  readonly connection: Connection;
-}
-
-/** The wholes of these records, of those on which the opening is to be kept. */
-async function loggedAmong(
-  { runtime, call, connection }: Asking,
-  {
-    keeping: { whole, steps },
-    conditions,
-    ids,
-  }: {
-    readonly keeping: Keeping;
-    readonly conditions: readonly Condition[] | undefined;
-    readonly ids: readonly string[];
-  },
-): Promise<readonly string[]> {
-  let wholes = ids;
-  for (const step of steps) {
-    const rows = await connection.all(selectAllReferred(step, wholes, sourceOf(runtime)));
-    wholes = rows.flatMap(({ id }) => (id === null ? [] : String(id)));
-  }
-  if (conditions === undefined) return wholes;
-  const rights = conditions.map((condition) => ({ condition }));
-  const answers = await askEach(
-    { runtime, call, transaction: connection },
-    { entity: whole, ids: wholes, questions: asksEach('logged', rights) },
-  );
-  return wholes.filter((id) => holding('logged', rights, answers.get(id)).length > 0);
 }
 
 function rowOf(

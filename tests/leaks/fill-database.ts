@@ -13,6 +13,7 @@ import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/contents/pieces.ts';
 import { heldRequests } from './held-requests.ts';
 import { savedViews } from './saved-views.ts';
+import { UNRECORDED } from './marks.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
 
 /** Puts a world in the place of all that is there, past every rule and right. */
@@ -129,21 +130,27 @@ type Changes = Readonly<Record<string, readonly [JsonValue, JsonValue]>>;
 
 /** What the engine would have kept of it. */
 function historyOf(runtime: Runtime, name: string, kept: Kept): readonly EngineRow[] {
-  const { values, past, moved, deletedBy } = kept;
-  const fields = [...entityOf(runtime.model, name).fields.values()].filter(isKept);
+  const { moved, deletedBy } = kept;
+  const all = [...entityOf(runtime.model, name).fields.values()];
+  const unkept = all.filter(({ type, unrecorded }) => type === 'text' && unrecorded === true);
+  // From before the contract said that no history keeps it.
+  const before = Object.fromEntries(unkept.map((field) => [field.name, UNRECORDED]));
+  const fields = [...all.filter(isKept), ...unkept];
+  const values = { ...kept.values, ...before };
+  const past = kept.past && { ...kept.past, ...before };
   const first = { ...values, ...past };
   const among = (
-    names: readonly string[],
+    changed: readonly string[],
     change: (field: string) => readonly [JsonValue, JsonValue],
   ): Changes =>
-    Object.fromEntries(names.map((field) => [runtime.storage.column(name, field), change(field)]));
-  const all = fields.map((field) => field.name);
+    Object.fromEntries(changed.map((field) => [runtime.storage.column(name, field), change(field)]));
+  const names = fields.map((field) => field.name);
   const row = historyRow(runtime, name, values);
   const rows = [
     row('create', {
       version: 1,
       actor: values['created_by'] ?? null,
-      changes: among(all, (field) => [null, first[field] ?? null]),
+      changes: among(names, (field) => [null, first[field] ?? null]),
     }),
   ];
   if (past !== undefined) {
@@ -152,7 +159,7 @@ function historyOf(runtime: Runtime, name: string, kept: Kept): readonly EngineR
     rows.push({ ...row(moved === undefined ? 'update' : 'transition', changed), transition: moved ?? null });
   }
   if (deletedBy !== undefined) {
-    const changes = among(all, (field) => [values[field] ?? null, null]);
+    const changes = among(names, (field) => [values[field] ?? null, null]);
     rows.push(row('delete', { version: 2, actor: deletedBy, changes }));
   }
   return rows;

@@ -1,5 +1,6 @@
 import { otherWhenActing } from './acting-as.ts';
 import { inWords, type Request } from './bytes.ts';
+import { forgottenTold } from './forgotten.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
 import { historyPages, movedPages } from './history-pages.ts';
 import type { Looking } from './looking.ts';
@@ -72,6 +73,7 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
     ...acting,
     ...(await wrongEvents(looking)),
     ...(await wrongOpenings(looking)),
+    ...(await forgottenTold(looking)),
   ];
 }
 

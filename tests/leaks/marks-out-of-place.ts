@@ -2,7 +2,7 @@ import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { type Looking, outcomeIn } from './looking.ts';
-import { digitsOf, marksIn, withPlainDigits } from './marks.ts';
+import { digitsOf, marksIn, UNRECORDED, withPlainDigits } from './marks.ts';
 import { type Sight, sightOf, sightText } from './sight.ts';
 import type { World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
@@ -80,7 +80,7 @@ function isOpening({ path, body }: Request): boolean {
 /** All marks but those that the viewer may read, those of their own account, and the id of the record whose key they have. */
 function hiddenMarks(looking: Looking, sight: Sight): ReadonlySet<string> {
   const { world, viewer } = looking;
-  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking)]));
+  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking), UNRECORDED]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
   const account = JSON.stringify([
     own?.['id'],

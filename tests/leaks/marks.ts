@@ -17,6 +17,9 @@ export const newMark = {
   id: (chance: Chance) => `01900000-0000-7000-8000-${chance.text('0123456789abcdef', 11)}f`,
 };
 
+/** Stands in histories where a field once was that no history keeps: nobody may be told of it. */
+export const UNRECORDED = 'zqunrecorded';
+
 const forms =
   /zq[a-z]{10}|01900000-0000-7000-8000-[0-9a-f]{12}|[3-9]\d{3}-\d\d-\d\d(?:T[\d:.]+Z)?|(?<![\d.])7\d{6}(?:\d\d|\.\d+)(?![\d.])/g;
 

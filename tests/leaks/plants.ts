@@ -1,5 +1,6 @@
 import { plantsElsewhere } from './plants-elsewhere.ts';
 import { plantsInReads } from './plants-in-reads.ts';
+import { plantsOfAnswers } from './plants-of-answers.ts';
 import { plantsOfChoices } from './plants-of-choices.ts';
 import { plantsOfConstructs } from './plants-of-constructs.ts';
 import { plantsOfForms } from './plants-of-forms.ts';
@@ -11,6 +12,7 @@ export const plants = [
   ...plantsOfConstructs,
   ...plantsOfForms,
   ...plantsOfChoices,
+  ...plantsOfAnswers,
   ...plantsElsewhere,
   ...plantsOutside,
 ];

@@ -18,7 +18,7 @@ import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { keepingOf } from '#server/rights/logged.ts';
-import { setReferring } from '#server/sql/records/record-statements.ts';
+import { isThere, setReferring } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
@@ -66,20 +66,25 @@ export async function restoreRecord(
       useCase,
     });
     if (outcome.kind === 'refusal') return withoutHidden(outcome, rights);
-    takeOpeningsBack({ runtime, transaction }, entity, request.id);
+    await takeOpeningsBack({ runtime, transaction }, entity, request.id);
     return outcome;
   };
   return withinWriteTime(runtime, work, locksOf(runtime, call, request));
 }
 
-/** Who opened it before it was deleted is found with it again. */
-function takeOpeningsBack(
+/**
+ * Who opened it before is found with it again, where it is there: a call that is only tried, that waits for a second person
+ * or that is answered again brings nothing back.
+ */
+async function takeOpeningsBack(
   { runtime, transaction }: { readonly runtime: Runtime; readonly transaction: Transaction },
   entity: Entity,
   id: string,
-): void {
+): Promise<void> {
   const keeping = keepingOf(entity, runtime.model);
   if (keeping === undefined || keeping.whole !== entity) return;
+  const [there] = await transaction.all(isThere(entity, id, sourceOf(runtime)));
+  if (there === undefined) return;
   const reference = { entity: keeping.opening, field: entity.name, known: 'opened_id' };
   transaction.send(setReferring(reference, id, sourceOf(runtime)));
 }

@@ -3,23 +3,12 @@ import { explanationLines } from '#server/cli/author/explanation-lines.ts';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import type { Explanation } from '#shared/api/calls/explain.ts';
 import { databases } from '#tests/support/databases.ts';
-import { trialOf } from '../trial.ts';
 import { downloadStatus, uploadPixel } from '../upload.ts';
+import { wardOn } from './ward.ts';
 
 /** Whoever opens a record by a right that is logged leaves a trace, and nobody writes or changes one. */
 describe.each(databases)('openings that are kept, on $kind', (database) => {
-  const { app, make, done, tried, read, list } = trialOf('logged/logged.md', database);
-  const ask = (person: string | undefined, path: string, headers: Record<string, string> = {}) =>
-    app().request(person, 'GET', `/api/${path}`, undefined, headers);
-  const idOf = async (name: string) => (await list('owner', `users?filter=name == '${name}'`))[0]?.id;
-  const patient = async (values: object = {}) =>
-    make('dora', 'patients', { name: 'Pat', findings: 'a cough', doctor: await idOf('Dora'), ...values });
-  /** Who opened it how, the oldest first. */
-  const openings = async (id: string) =>
-    (await list('olga', `patient_openings?filter=opened_id == '${id}'&sort=id&expand=person`)).map(
-      ({ way, what, expanded }) =>
-        [expanded?.person?.name ?? 'nobody', way, ...(what ? [what] : [])].join(' '),
-    );
+  const { app, make, done, tried, read, list, ask, idOf, patient, openings } = wardOn(database);
 
   test('who opens a record is kept, with when and how', async () => {
     const id = await patient();
@@ -130,65 +119,6 @@ describe.each(databases)('openings that are kept, on $kind', (database) => {
       );
       expect(await tried(person, 'DELETE', `patient_openings/${opening?.id}`)).toBe('403 forbidden');
     }
-  });
-
-  test('they outlive their record, and are found with it where that comes back', async () => {
-    const id = await patient();
-    await read('nina', `patients/${id}`);
-    await done('dora', 'DELETE', `patients/${id}`);
-    const at = async () => (await list('olga', `patient_openings?filter=opened_id == '${id}'`))[0]?.patient;
-    expect(await at()).toBe(null);
-    await done('dora', 'POST', 'patients/-/restore', { id });
-    expect(await at()).toBe(id);
-  });
-
-  test('the history of a deleted record opens it, where a right is logged on what it last was', async () => {
-    const id = await patient({ doctor: await idOf('Carl') });
-    await done('dora', 'PATCH', `patients/${id}`, { doctor: await idOf('Dora') });
-    await done('dora', 'DELETE', `patients/${id}`);
-    for (const person of ['carl', 'dora', 'owner', 'alan'])
-      expect(await tried(person, 'GET', `patients/${id}/-/history`)).toBe('200');
-    expect(await openings(id)).toEqual(['Carl history', 'Owner history', 'Alan history']);
-    await done('dora', 'POST', 'patients/-/restore', { id });
-    const kept = await list('olga', `patient_openings?filter=opened_id == '${id}'`);
-    expect(kept.map((opening) => opening.patient)).toEqual([id, id, id]);
-  });
-
-  test('so does the history of a part that is gone, with its record or alone', async () => {
-    const id = await patient({ doses: [{ drug: 'tea' }, { drug: 'honey' }] });
-    const [tea, honey] = await list('dora', `doses?filter=patient == '${id}'&sort=id`);
-    await done('dora', 'DELETE', `doses/${tea?.id}`);
-    expect(await tried('carl', 'GET', `doses/${tea?.id}/-/history`)).toBe('200');
-    expect(await openings(id)).toEqual(['Carl history']);
-    await done('dora', 'DELETE', `patients/${id}`);
-    expect(await tried('carl', 'GET', `doses/${honey?.id}/-/history`)).toBe('200');
-    expect(await openings(id)).toEqual(['Carl history', 'Carl history']);
-  });
-
-  test('where nobody can tell any more whether it would be kept, it is', async () => {
-    const open = await patient({ ward: 'open' });
-    for (const person of ['cleo', 'chad'])
-      expect(await tried(person, 'GET', `patients/${open}/-/history`)).toBe('200');
-    expect(await openings(open)).toEqual([]);
-    await done('dora', 'DELETE', `patients/${open}`);
-    for (const person of ['cleo', 'chad'])
-      expect(await tried(person, 'GET', `patients/${open}/-/history`)).toBe('200');
-    expect(await openings(open)).toEqual(['Cleo history', 'Chad history']);
-  });
-
-  test('what is read and deleted in one batch was opened; what never was leaves nothing', async () => {
-    const id = await patient({ doctor: await idOf('Carl') });
-    const path = `/api/patients/${id}`;
-    await app().request('dora', 'POST', '/api/-/batch', {
-      operations: [
-        { method: 'GET', path },
-        { method: 'DELETE', path },
-      ],
-    });
-    expect(await openings(id)).toEqual(['Dora record']);
-    const never = '01900000-0000-7000-8000-000000000000';
-    expect(await tried('carl', 'GET', `patients/${never}/-/history`)).toBe('404 not_found');
-    expect(await openings(never)).toEqual([]);
   });
 
   test('many who read at once are all kept', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
 import { firstDayOfWeek } from '#client/fields/time/first-day-of-week.ts';
-import { laterInstant, turned, weeksAround } from '#client/screens/calendar/days/days.ts';
+import { dateFrom, laterInstant, spans, turned, weeksAround } from '#client/screens/calendar/days/days.ts';
 import { barsOf, entriesOf, rangeFilter } from '#client/screens/calendar/days/entries.ts';
 import {
   clockOf,
@@ -33,6 +33,27 @@ describe('the days of a calendar', () => {
     expect(weeksAround('2026-03-08', 'week', 1)).toEqual([
       ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08'],
     ]);
+  });
+
+  test('an address with a day outside of what is drawn, or with none, shows days that there are', () => {
+    const read = ['9999-12-31', '0001-01-01', '0000-01-01', '2026-02-31', 'garbage', null].map((at) =>
+      dateFrom(at, '2026-03-02'),
+    );
+    expect(read).toEqual([
+      '9999-11-30',
+      '0001-02-01',
+      '2026-03-02',
+      '2026-03-02',
+      '2026-03-02',
+      '2026-03-02',
+    ]);
+    for (const at of read)
+      for (const span of spans)
+        for (const begins of [0, 1, 6] as const) {
+          const days = weeksAround(at, span, begins).flat();
+          expect(new Set(days).size, `${at} ${span} ${begins}`).toBe(days.length);
+          expect(days).toContain(at);
+        }
   });
 
   test('weeks begin as where the reader is: on Sunday in Japan, on Saturday in Egypt', () => {

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import { writeProblem } from '#shared/api/write-problem.ts';
 import { speakEnglish } from '#tests/support/english.ts';
 import { expect, test } from 'vitest';
-import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { errorsOf } from '#client/screens/form/values/form-resolver.ts';
 import {
@@ -10,8 +10,11 @@ import {
   isInRow,
   type FormPart,
   judgeParts,
+  mayBeMoved,
   newRow,
+  partsOf,
   partsToSend,
+  rowsOfParent,
   type PartRow,
 } from '#client/screens/form/values/form-parts.ts';
 
@@ -127,4 +130,42 @@ test('Of many mistakes in rows the first five are told together in words, and ea
   const { lines } = errorsOf(problems, [], [part]);
   expect(lines?.message).toMatch(/^Line 1, Amount: .* Line 5, Amount: Too small\. and 2 more$/);
   expect(Object.keys(lines?.types ?? {})).toHaveLength(7);
+});
+
+test('The number that orders the rows is no column, whoever may write it, and the rows stand in its order', () => {
+  const place: FieldShape = { ...base, name: 'place', label: 'Place', type: 'integer', required: true };
+  const asFor = (creatable: readonly string[], updatable: readonly string[]) => {
+    const may = { create: true } as EntityDescription['may'];
+    const line = {
+      ...entity,
+      plural: 'lines',
+      order: 'place',
+      fields: [...fields, place],
+      may,
+      creatable,
+      updatable,
+    };
+    const back = { name: 'lines', label: 'Lines', entity: 'line', field: 'order', part: true };
+    const app = { entities: [line], screens: [] } as Partial<AppDescription> as AppDescription;
+    const [found] = partsOf(app, { backs: [back] } as Partial<EntityDescription> as EntityDescription, []);
+    return (
+      found && [
+        found.fields.map((field) => field.name),
+        mayBeMoved(found),
+        partsToSend([found], { lines: [row('a', { name: 'Nail' }), row('b', { name: 'Nut' })] }, {}),
+        rowsOfParent(found, '1').sort,
+      ]
+    );
+  };
+  const [plain, numbered] = [{}, { place: 1 }].map((first, at) => ({
+    lines: [
+      { name: 'Nail', ...first },
+      { name: 'Nut', ...(at === 0 ? {} : { place: 2 }) },
+    ],
+  }));
+  const all = ['name', 'amount', 'place'];
+  const order = 'place,created_at';
+  expect(asFor(['name', 'amount'], [])).toEqual([['name', 'amount'], false, plain, order]);
+  expect(asFor(all, [])).toEqual([['name', 'amount'], false, numbered, order]);
+  expect(asFor(all, all)).toEqual([['name', 'amount'], true, numbered, order]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDone, stepsOf } from '#client/screens/detail/head/steps-of.ts';
+import { isDone, isFinal, stepsOf } from '#client/screens/detail/head/steps-of.ts';
 import { recordFrom } from '#client/api/record-answer.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 
@@ -118,4 +118,24 @@ describe('a step to what a record is already', () => {
     expect(isDone({}, record)).toBe(false);
     expect(isDone({ sets: { secret: true } }, record)).toBe(false);
   });
+});
+
+test('A record is final in a state that the contract says no step leaves, and where the viewer may read the state', () => {
+  const status: EntityDescription['fields'][number] = {
+    name: 'status',
+    label: 'Status',
+    origin: 'state',
+    required: true,
+    unique: false,
+    errors: {},
+    secret: false,
+    type: 'state',
+    options: [
+      { name: 'asked', label: 'Asked' },
+      { name: 'returned', label: 'Returned', final: true },
+    ],
+  };
+  const finalAs = (state: string, fields = [status]) =>
+    isFinal({ fields, stateField: 'status' }, { values: { status: state } });
+  expect([finalAs('asked'), finalAs('returned'), finalAs('returned', [])]).toEqual([false, true, false]);
 });

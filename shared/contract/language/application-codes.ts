@@ -123,7 +123,10 @@ export const applicationCodes = {
       'A comparison in a right, a transition, a rule or the `if` of an effect that decides without saying so while an optional field is empty.',
   },
   default_refused: { level: 'warning', sentence: 'A default value that a rule refuses.' },
-  example_refused: { level: 'warning', sentence: 'A record of the examples, or a seed, that breaks a rule.' },
+  example_refused: {
+    level: 'warning',
+    sentence: 'A record of the examples, or a seed, that breaks a rule, or refers to what cannot be chosen.',
+  },
   error_text_hidden: {
     level: 'warning',
     sentence: 'An error text with a value that people who get the error may not read.',

@@ -32,6 +32,8 @@ export const integerType: FieldType<IntegerSettings, 'integer'> = {
     minimum: min ?? Number.MIN_SAFE_INTEGER,
     maximum: max ?? Number.MAX_SAFE_INTEGER,
   }),
-  format: (value, _settings, style) => numberFormatter(style.locale).format(Number(value)),
+  // Years and numbers of houses are whole numbers, too: one of four digits has no separator in any language.
+  format: (value, _settings, style) =>
+    numberFormatter(style.locale, { useGrouping: 'min2' }).format(Number(value)),
   expression: () => ({ kind: 'number' }),
 };

@@ -135,6 +135,15 @@ describe('In every language', () => {
     );
   });
 
+  test('a whole number of four digits, such as a year, has no separator, and a longer one has', () => {
+    const plain = (text: string) => text.match(/^[-\u2212]?\p{Nd}+$/u) !== null;
+    for (const locale of locales) {
+      const written = (value: number) => formatValue({ type: 'integer' }, value, { locale });
+      expect([plain(written(2026)), plain(written(1_234_567))], locale).toEqual([true, false]);
+    }
+    expect(formatValue({ type: 'integer' }, 12_026, { locale: 'en-US' })).toBe('12,026');
+  });
+
   test('a whole number comes back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.maxSafeInteger(), (locale, value) => {

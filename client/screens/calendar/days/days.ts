@@ -1,4 +1,4 @@
-import { dateEdge, daysBetween, stepDate } from '#shared/expression/values/calendar.ts';
+import { dateEdge, dateOf, millisecondsOf, stepDate } from '#shared/expression/values/calendar.ts';
 import { instantAt, offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** How much of the calendar is seen at once. */
@@ -54,11 +54,16 @@ export function startOfDay(date: string, zone: ZoneOffsets): string {
   return new Date(instantAt(zone, Date.parse(`${date}T00:00:00Z`))).toISOString();
 }
 
-/** A date that an address gives; the given one where it is none. */
+/** A date that an address gives; the given one where it is none. At both ends of all years it is the next one that is drawn. */
 export function dateFrom(text: string | null, otherwise: string): string {
-  const fits = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  return fits && daysBetween(text, text) === 0 ? text : otherwise;
+  const date = text !== null && dateOf(millisecondsOf(text)) === text ? text : otherwise;
+  if (date < firstDrawn) return firstDrawn;
+  return date > lastDrawn ? lastDrawn : date;
 }
+
+/** A month and its weeks are drawn whole, so there have to be dates before and after it. */
+const firstDrawn = '0001-02-01';
+const lastDrawn = '9999-11-30';
 
 function edge(date: string, which: 'start_of_month' | 'end_of_month' | 'start_of_week'): string {
   return dateEdge(date, which) ?? date;

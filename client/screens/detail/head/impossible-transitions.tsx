@@ -9,7 +9,7 @@ import { readsOnly } from '../../../app/reads-only.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';
-import { isDone } from './steps-of.ts';
+import { isDone, isFinal } from './steps-of.ts';
 
 interface Refused {
   readonly label: string;
@@ -20,7 +20,7 @@ interface Refused {
 /**
  * The steps this person could take but not now. One that the state allows and something else prevents says why at once;
  * those that belong to other states are behind a click, and only for who works with such records: customers wait for none of them.
- * A record that is where a step leads needs no reason against it.
+ * A record that is where a step leads needs no reason against it, and one in a final state comes to no other.
  */
 export function ImpossibleTransitions({
   entity,
@@ -37,13 +37,14 @@ export function ImpossibleTransitions({
       ? []
       : [{ label, code: answer.code, reason: answer.message }];
   });
-  const elsewhere = refused.filter(({ code }) => code === 'wrong_state');
+  const isOver = isRead || isFinal(entity, record);
+  const elsewhere = isOver ? [] : refused.filter(({ code }) => code === 'wrong_state');
   const here = refused.filter(({ code }) => code !== 'wrong_state');
-  if (here.length === 0 && (isRead || elsewhere.length === 0)) return null;
+  if (here.length === 0 && elsewhere.length === 0) return null;
   return (
     <div className={classes.impossible}>
       {here.length > 0 && <Reasons refused={here} label={t('screens.notPossibleNow')} />}
-      {!isRead && elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
+      {elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
     </div>
   );
 }

@@ -50,3 +50,13 @@ export function isDone(
 ): boolean {
   return sets !== undefined && Object.entries(sets).every(([name, value]) => values[name] === value);
 }
+
+/** Whether the record is in a state that no step leaves. */
+export function isFinal(
+  { fields, stateField }: Pick<EntityDescription, 'fields' | 'stateField'>,
+  { values }: Pick<RecordAnswer, 'values'>,
+): boolean {
+  const state = fields.find(({ name }) => name === stateField);
+  if (state?.type !== 'state') return false;
+  return state.options.some(({ name, final }) => final === true && name === values[state.name]);
+}

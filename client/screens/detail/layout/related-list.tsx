@@ -130,13 +130,13 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read }: 
   );
 }
 
-/** As the entity's own table has them, without the reference back to where one is. */
+/** As the entity's own table has them, without the reference back to where one is, and without the number that orders them. */
 function relatedColumns(
   table: ScreenDescription | undefined,
   entity: EntityDescription,
   back: Back,
 ): readonly ColumnDescription[] {
   const columns = table && table.columns.length > 0 ? table.columns : genericColumns(entity);
-  const others = columns.filter(({ path }) => path !== back.field);
+  const others = columns.filter(({ path }) => path !== back.field && !(back.part && path === entity.order));
   return others.length > 0 ? others : columns;
 }

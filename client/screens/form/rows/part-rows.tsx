@@ -10,6 +10,7 @@ import type { FilledCall } from '../field/form-choices.tsx';
 import { asksFor } from '../field/form-fields.ts';
 import {
   type FormPart,
+  mayBeMoved,
   newRow,
   type PartRow as RowOfPart,
   rowsIn,
@@ -76,7 +77,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const onPaste = usePaste({ form, part, columns, onChange });
   const titleId = useId();
   const lastRow = rows.at(-1);
-  const isOrdered = part.order !== undefined && rows.length > 1;
+  const isOrdered = mayBeMoved(part) && rows.length > 1;
   return (
     <Paper
       ref={section}

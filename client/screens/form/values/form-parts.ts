@@ -38,7 +38,7 @@ export interface FormPart {
   /** Rows that the call is sent, and no record keeps. */
   readonly isSent?: true;
   readonly fields: readonly FieldShape[];
-  /** The number that puts the records into order, where the viewer may: the order of the rows says it. */
+  /** The number that puts the records into order, where the viewer may give it to new ones: the order of the rows says it. */
   readonly order?: FieldShape;
 }
 
@@ -69,17 +69,22 @@ export function partsOf(
     const described = entityNamed(app, child);
     if (!described?.may.create && !described?.sentWithWhole) return [];
     const order = orderOf(described);
+    // The place of a line is its place in the grid, for who may not move it as well.
     const fields = fieldsOfRow(described, field, formOf(app, child)).filter(
-      (one) => one.name !== order?.name,
+      (one) => one.name !== described.order,
     );
     if (fields.length === 0) return [];
     return [{ name, label, entity: described, parentField: field, fields, ...(order && { order }) }];
   });
 }
 
-function orderOf({ order, fields, creatable, updatable }: EntityDescription): FieldShape | undefined {
-  if (order === undefined || !creatable.includes(order) || !updatable.includes(order)) return undefined;
-  return fields.find(({ name }) => name === order);
+function orderOf({ order, fields, creatable }: EntityDescription): FieldShape | undefined {
+  return fields.find(({ name }) => name === order && creatable.includes(name));
+}
+
+/** Whether rows that are there may be put into another order. */
+export function mayBeMoved({ order, entity }: FormPart): boolean {
+  return order !== undefined && entity.updatable.includes(order.name);
 }
 
 /** Rows that a call is sent as an input: they belong to no record, and stand in the form as parts do. */
@@ -99,7 +104,8 @@ export const MOST_ROWS = 500;
 /** Asks for the rows that a record has. */
 export function rowsOfParent(part: FormPart, id: string): Omit<ListQuery, 'limit' | 'after'> {
   const filter = `${part.parentField} == ${quoted(id)}`;
-  return { filter, ...(part.order && { sort: `${part.order.name},created_at` }) };
+  const { order } = part.entity;
+  return { filter, ...(order !== undefined && { sort: `${order},created_at` }) };
 }
 
 /** The rows that are there already, as they are typed in. */

@@ -24,7 +24,8 @@ export function numbersToSend(
     const origin = (id === undefined ? undefined : origins.get(id)) ?? Number.POSITIVE_INFINITY;
     return { key, number: typeof own === 'number' ? own : undefined, origin };
   });
-  const isAsMade = placed.every((row, at) => row.number === undefined && comesAfter(row, placed[at - 1]));
+  const isAsMade =
+    !order.required && placed.every((row, at) => row.number === undefined && comesAfter(row, placed[at - 1]));
   if (isAsMade) return new Map();
   const sent = new Map<string, number>();
   let last: (Placed & { readonly number: number }) | undefined;

@@ -1,13 +1,14 @@
 import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from '../../finding.ts';
-import type { Condition, Entity, Model, Rule } from '../../model.ts';
+import type { Condition, Entity, Field, Model, Rule } from '../../model.ts';
 import { constantsOf, noMoment } from '../reviewing/environment.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { startsOf } from '../reviewing/targets.ts';
 
-/** Records of the contract that break one of its rules: seeds, and the records of the examples. */
+/** Records of the contract that break one of its rules, or refer to what may not be chosen: seeds, and the records of the examples. */
 export function reviewExamples(reviewing: Reviewing): void {
   const { model } = reviewing;
   const samples = samplesOf(model);
@@ -59,9 +60,33 @@ function reviewSample(
     if (!isTimeless(rule) || !isRefused(rule, environment)) continue;
     reviewing.say('example_refused', place, {
       message: `This record breaks the rule \`${rule.code}\` of \`${entity.name}\`.`,
-      hint: `Change the record, or the rule: \`${rule.condition.source.replaceAll(/\s+/g, ' ').slice(0, 90)}\`.`,
+      hint: `Change the record, or the rule: \`${inBrief(rule.condition)}\`.`,
     });
   }
+  for (const field of entity.fields.values()) {
+    const wrong = unfitIn(field, sample.values, environment);
+    if (wrong === undefined || field.choosable === undefined) continue;
+    reviewing.say('example_refused', place, {
+      message: `\`${wrong}\` cannot be chosen as \`${field.name}\` of \`${entity.name}\` here.`,
+      hint: `Choose another record, or change \`where\` of the field: \`${inBrief(field.choosable)}\`.`,
+    });
+  }
+}
+
+function inBrief({ source }: Condition): string {
+  return source.replaceAll(/\s+/g, ' ').slice(0, 90);
+}
+
+/** The first record in a reference that surely may not be chosen in it. */
+function unfitIn(field: Field, values: RecordValues, environment: Environment): string | undefined {
+  const { choosable } = field;
+  if (choosable === undefined || choosable.references.time || choosable.references.user) return undefined;
+  const chosen = [values[field.name] ?? []].flat();
+  return chosen.find((id): id is string => {
+    if (typeof id !== 'string' || !('to' in field) || typeof field.to !== 'string') return false;
+    const record = environment.fetch?.(field.to, id);
+    return fails(choosable.expression, { ...environment, record, elements: { [FILLED_IN]: values } });
+  });
 }
 
 /** Records of the past may break what is asked of the present; rules of an event were asked when it happened. */

@@ -187,7 +187,7 @@ export const accounts: Translation<'accounts'> = {
   signEverybodyOutHelp:
     'Met fin à toutes les sessions sauf celle-ci. Chacun se reconnecte ; les jetons des scripts restent.',
   signThemOut: 'Déconnecter partout',
-  signedInNowhereThey: 'Connecté nulle part.',
+  signedInNowhereThey: 'Aucune session ouverte.',
   tokenFrom: 'depuis {networks}',
   tokenNetworks: 'Seulement depuis ces adresses',
   tokenNetworksHelp: 'Adresses ou plages séparées par des virgules, comme 203.0.113.0/24. Vide : de partout.',

@@ -30,9 +30,9 @@ test('Numbers are read as Germans write them, and what is not clear is never sav
   await input(line, 'Count').fill('1.200');
   await button(page, 'Job anlegen').click();
   await expect(valueOf(page, 'Price')).toHaveText(/^12\.500,00\s€$/);
-  await expect(valueOf(page, 'Quantity')).toHaveText('1.000');
+  await expect(valueOf(page, 'Quantity')).toHaveText('1000');
   await expect(valueOf(page, 'Weight')).toHaveText('12,50');
-  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('1.200');
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('1200');
 });
 
 test('A cell, a filter, many rows at once and a step read numbers alike', async ({ app, page }) => {
@@ -58,7 +58,7 @@ test('A cell, a filter, many rows at once and a step read numbers alike', async 
   await expect(dialog).toContainText('Hier sind keine Nachkommastellen möglich.');
   await input(dialog, 'Quantity').fill('1.500');
   await button(dialog, 'Ändern').click();
-  await expect(row).toContainText('1.500');
+  await expect(row).toContainText('1500');
 
   await filter(page, 'Price', '2,399.00');
   await expect(page.getByText('Schreiben Sie 2.399, wenn das gemeint ist.')).toBeVisible();

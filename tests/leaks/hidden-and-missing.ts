@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import { targetsOf } from '#shared/fields/data/several.ts';
 import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
@@ -31,7 +31,8 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
     }
     for (const field of chance.some([...entity.fields.keys()], sample.names)) {
       if (isEverReadable(entity, field, looking.situation)) continue;
-      for (const request of [...namingField(entity, field), ...writingOf(entity, field, looking)])
+      const named = [...namingField(entity, field), ...importingBy(entity, field, ground.model)];
+      for (const request of [...named, ...writingOf(entity, field, looking)])
         leaks.push(...(await differs(looking, request, { pair: [field, 'never_there'] })));
     }
   }
@@ -134,6 +135,21 @@ function namingField({ plural }: Entity, field: string): readonly Request[] {
   return asked.map(([end, one]) => ({
     method: 'GET',
     path: `/api/${plural}${end}?${new URLSearchParams(one).toString()}`,
+  }));
+}
+
+/** Every place where a file can say by which field a record is found: itself, and what refers to it. */
+function importingBy({ name, plural }: Entity, field: string, { entities }: Model): readonly Request[] {
+  const columns = [...entities.values()].flatMap((entity) =>
+    [...entity.fields.values()]
+      .filter((one) => one.type === 'ref' && one.to === name && one.origin === 'contract')
+      .map((one) => [entity.plural, '', `${one.name}.${field}`] as const),
+  );
+  return [[plural, `&key=${field}`, field] as const, ...columns].map(([to, by, column]) => ({
+    method: 'POST',
+    path: `/api/${to}/-/import?dry_run=true${by}`,
+    body: `${column}\nx\n`,
+    headers: { 'Content-Type': 'text/csv' },
   }));
 }
 

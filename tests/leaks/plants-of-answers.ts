@@ -17,6 +17,56 @@ export const plantsOfAnswers: readonly Leak[] = [
     edits: [['server/write/traces/forget-traces.ts', 'columns.has(column) ? [null, null] : pair,', 'pair,']],
   },
   {
+    name: 'a query is answered as a file with the eyes of the owner',
+    edits: [
+      [
+        'server/operations/groups/ask-query.ts',
+        'await askGroups(runtime, call, {',
+        'await askGroups(runtime, most === undefined ? call : { ...call, actor: { ...call.actor, owner: true } }, {',
+      ],
+    ],
+  },
+  {
+    name: 'an import tells hidden keys from missing ones',
+    edits: [
+      [
+        'server/operations/import/find-record.ts',
+        'entity: Entity, name: string): Field | undefined {\n  const field = readableField(name, maskOf(entity.name, call.actor, sourceOf(runtime)));\n  if (field === undefined) return undefined;\n  const alone',
+        'entity: Entity, name: string): Field | undefined {\n  const field = readableField(name, maskOf(entity.name, { ...call.actor, owner: true }, sourceOf(runtime)));\n  if (field === undefined) return undefined;\n  const alone',
+      ],
+    ],
+  },
+  {
+    name: 'a refusal names a record that may not be read',
+    edits: [
+      [
+        'server/write/answer/visible-refusal.ts',
+        'return isRead ? problem',
+        'return isRead || record !== undefined ? problem',
+      ],
+    ],
+  },
+  {
+    name: 'what is missing is told of fields that the write does not touch',
+    edits: [
+      [
+        'server/write/values/check-values.ts',
+        'condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);',
+        'condition !== undefined;',
+      ],
+    ],
+  },
+  {
+    name: 'a refusal tells what a union leaves free to who may not choose of it',
+    edits: [
+      [
+        'server/write/values/offered.ts',
+        "attempt.origin !== 'effect' && names.includes(field.name);",
+        'names.length >= 0;',
+      ],
+    ],
+  },
+  {
     name: 'the history of a deleted record leaves no opening',
     edits: [
       [

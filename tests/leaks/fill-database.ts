@@ -8,10 +8,12 @@ import type { ColumnValue, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
+import { insertOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/contents/pieces.ts';
 import { heldRequests } from './held-requests.ts';
+import { mailsSent, outboxRows } from './kept-mails.ts';
 import { savedViews } from './saved-views.ts';
 import { UNRECORDED } from './marks.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
@@ -32,12 +34,14 @@ export async function replaceAll(on: Transaction, runtime: Runtime, world: World
     }
   }
   await insertAll(on, 'nf_history', history);
-  const files = [...world].flatMap(([name, kept]) => filesOf(entityOf(model, name), kept));
+  const mailed = mailsSent(model, world).map(({ id, mark }) => ({ id, name: mark }));
+  const files = [...[...world].flatMap(([name, kept]) => filesOf(entityOf(model, name), kept)), ...mailed];
   await insertAll(on, 'nf_file', files.map(fileRow));
   await insertAll(on, 'nf_file_part', files.map(filePart));
   await insertAll(on, 'nf_notice', (world.get('user') ?? []).map(noticeRow));
   await insertAll(on, 'nf_request', heldRequests(runtime, world));
   await insertAll(on, 'nf_view', savedViews(runtime, world));
+  for (const row of outboxRows(runtime, world)) await on.run(insertOutboxRow(row));
 }
 
 const engineTables = [
@@ -49,11 +53,12 @@ const engineTables = [
   'nf_notice',
   'nf_request',
   'nf_view',
+  'nf_outbox',
 ] as const;
 
 async function insertAll(
   on: Transaction,
-  table: Exclude<(typeof engineTables)[number], 'nf_series'>,
+  table: Exclude<(typeof engineTables)[number], 'nf_series' | 'nf_outbox'>,
   rows: readonly EngineRow[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += 60) await on.run(insertEngineRows(table, rows.slice(at, at + 60)));

@@ -3,6 +3,7 @@ import { targetsOf } from '#shared/fields/data/several.ts';
 import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
+import { mailsAbout } from './kept-mails.ts';
 import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';
 import { documentsOf, recordForAgents } from './outside-questions.ts';
@@ -40,7 +41,7 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
 }
 
 function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readonly Request[] {
-  const { chance, ground } = looking;
+  const { chance, ground, world } = looking;
   const surroundings = { chance, today: ground.situation.today, ids: () => [] };
   const requests: readonly Request[] = [
     ...aboutRecord(entity, values, { chance }),
@@ -53,6 +54,7 @@ function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readon
     restoreOf(entity, values).request,
     recordForAgents(entity, values),
     ...documentsOf(entity, values, ground),
+    ...mailsAbout(entity, values, { model: ground.model, world }),
   ];
   return requests.filter(({ method }) => method !== 'DELETE' || !mayGoUnseen(entity, values, looking));
 }

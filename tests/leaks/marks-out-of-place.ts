@@ -1,6 +1,7 @@
 import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
+import { mailsSent } from './kept-mails.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { digitsOf, marksIn, UNRECORDED, withPlainDigits } from './marks.ts';
 import { type Sight, sightOf, sightText } from './sight.ts';
@@ -79,8 +80,10 @@ function isOpening({ path, body }: Request): boolean {
 
 /** All marks but those that the viewer may read, those of their own account, and the id of the record whose key they have. */
 function hiddenMarks(looking: Looking, sight: Sight): ReadonlySet<string> {
-  const { world, viewer } = looking;
-  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking), UNRECORDED]));
+  const { world, viewer, ground, situation } = looking;
+  const mails = mailsSent(ground.model, world);
+  const said = mails.map(({ mark }) => mark);
+  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking), UNRECORDED, said]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
   const account = JSON.stringify([
     own?.['id'],
@@ -89,7 +92,13 @@ function hiddenMarks(looking: Looking, sight: Sight): ReadonlySet<string> {
     own?.['user_name'],
     viewer.held?.id,
   ]);
-  const allowed = marksIn(sightText(sight) + account);
+  const theirs = mails.filter(
+    ({ mail, entity, record }) =>
+      ['owner', ...mail.for].some((one) =>
+        one === 'owner' ? situation.asker.owner : situation.asker.audiences.has(one),
+      ) && sight.get(entity)?.get(record)?.now !== undefined,
+  );
+  const allowed = marksIn(sightText(sight) + account + theirs.map(({ mark }) => ` ${mark}`).join(''));
   return new Set([...known].filter((mark) => !allowed.has(mark)));
 }
 

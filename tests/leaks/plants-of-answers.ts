@@ -67,6 +67,30 @@ export const plantsOfAnswers: readonly Leak[] = [
     ],
   },
   {
+    name: 'a file of a mail is given to who may not read its record',
+    edits: [
+      [
+        'server/operations/records/mails.ts',
+        'if (hidden !== undefined) return hidden;\n    const [row] = await',
+        'if (hidden === null) return hidden;\n    const [row] = await',
+      ],
+    ],
+  },
+  {
+    name: 'a file of a mail is given to whom the mail is not for',
+    edits: [
+      [
+        'server/operations/records/mails.ts',
+        " && namesFor(runtime, call, entity).includes(String(row['name']));",
+        ';',
+      ],
+    ],
+  },
+  {
+    name: 'a file of a mail is given beside another record',
+    edits: [['server/operations/records/mails.ts', "row?.['record'] === id && ", 'row !== undefined && ']],
+  },
+  {
     name: 'the history of a deleted record leaves no opening',
     edits: [
       [

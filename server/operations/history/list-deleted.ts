@@ -15,9 +15,8 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { foundPage } from './found-page.ts';
 import { entryOf } from './history-entry.ts';
-import { endsOfHistory } from './history-rows.ts';
+import { lastChange } from './last-change.ts';
 import { namedIn, titlesOf } from './history-titles.ts';
-import { pastStates } from './past-states.ts';
 import { noRights, rightsThen } from './rights-then.ts';
 import { parseSearch } from './search-question.ts';
 import { withSeenMembers } from './seen-members.ts';
@@ -84,10 +83,9 @@ async function deletedBy(
   entity: Entity,
   { id, record }: Row,
 ): Promise<Deleted | undefined> {
-  const { connection, runtime, call } = context;
+  const { call } = context;
   const place = { entity, id: String(record) };
-  const rows = await endsOfHistory(connection, runtime, place);
-  const [deletion] = pastStates(rows, { id: place.id, present: undefined });
+  const deletion = await lastChange(context, place);
   if (deletion?.before === undefined || deletion.row.id !== id) return undefined;
   const rights = await rightsThen(context, entity, deletion.before);
   const [seen = deletion] = await withSeenMembers(context, entity, [deletion]);

@@ -1,8 +1,6 @@
 import type { Condition } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
 import { conditionsThen } from '#server/operations/history/conditions-then.ts';
-import { endsOfHistory } from '#server/operations/history/history-rows.ts';
-import { pastStates } from '#server/operations/history/past-states.ts';
+import { lastChange } from '#server/operations/history/last-change.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import type { Keeping } from '#server/rights/logged.ts';
 import { asksEach, holding } from '#server/sql/questions/question.ts';
@@ -56,7 +54,7 @@ async function referredFrom(
   const there = new Set(rows.map(({ id }) => id));
   const named: unknown[] = rows.map(({ to }) => to);
   for (const id of ids.filter((one) => !there.has(one)))
-    named.push((await lastState(context, { entity: step.entity, id }))?.[step.field]);
+    named.push((await lastChange(context, { entity: step.entity, id }))?.before?.[step.field]);
   return [...new Set(named)].filter((to) => typeof to === 'string');
 }
 
@@ -69,18 +67,9 @@ async function wasLogged(
   place: RecordPlace,
   conditions: readonly Condition[],
 ): Promise<boolean> {
-  const record = await lastState(context, place);
+  const record = (await lastChange(context, place))?.before;
   if (record === undefined) return false;
   if (conditions.some(({ references }) => references.collections.size > 0)) return true;
   const { held, unclear } = await conditionsThen(context, { entity: place.entity, record, conditions });
   return held.length + unclear.length > 0;
-}
-
-/** A deleted record as it was then; undefined where there never was one. */
-async function lastState(
-  { connection, runtime }: ReadContext,
-  { entity, id }: RecordPlace,
-): Promise<RecordValues | undefined> {
-  const rows = await endsOfHistory(connection, runtime, { entity, id });
-  return pastStates(rows, { id, present: undefined })[0]?.before;
 }

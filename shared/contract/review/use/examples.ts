@@ -64,11 +64,19 @@ function reviewSample(
     });
   }
   for (const field of entity.fields.values()) {
-    const wrong = unfitIn(field, sample.values, environment);
-    if (wrong === undefined || field.choosable === undefined) continue;
+    const { choosable } = field;
+    if (choosable === undefined || !isTimelessCondition(choosable)) continue;
+    const wrong = chosenIn(field, sample.values).find(([to, id]) =>
+      fails(choosable.expression, {
+        ...environment,
+        record: environment.fetch?.(to, id),
+        elements: { [FILLED_IN]: sample.values },
+      }),
+    );
+    if (wrong === undefined) continue;
     reviewing.say('example_refused', place, {
-      message: `\`${wrong}\` cannot be chosen as \`${field.name}\` of \`${entity.name}\` here.`,
-      hint: `Choose another record, or change \`where\` of the field: \`${inBrief(field.choosable)}\`.`,
+      message: `\`${wrong[1]}\` cannot be chosen as \`${field.name}\` of \`${entity.name}\` here.`,
+      hint: `Choose another record, or change \`where\` of the field: \`${inBrief(choosable)}\`.`,
     });
   }
 }
@@ -77,26 +85,21 @@ function inBrief({ source }: Condition): string {
   return source.replaceAll(/\s+/g, ' ').slice(0, 90);
 }
 
-/** The first record in a reference that surely may not be chosen in it. */
-function unfitIn(field: Field, values: RecordValues, environment: Environment): string | undefined {
-  const { choosable } = field;
-  if (choosable === undefined || choosable.references.time || choosable.references.user) return undefined;
-  const chosen = [values[field.name] ?? []].flat();
-  return chosen.find((id): id is string => {
-    if (typeof id !== 'string' || !('to' in field) || typeof field.to !== 'string') return false;
-    const record = environment.fetch?.(field.to, id);
-    return fails(choosable.expression, { ...environment, record, elements: { [FILLED_IN]: values } });
-  });
+/** The records that a field of one entity names, each beside that entity. */
+function chosenIn(field: Field, values: RecordValues): readonly (readonly [string, string])[] {
+  if (!('to' in field) || typeof field.to !== 'string') return [];
+  const { to } = field;
+  return [values[field.name] ?? []].flat().flatMap((id) => (typeof id === 'string' ? [[to, id]] : []));
 }
 
 /** Records of the past may break what is asked of the present; rules of an event were asked when it happened. */
 function isTimeless({ condition, if: skip, on, soft }: Rule): boolean {
   const references = [condition, skip].filter((one): one is Condition => one !== undefined);
-  return (
-    on === undefined &&
-    soft === undefined &&
-    references.every((one) => !one.references.time && !one.references.user)
-  );
+  return on === undefined && soft === undefined && references.every(isTimelessCondition);
+}
+
+function isTimelessCondition({ references }: Condition): boolean {
+  return !references.time && !references.user;
 }
 
 function isRefused({ condition, if: skip }: Rule, environment: Environment): boolean {

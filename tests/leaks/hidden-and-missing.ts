@@ -186,8 +186,8 @@ export async function differs(
   request: Request,
   { pair: [hidden, missing], told }: Compared,
 ): Promise<readonly string[]> {
-  // A field may be called as a call of the engine is: `/-/export` stays.
-  const named = new RegExp(`(?<!/-/)\\b${hidden}\\b`, 'g');
+  // A field may be called as a call of the engine or its parameter is: `/-/export` and `?key=` stay.
+  const named = new RegExp(`(?<!/-/|[?&](?=${hidden}=))\\b${hidden}\\b`, 'g');
   const instead = (value: unknown) => JSON.parse(JSON.stringify(value).replace(named, missing));
   const other: Request = {
     ...request,

@@ -112,7 +112,7 @@ export const studio: Translation<'studio'> = {
   noStates: 'Keine Entität hat Zustände. Sie stehen in Punkt 4.',
   noStuck: 'Keine hängenden Einträge: Jeder fällige automatische Übergang ist geschehen.',
   notOnlyRecord: 'Alle Einträge',
-  notSignedIn: 'Niemand, der angemeldet war',
+  notSignedIn: 'Jemand, der nicht angemeldet war',
   nothingFoundInHistory: 'Keine solchen Änderungen.',
   onlyRecord: 'Nur dieser Eintrag',
   onlyText: 'Nur der Text ändert sich; die Daten bleiben, wie sie sind.',

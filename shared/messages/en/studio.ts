@@ -111,7 +111,7 @@ export const studio = {
   noStates: 'No entity has states. They are declared in point 4.',
   noStuck: 'No stuck records: every automatic transition that was due has happened.',
   notOnlyRecord: 'All records',
-  notSignedIn: 'Nobody who was signed in',
+  notSignedIn: 'Somebody who was not signed in',
   nothingFoundInHistory: 'No such changes.',
   onlyRecord: 'Only this record',
   onlyText: 'Only the text changes; the data stay as they are.',
@@ -275,7 +275,7 @@ export const studio = {
   openTexts: '{count, plural, =0 {No open texts} one {Only the open text} other {Only the # open texts}}',
   textMissing: 'missing',
   textStale: 'outdated',
-  textUnlike: 'a place or plural is missing',
+  textUnlike: 'a placeholder or a plural is missing',
   translationKept:
     'This could not be saved: the document has errors, or it has the texts of this language in a section of its own. Change them there.',
 } as const;

@@ -15,7 +15,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   countOfRecords: 'Número de registros',
   dashboard: 'Panel',
   dashboardChanged: 'Este panel se cambió en otra ventana. Aquí está lo más reciente.',
-  deleteTile: 'Eliminar para siempre',
+  deleteTile: 'Eliminar definitivamente',
   everybodySignedIn: 'Todas las personas que han iniciado sesión',
   inPeriod: 'está en el período',
   lessThanBefore: '{difference} menos que en el período anterior, que tuvo {before}',

@@ -11,8 +11,8 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   unknownPasskey: 'Esta llave de acceso no se conoce aquí. Use otra o inicie sesión de otra forma.',
   passkeysNeedName:
     'Las llaves de acceso necesitan una dirección con nombre, como app.example.org o localhost, no una de números.',
-  passkeyKnown: 'Esta llave de acceso ya está guardada.',
-  tooManyPasskeys: 'Tiene {most} llaves de acceso. Quite una primero.',
+  passkeyKnown: 'Esta llave de acceso ya está registrada.',
+  tooManyPasskeys: 'Tiene {most} llaves de acceso. Quite una antes.',
   noNetwork: '{name} no es una dirección ni un rango de direcciones, como 203.0.113.0/24 o 2001:db8::/32.',
   tokenNotFromHere: 'Este token no puede usarse desde esta dirección.',
 };

@@ -11,7 +11,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   both: 'Ambas partes cambiaron esto: elija una versión.',
   createRecord: 'Crear {entity}',
   sendForm: 'Enviar',
-  draftAgain: 'Vuelva a rellenar: {fields}.',
+  draftAgain: 'Vuelva a completar: {fields}.',
   draftDiscard: 'Empezar de nuevo',
   draftKept: 'Lo que ha escrito se guarda en este navegador.',
   draftLost: 'El formulario ha cambiado y ya no admite esto: {values}.',

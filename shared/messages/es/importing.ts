@@ -45,11 +45,11 @@ export const importing: Readonly<Record<keyof typeof english, string>> = {
   importProblems: 'Problemas por fila',
   importRow: 'Fila',
   importRows: 'Filas',
-  importSending: 'Importando {count, plural, one {# fila} other {# filas}} …',
+  importSending: 'Importando {count, plural, one {# fila} other {# filas}}…',
   importShow: 'Mostrar la lista',
   importSomeWrong:
     '{count, plural, one {# fila} other {# filas}}: {right, number} por importar, {wrong, plural, one {# tiene un problema} other {# tienen problemas}}.',
-  importTrying: 'Comprobando {count, plural, one {# fila} other {# filas}} …',
+  importTrying: 'Comprobando {count, plural, one {# fila} other {# filas}}…',
   importUndo: 'Deshacer la importación',
   importUndone: 'La importación se ha deshecho.',
   importUnnamed: 'Columna {number, number}',

@@ -112,7 +112,7 @@ export const studio: Translation<'studio'> = {
   noStates: 'Ninguna entidad tiene estados. Se declaran en el punto 4.',
   noStuck: 'No hay registros atascados: se hicieron todas las transiciones automáticas previstas.',
   notOnlyRecord: 'Todos los registros',
-  notSignedIn: 'Nadie con sesión iniciada',
+  notSignedIn: 'Alguien sin sesión iniciada',
   nothingFoundInHistory: 'No hay cambios así.',
   onlyRecord: 'Solo este registro',
   onlyText: 'Solo cambia el texto; los datos quedan como están.',
@@ -259,7 +259,7 @@ export const studio: Translation<'studio'> = {
   mailOnItsWay: 'Va de camino a {address}.',
   mails: 'Correos',
   mailsHelp:
-    'Cada correo se muestra tal como se lee sobre el registro más reciente, según el contrato en vigor: publique antes un borrador, o pruébelo. Una prueba va a su propia dirección y a nadie más.',
+    'Cada correo se muestra tal como se lee sobre el registro más reciente, según el contrato en vigor: publique antes un borrador, o pruébelo. Un correo de prueba va a su propia dirección y a nadie más.',
   noFunctions: 'El contrato no tiene funciones propias.',
   noMails: 'El contrato no escribe correos.',
   onePerLine: 'Uno por línea.',
@@ -267,7 +267,7 @@ export const studio: Translation<'studio'> = {
   runFunction: 'Ejecutar {name}',
   sendToMe: 'Enviarme {name}',
   bodyUnfit: 'El contenido no se ajusta a esta llamada.',
-  functionNeeds: 'La entrada {number, number} no es de tipo {type}.',
+  functionNeeds: 'La entrada {number, number} debe ser de tipo {type}.',
   functionTakes: 'Toma {count, plural, one {# valor} other {# valores}}.',
   mailUnreadable: 'Quien recibe este correo no puede leer el registro.',
   noRecordToShow: 'Aún no hay ningún registro con el que mostrarlo.',
@@ -279,5 +279,5 @@ export const studio: Translation<'studio'> = {
   textStale: 'desactualizado',
   textUnlike: 'falta un marcador o un plural',
   translationKept:
-    'No se pudo escribir: el documento tiene errores o los textos de este idioma están en una sección suya. Cámbielos allí.',
+    'No se pudo guardar: el documento tiene errores o tiene los textos de este idioma en una sección propia. Cámbielos allí.',
 };

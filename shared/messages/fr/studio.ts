@@ -112,7 +112,7 @@ export const studio: Translation<'studio'> = {
   noStates: 'Aucune entité n’a d’états. Ils se déclarent au point 4.',
   noStuck: 'Aucun enregistrement bloqué : toutes les transitions automatiques prévues ont eu lieu.',
   notOnlyRecord: 'Tous les enregistrements',
-  notSignedIn: 'Aucune personne connectée',
+  notSignedIn: 'Une personne non connectée',
   nothingFoundInHistory: 'Aucune modification de ce genre.',
   onlyRecord: 'Seulement cet enregistrement',
   onlyText: 'Seul le texte change ; les données restent telles quelles.',
@@ -279,7 +279,7 @@ export const studio: Translation<'studio'> = {
     '{count, plural, =0 {Aucun texte à traduire} one {Seulement # texte à traduire} other {Seulement les # textes à traduire}}',
   textMissing: 'manque',
   textStale: 'obsolète',
-  textUnlike: 'un emplacement ou un pluriel manque',
+  textUnlike: 'une variable ou un pluriel manque',
   translationKept:
     'Impossible d’écrire cette traduction : le document contient des erreurs, ou les textes de cette langue sont dans une de ses sections. Modifiez-les à cet endroit.',
 };

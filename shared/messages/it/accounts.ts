@@ -75,7 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invite: 'Invita',
   letterSubject: 'Oggetto',
   letterMessage: 'Messaggio',
-  letterHelp: 'Se vuoto, si usa il testo standard. Scrivere {place} dove va il link.',
+  letterHelp: 'Se il campo è vuoto, viene inviato il testo standard. Scrivere {place} dove va il link.',
   invitingHelp: 'È possibile invitare persone e ritirare gli inviti in attesa.',
   inviteHelp: 'Un indirizzo, oppure un elenco da incollare (al massimo 30 indirizzi).',
   inviteLook: 'Non è stato ancora inviato nulla. Ecco cosa succederà:',
@@ -179,14 +179,15 @@ export const accounts: Translation<'accounts'> = {
     '{left, plural, =0 {Nessun codice di recupero rimasto.} one {# codice di recupero rimasto.} other {# codici di recupero rimasti.}}',
   access: 'Sessioni e token',
   accessOf: 'Sessioni e token di {name}',
-  endTokenOf: 'Termina il token {name}',
+  endTokenOf: 'Revoca il token {name}',
   everybodySignedOut: 'Tutti gli altri sono stati disconnessi.',
   signEverybodyOut: 'Disconnetti tutti',
   signEverybodyOutHelp:
-    'Termina tutte le sessioni tranne questa. Tutti accedono di nuovo; i token degli script restano.',
-  signThemOut: 'Disconnetti ovunque',
+    'Termina tutte le sessioni tranne questa. Tutti devono accedere di nuovo; i token per script restano validi.',
+  signThemOut: 'Disconnetti da tutti i dispositivi',
   signedInNowhereThey: 'Nessuna sessione aperta.',
   tokenFrom: 'da {networks}',
   tokenNetworks: 'Solo da questi indirizzi',
-  tokenNetworksHelp: 'Indirizzi o intervalli separati da virgole, come 203.0.113.0/24. Vuoto: da ovunque.',
+  tokenNetworksHelp:
+    'Indirizzi o intervalli separati da virgole, come 203.0.113.0/24. Se il campo è vuoto, il token funziona da qualsiasi indirizzo.',
 };

@@ -28,7 +28,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   erased: 'record cancellato',
   files: 'File',
   filesToSend: 'File da inviare',
-  firstValues: 'Mostra i primi valori',
+  firstValues: 'Mostra i valori iniziali',
   follow: 'Segui',
   mailCopies: 'in copia: {to}',
   mailFailed: 'Invio non riuscito',
@@ -60,9 +60,9 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
 
   // A record that is gone while somebody writes a comment on it.
   recordGone: 'Questo non è più qui',
-  recordGoneHelp: 'È stato eliminato, oppure non può più vederlo.',
+  recordGoneHelp: 'È stato eliminato, oppure non è più accessibile.',
   unsentComment: 'Il commento che non è stato inviato',
-  unsentCommentHelp: 'Resta in questa finestra finché non lo scarta.',
+  unsentCommentHelp: 'Resta in questa finestra finché non viene scartato.',
   copyText: 'Copia il testo',
   textCopied: 'Copiato',
   discardComment: 'Scarta',

@@ -15,7 +15,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   countOfRecords: 'Numero di record',
   dashboard: 'Cruscotto',
   dashboardChanged: 'Questo cruscotto è stato modificato in un’altra finestra. Ecco la versione più recente.',
-  deleteTile: 'Elimina per sempre',
+  deleteTile: 'Elimina definitivamente',
   everybodySignedIn: 'Chiunque abbia effettuato l’accesso',
   inPeriod: 'è nel periodo',
   lessThanBefore: '{difference} in meno rispetto al periodo precedente ({before})',

@@ -40,7 +40,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldReaders: 'Chi lo vede',
   fieldRequired: 'Obbligatorio',
   fieldShownBy: 'Solo per alcuni record, in base a',
-  fieldShownByHint: 'Se vuoto, vale per tutti i record',
+  fieldShownByHint: 'Se il campo è vuoto, vale per tutti i record',
   fieldShownFor: 'Con questi valori',
   fieldTo: 'Fa riferimento a',
   fieldType: 'Tipo',

@@ -4,8 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'e {count, number} in più',
   atMost: 'Al massimo {size}.',
-  brokenChanges: 'Imposta qualcosa che non esiste più e che viene tralasciato.',
-  brokenCondition: 'Nomina qualcosa che non esiste più, quindi non vale per nulla.',
+  brokenChanges: 'Imposta un campo che è stato rimosso. Questa modifica viene tralasciata.',
+  brokenCondition: 'Usa qualcosa che è stato rimosso, quindi non si applica a nulla.',
   calendar: 'Calendario',
   chooseAnother: 'Scegli un altro',
   chooseFile: 'Scegli un file',
@@ -53,7 +53,7 @@ export const fields: Translation<'fields'> = {
   zone: 'Fuso orario: {zone}',
 
   // Deadlines: what is left of the time that counts.
-  countsFrom: 'Il tempo riprende a contare: {moment}.',
+  countsFrom: 'Il conteggio del tempo riprende: {moment}.',
   dueNow: 'in scadenza ora',
   lateBy: 'in ritardo di {time}',
   timeLeft: 'ancora {time}',

@@ -55,7 +55,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   yours: 'Valori inseriti',
 
   // Rows that are pasted from a spreadsheet.
-  notAmongChoices: '«{text}» non è tra le scelte.',
+  notAmongChoices: '“{text}” non è tra le scelte.',
   pastedBeyond: '{count, plural, one {# colonna non ha} other {# colonne non hanno}} posto qui.',
   pastedRows: '{count, plural, one {# riga incollata} other {# righe incollate}}.',
   pastedUnread:

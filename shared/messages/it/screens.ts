@@ -155,7 +155,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Altre azioni',
   moreHidden: '{count, number} in più',
   moreInTable: '{count, number} in più nella tabella.',
-  moreRequests: 'Mostra precedenti',
+  moreRequests: 'Mostra le richieste precedenti',
   move: 'Sposta {record}',
   moveBack: 'Sposta {column} indietro',
   moveForward: 'Sposta {column} avanti',
@@ -270,7 +270,7 @@ export const screens: Translation<'screens'> = {
   views: 'Viste',
   waitingCalls: 'In attesa di una seconda persona',
   waitsForSecond:
-    '{count, plural, one {In attesa di una seconda persona} other {# chiamate in attesa di una seconda persona}}: non è ancora cambiato nulla.',
+    '{count, plural, one {In attesa di una seconda persona} other {# richieste in attesa di una seconda persona}}: non è ancora cambiato nulla.',
   waitsUntil: 'Scadenza: {until}.',
   week: 'Settimana',
   whichStep: 'Quale passaggio porta a “{lane}”?',

@@ -80,7 +80,7 @@ export const shell: Translation<'shell'> = {
   mayUpdate: 'modificare',
   moveClock: 'Sposta avanti l’orologio',
   name: 'Nome',
-  needsScript: 'Questa applicazione richiede JavaScript. Attivalo e ricarica la pagina.',
+  needsScript: 'Questa applicazione richiede JavaScript. Attivarlo e ricaricare la pagina.',
   newRecord: 'Aggiungi {entity}',
   ninePoints: 'I nove punti',
   noAccount: 'L’account non esiste o è disattivato. Chiedere un invito.',
@@ -166,6 +166,6 @@ export const shell: Translation<'shell'> = {
     '{count, plural, one {Eliminato, con un avviso} other {Eliminato, con avvisi per # record}}',
   stopActing: 'Torna al mio account',
   signInByPasskey: 'Accedi con una passkey',
-  passkeyNotUsed: 'Non è stata usata nessuna passkey. Riprova, o scegli un altro modo.',
-  passkeyKnownHere: 'Questo dispositivo conserva già una tua passkey.',
+  passkeyNotUsed: 'Nessuna passkey utilizzata. Riprovare o scegliere un altro modo.',
+  passkeyKnownHere: 'Questo dispositivo conserva già una passkey di questo account.',
 };

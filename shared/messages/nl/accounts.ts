@@ -75,7 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invite: 'Uitnodigen',
   letterSubject: 'Onderwerp',
   letterMessage: 'Bericht',
-  letterHelp: 'Leeg: de standaardtekst. Zet {place} waar de link moet komen.',
+  letterHelp: 'Laat je dit leeg, dan wordt de standaardtekst verzonden. Zet {place} waar de link moet komen.',
   invitingHelp: 'Je kunt mensen uitnodigen en openstaande uitnodigingen intrekken.',
   inviteHelp: 'Eén adres, of een geplakte lijst met maximaal 30 adressen.',
   inviteLook: 'Er is nog niets verzonden. Dit gaat er gebeuren:',
@@ -179,14 +179,15 @@ export const accounts: Translation<'accounts'> = {
     '{left, plural, =0 {Er is geen herstelcode meer over.} one {Er is nog # herstelcode over.} other {Er zijn nog # herstelcodes over.}}',
   access: 'Sessies en tokens',
   accessOf: 'Sessies en tokens van {name}',
-  endTokenOf: 'Het token {name} beëindigen',
+  endTokenOf: 'Het token {name} intrekken',
   everybodySignedOut: 'Alle anderen zijn uitgelogd.',
   signEverybodyOut: 'Iedereen uitloggen',
   signEverybodyOutHelp:
-    'Beëindigt alle sessies behalve deze. Iedereen logt opnieuw in; tokens van scripts blijven.',
+    'Beëindigt alle sessies behalve deze. Iedereen moet opnieuw inloggen; tokens voor scripts blijven geldig.',
   signThemOut: 'Overal uitloggen',
   signedInNowhereThey: 'Nergens ingelogd.',
   tokenFrom: 'vanaf {networks}',
   tokenNetworks: 'Alleen vanaf deze adressen',
-  tokenNetworksHelp: 'Adressen of reeksen met komma’s ertussen, zoals 203.0.113.0/24. Leeg: overal vandaan.',
+  tokenNetworksHelp:
+    'Adressen of reeksen met komma’s ertussen, zoals 203.0.113.0/24. Laat je dit leeg, dan werkt het token overal vandaan.',
 };

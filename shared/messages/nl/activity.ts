@@ -28,7 +28,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   erased: 'gewist',
   files: 'Bestanden',
   filesToSend: 'Bestanden om te verzenden',
-  firstValues: 'Eerste waarden tonen',
+  firstValues: 'Beginwaarden tonen',
   follow: 'Volgen',
   mailCopies: 'kopie aan {to}',
   mailFailed: 'Mislukt',
@@ -61,7 +61,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   // A record that is gone while somebody writes a comment on it.
   recordGone: 'Dit is hier niet meer',
   recordGoneHelp: 'Het is verwijderd, of je mag het niet meer zien.',
-  unsentComment: 'Uw opmerking die niet is verzonden',
+  unsentComment: 'Je opmerking die niet is verzonden',
   unsentCommentHelp: 'Ze blijft in dit venster staan tot je ze verwijdert.',
   copyText: 'Tekst kopiëren',
   textCopied: 'Gekopieerd',

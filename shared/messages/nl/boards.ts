@@ -16,7 +16,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   dashboard: 'Dashboard',
   dashboardChanged: 'Dit dashboard is in een ander venster gewijzigd. Hier is de nieuwste versie.',
   deleteTile: 'Definitief verwijderen',
-  everybodySignedIn: 'Iedereen die is aangemeld',
+  everybodySignedIn: 'Iedereen die is ingelogd',
   inPeriod: 'valt in de periode',
   lessThanBefore: '{difference} minder dan in de periode ervoor, met {before}',
   moreThanBefore: '{difference} meer dan in de periode ervoor, met {before}',

@@ -40,7 +40,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldReaders: 'Wie het ziet',
   fieldRequired: 'Moet worden ingevuld',
   fieldShownBy: 'Alleen voor sommige records',
-  fieldShownByHint: 'Leeg: voor alle records',
+  fieldShownByHint: 'Laat je dit leeg, dan is het veld er voor alle records',
   fieldShownFor: 'Bij deze waarden',
   fieldTo: 'Verwijst naar',
   fieldType: 'Soort',

@@ -11,7 +11,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   unknownPasskey: 'Deze passkey is hier niet bekend. Gebruik een andere, of log op een andere manier in.',
   passkeysNeedName:
     'Passkeys hebben een adres met een naam nodig, zoals app.example.org of localhost, niet een van cijfers.',
-  passkeyKnown: 'Deze passkey is al bewaard.',
+  passkeyKnown: 'Deze passkey is al geregistreerd.',
   tooManyPasskeys: 'Je hebt {most} passkeys. Verwijder er eerst een.',
   noNetwork: '{name} is geen adres en geen reeks adressen, zoals 203.0.113.0/24 of 2001:db8::/32.',
   tokenNotFromHere: 'Dit token mag niet vanaf dit adres worden gebruikt.',

@@ -10,7 +10,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   backToForm: 'Terug naar het formulier',
   both: 'Jullie hebben dit allebei gewijzigd: kies er één.',
   createRecord: 'Maak {entity} aan',
-  sendForm: 'Versturen',
+  sendForm: 'Verzenden',
   draftAgain: 'Vul {fields} opnieuw in.',
   draftDiscard: 'Opnieuw beginnen',
   draftKept: 'Wat je hebt ingevuld, blijft bewaard in deze browser.',

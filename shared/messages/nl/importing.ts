@@ -9,7 +9,7 @@ export const importing: Readonly<Record<keyof typeof english, string>> = {
   importAsPeople: 'Zoals het hier wordt geschreven: {amount}',
   importAsked: 'Te bevestigen',
   importBy: 'Records wijzigen, gevonden via {field}',
-  importCheck: 'Controle',
+  importCheck: 'Controleren',
   importChoose: 'Kies een bestand',
   importColumn: 'Kolom',
   importColumns: 'Kolommen van {file}',

@@ -18,7 +18,7 @@ export const labels: Labels = {
   users: 'Gebruikers',
   newRecord: '{entity} aanmaken',
   editRecord: '{entity} bewerken',
-  member: 'iedereen die is aangemeld',
+  member: 'iedereen die is ingelogd',
   mayConfirm: 'Bevestigen kan: {who}.',
   points: [
     'Wat het product doet en voor wie',

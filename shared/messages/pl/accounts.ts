@@ -53,7 +53,7 @@ export const accounts: Translation<'accounts'> = {
   emailAddress: 'Adres e-mail',
   enable: 'Odblokuj',
   erase: 'Usuń dane',
-  eraseForGood: 'Usuń na zawsze',
+  eraseForGood: 'Usuń dane na stałe',
   eraseHelp:
     'Zniknie wszystko, co jest przechowywane o tej osobie: imię, nazwisko i adres, dane logowania, wiadomości i pliki. Rekordy, które się do niej odwołują, pozostaną, a historia jej własnego rekordu zachowa daty zmian. Tej operacji nie można cofnąć. Wcześniejsze kopie zapasowe nadal zawierają te dane.',
   eraseMentions: 'Usuń imię, nazwisko i adres także z tych miejsc',
@@ -75,7 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invite: 'Zaproś',
   letterSubject: 'Temat',
   letterMessage: 'Wiadomość',
-  letterHelp: 'Puste: zwykła treść. Wpisz {place} tam, gdzie ma być link.',
+  letterHelp: 'Jeśli pole jest puste, wysyłana jest zwykła treść. Wpisz {place} tam, gdzie ma być link.',
   invitingHelp: 'Możesz zapraszać osoby i wycofywać oczekujące zaproszenia.',
   inviteHelp: 'Jeden adres lub wklejona lista do 30 adresów.',
   inviteLook: 'Nic jeszcze nie wysłano. Oto co się stanie:',
@@ -182,10 +182,11 @@ export const accounts: Translation<'accounts'> = {
   everybodySignedOut: 'Wszyscy pozostali zostali wylogowani.',
   signEverybodyOut: 'Wyloguj wszystkich',
   signEverybodyOutHelp:
-    'Kończy wszystkie sesje oprócz tej. Wszyscy logują się ponownie; tokeny skryptów pozostają.',
+    'Kończy wszystkie sesje oprócz tej. Wszyscy muszą zalogować się ponownie; tokeny dla skryptów pozostają ważne.',
   signThemOut: 'Wyloguj wszędzie',
   signedInNowhereThey: 'Brak otwartych sesji.',
   tokenFrom: 'z {networks}',
   tokenNetworks: 'Tylko z tych adresów',
-  tokenNetworksHelp: 'Adresy lub zakresy rozdzielone przecinkami, np. 203.0.113.0/24. Puste: zewsząd.',
+  tokenNetworksHelp:
+    'Adresy lub zakresy rozdzielone przecinkami, np. 203.0.113.0/24. Jeśli pole jest puste, token działa z każdego adresu.',
 };

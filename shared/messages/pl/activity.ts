@@ -28,7 +28,7 @@ export const activity: Readonly<Record<keyof typeof english, string>> = {
   erased: 'trwale usunięto dane',
   files: 'Pliki',
   filesToSend: 'Pliki do wysłania',
-  firstValues: 'Pokaż pierwsze wartości',
+  firstValues: 'Pokaż wartości początkowe',
   follow: 'Obserwuj',
   mailCopies: 'kopie do: {to}',
   mailFailed: 'Nie udało się wysłać',

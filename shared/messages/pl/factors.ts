@@ -11,7 +11,7 @@ export const factors: Readonly<Record<keyof typeof english, string>> = {
   unknownPasskey: 'Ten klucz dostępu nie jest tu znany. Użyj innego lub zaloguj się w inny sposób.',
   passkeysNeedName:
     'Klucze dostępu wymagają adresu z nazwą, takiego jak app.example.org lub localhost, a nie numerycznego.',
-  passkeyKnown: 'Ten klucz dostępu jest już zapisany.',
+  passkeyKnown: 'Ten klucz dostępu jest już zarejestrowany.',
   tooManyPasskeys: 'Limit kluczy dostępu to {most}. Najpierw usuń jeden z nich.',
   noNetwork: '{name} nie jest adresem ani zakresem adresów, takim jak 203.0.113.0/24 lub 2001:db8::/32.',
   tokenNotFromHere: 'Tego tokenu nie można używać z tego adresu.',

@@ -4,8 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'i jeszcze {count, number}',
   atMost: 'Najwyżej {size}.',
-  brokenChanges: 'Ustawia coś, czego już nie ma; jest to pomijane.',
-  brokenCondition: 'Warunek odwołuje się do czegoś, czego już nie ma, więc niczego nie dotyczy.',
+  brokenChanges: 'Ustawia pole, które zostało usunięte. Ta zmiana jest pomijana.',
+  brokenCondition: 'Warunek używa czegoś, co zostało usunięte, więc niczego nie obejmuje.',
   calendar: 'Kalendarz',
   chooseAnother: 'Wybierz inny plik',
   chooseFile: 'Wybierz plik',
@@ -24,7 +24,7 @@ export const fields: Translation<'fields'> = {
   from: 'Od',
   markdownHelp: 'Markdown: **pogrubienie**, *kursywa*, listy z -',
   newNamed: 'Nowy rekord ({entity}): {name}',
-  newUnnamed: 'Nowy rekord ({entity}) …',
+  newUnnamed: 'Nowy rekord ({entity})…',
   nextMonth: 'Następny miesiąc',
   no: 'Nie',
   noAccess: 'Nie masz dostępu do tych rekordów.',
@@ -64,7 +64,7 @@ export const fields: Translation<'fields'> = {
   freeInstead: 'Inne wolne terminy:',
   freeTimes:
     '{count, plural, one {# wolny termin} few {# wolne terminy} many {# wolnych terminów} other {# wolnego terminu}}',
-  lookingForTimes: 'Szukanie wolnych terminów …',
+  lookingForTimes: 'Szukanie wolnych terminów…',
   nextFree: 'Najbliższy wolny dzień: {day}',
   noFreeTime: 'Nie ma wolnych terminów.',
   noTimeChosen: 'Nie wybrano jeszcze terminu',

@@ -49,12 +49,12 @@ export const importing: Readonly<Record<keyof typeof english, string>> = {
   importRow: 'Wiersz',
   importRows: 'Wiersze',
   importSending:
-    'Importowanie {count, plural, one {# wiersza} few {# wierszy} many {# wierszy} other {# wiersza}} …',
+    'Importowanie {count, plural, one {# wiersza} few {# wierszy} many {# wierszy} other {# wiersza}}…',
   importShow: 'Pokaż listę',
   importSomeWrong:
     '{count, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}}: {right, number} można zaimportować, {wrong, plural, one {# ma problem} few {# mają problemy} many {# ma problemy} other {# ma problemy}}.',
   importTrying:
-    'Sprawdzanie {count, plural, one {# wiersza} few {# wierszy} many {# wierszy} other {# wiersza}} …',
+    'Sprawdzanie {count, plural, one {# wiersza} few {# wierszy} many {# wierszy} other {# wiersza}}…',
   importUndo: 'Cofnij import',
   importUndone: 'Import został cofnięty.',
   importUnnamed: 'Kolumna {number, number}',

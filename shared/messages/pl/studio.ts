@@ -262,7 +262,7 @@ export const studio: Translation<'studio'> = {
   mailOnItsWay: 'Jest w drodze na adres {address}.',
   mails: 'E-maile',
   mailsHelp:
-    'Każdy e-mail jest pokazany tak, jak brzmi dla najnowszego rekordu, według obowiązującego kontraktu: najpierw opublikuj szkic albo go wypróbuj. Próba trafia na Twój własny adres i do nikogo innego.',
+    'Każdy e-mail jest pokazany tak, jak brzmi dla najnowszego rekordu, według obowiązującego kontraktu: najpierw opublikuj wersję roboczą albo ją wypróbuj. Wiadomość próbna trafia na Twój własny adres i do nikogo innego.',
   noFunctions: 'Kontrakt nie ma własnych funkcji.',
   noMails: 'Kontrakt nie pisze e-maili.',
   onePerLine: 'Jeden w każdym wierszu.',
@@ -270,7 +270,7 @@ export const studio: Translation<'studio'> = {
   runFunction: 'Uruchom {name}',
   sendToMe: 'Wyślij {name} do mnie',
   bodyUnfit: 'Treść nie pasuje do tego wywołania.',
-  functionNeeds: 'Dane {number, number} nie są typu {type}.',
+  functionNeeds: 'Dane {number, number} muszą być typu {type}.',
   functionTakes:
     'Przyjmuje {count, plural, one {# wartość} few {# wartości} many {# wartości} other {# wartości}}.',
   mailUnreadable: 'Odbiorca tego e-maila nie może czytać rekordu.',
@@ -281,7 +281,7 @@ export const studio: Translation<'studio'> = {
     '{count, plural, =0 {Brak tekstów do tłumaczenia} one {Tylko # tekst do tłumaczenia} few {Tylko # teksty do tłumaczenia} many {Tylko # tekstów do tłumaczenia} other {Tylko # tekstu do tłumaczenia}}',
   textMissing: 'brak',
   textStale: 'nieaktualne',
-  textUnlike: 'brakuje miejsca lub liczby mnogiej',
+  textUnlike: 'brakuje symbolu zastępczego lub liczby mnogiej',
   translationKept:
-    'Nie udało się tego zapisać: dokument zawiera błędy albo teksty tego języka są w jego sekcji. Zmień je tam.',
+    'Nie udało się tego zapisać: dokument zawiera błędy albo teksty tego języka są w osobnej sekcji. Zmień je tam.',
 };

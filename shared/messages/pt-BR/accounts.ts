@@ -75,7 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invite: 'Convidar',
   letterSubject: 'Assunto',
   letterMessage: 'Mensagem',
-  letterHelp: 'Em branco: o texto padrão. Escreva {place} onde o link deve ficar.',
+  letterHelp: 'Se ficar em branco, o texto padrão é enviado. Escreva {place} onde o link deve ficar.',
   invitingHelp: 'Você pode convidar pessoas e cancelar convites pendentes.',
   inviteHelp: 'Um endereço ou uma lista colada com até 30.',
   inviteLook: 'Nada foi enviado ainda. Isto é o que vai acontecer:',
@@ -179,15 +179,15 @@ export const accounts: Translation<'accounts'> = {
     '{left, plural, =0 {Não resta nenhum código de recuperação.} one {Resta # código de recuperação.} other {Restam # códigos de recuperação.}}',
   access: 'Sessões e tokens',
   accessOf: 'Sessões e tokens de {name}',
-  endTokenOf: 'Encerrar o token {name}',
+  endTokenOf: 'Revogar o token {name}',
   everybodySignedOut: 'Todos os outros foram desconectados.',
   signEverybodyOut: 'Desconectar todos',
   signEverybodyOutHelp:
-    'Encerra todas as sessões menos esta. Todos entram de novo; os tokens dos scripts ficam.',
-  signThemOut: 'Desconectar em todo lugar',
+    'Encerra todas as sessões menos esta. Todos precisam entrar novamente; os tokens para scripts continuam válidos.',
+  signThemOut: 'Desconectar de todos os dispositivos',
   signedInNowhereThey: 'Nenhuma sessão aberta.',
   tokenFrom: 'de {networks}',
   tokenNetworks: 'Somente destes endereços',
   tokenNetworksHelp:
-    'Endereços ou faixas separados por vírgulas, como 203.0.113.0/24. Vazio: de qualquer lugar.',
+    'Endereços ou faixas separados por vírgulas, como 203.0.113.0/24. Se ficar em branco, o token funciona de qualquer lugar.',
 };

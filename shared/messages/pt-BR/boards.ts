@@ -15,7 +15,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   countOfRecords: 'Número de registros',
   dashboard: 'Painel',
   dashboardChanged: 'Este painel foi alterado em outra janela. Aqui está o mais recente.',
-  deleteTile: 'Excluir para sempre',
+  deleteTile: 'Excluir definitivamente',
   everybodySignedIn: 'Todos os que entraram na conta',
   inPeriod: 'está no período',
   lessThanBefore: '{difference} a menos que no período anterior, que teve {before}',
@@ -59,7 +59,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   tileSize: 'Tamanho',
   tileSmall: 'Pequeno',
   tileValue: 'Valor',
-  tileView: 'Visão',
+  tileView: 'Visualização',
   tilesReset: 'O painel está como no início.',
   workedOut: '{total}: {column}',
 };

@@ -4,8 +4,8 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'e mais {count, number}',
   atMost: 'No máximo {size}.',
-  brokenChanges: 'Define algo que não existe mais e que é deixado de fora.',
-  brokenCondition: 'A condição cita algo que não existe mais e por isso não se aplica a nada.',
+  brokenChanges: 'Define um campo que foi removido. Essa alteração é deixada de fora.',
+  brokenCondition: 'A condição usa algo que foi removido e por isso não se aplica a nada.',
   calendar: 'Calendário',
   chooseAnother: 'Escolher outro',
   chooseFile: 'Escolher um arquivo',

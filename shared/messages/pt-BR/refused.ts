@@ -2,10 +2,10 @@ import type { refused as english } from '../en/refused.ts';
 
 /** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
-  proof_needed: 'Envie isto pelo formulário deste aplicativo: um programa precisa antes fazer um cálculo.',
+  proof_needed: 'Envie isto pelo formulário desta aplicação: um programa precisa antes resolver um desafio.',
   proof_used: 'Esta prova já foi usada. Peça um novo desafio.',
   mayNotShareTile: 'Você não pode compartilhar blocos com essas pessoas.',
-  noSuchDashboard: 'Não existe esse painel.',
+  noSuchDashboard: 'Este painel não existe.',
   tileNeedsValue:
     'Um número precisa de um valor que esta lista oferece, e um gráfico também de um campo para agrupar.',
   tooManyTiles: 'Você já tem {most} blocos. Exclua um antes.',

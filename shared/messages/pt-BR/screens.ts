@@ -153,7 +153,7 @@ export const screens: Translation<'screens'> = {
   moreActions: 'Mais ações',
   moreHidden: 'mais {count, number}',
   moreInTable: 'Mais {count, number} na tabela.',
-  moreRequests: 'Mostrar anteriores',
+  moreRequests: 'Mostrar solicitações anteriores',
   move: 'Mover {record}',
   moveBack: 'Mover {column} para trás',
   moveForward: 'Mover {column} para a frente',
@@ -267,7 +267,7 @@ export const screens: Translation<'screens'> = {
   views: 'Visualizações',
   waitingCalls: 'Aguardando uma segunda pessoa',
   waitsForSecond:
-    '{count, plural, one {Isto aguarda} other {# chamadas aguardam}} uma segunda pessoa: nada foi alterado ainda.',
+    '{count, plural, one {Isto aguarda} other {# solicitações aguardam}} uma segunda pessoa: nada foi alterado ainda.',
   waitsUntil: 'Aguarda até {until}.',
   week: 'Semana',
   whichStep: 'Qual passo leva a “{lane}”?',

@@ -81,7 +81,7 @@ export const shell: Translation<'shell'> = {
   mayUpdate: 'alterar',
   moveClock: 'Adiantar o relógio',
   name: 'Nome',
-  needsScript: 'Este aplicativo precisa de JavaScript. Ative-o e recarregue a página.',
+  needsScript: 'Esta aplicação precisa de JavaScript. Ative-o e recarregue a página.',
   newRecord: 'Criar {entity}',
   ninePoints: 'Os nove pontos',
   noAccount: 'Você não tem conta aqui, ou ela está desativada. Peça um convite a alguém.',

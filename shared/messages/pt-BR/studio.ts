@@ -236,7 +236,7 @@ export const studio: Translation<'studio'> = {
   tileRing: 'um anel',
   atVersion: '{moment}, versão {version}',
   retired: '{entity} (fora de uso)',
-  gone: '{entity} (entidade excluída)',
+  gone: '{entity} (registro excluído)',
   stuckLine:
     '<code>{transition}</code> é recusada com <code>{reason}</code>; {count, plural, one {# tentativa} other {# tentativas}}',
   moveOf: '{step}: de {from} para {to}, {by}',
@@ -259,7 +259,7 @@ export const studio: Translation<'studio'> = {
   mailOnItsWay: 'Está a caminho de {address}.',
   mails: 'E-mails',
   mailsHelp:
-    'Cada e-mail é mostrado como se lê para o registro mais recente, segundo o contrato em vigor: publique antes um rascunho, ou experimente-o. Um teste vai para o seu próprio endereço e para mais ninguém.',
+    'Cada e-mail é mostrado como se lê para o registro mais recente, segundo o contrato em vigor: publique antes um rascunho, ou teste-o. Um teste vai para o seu próprio endereço e para mais ninguém.',
   noFunctions: 'O contrato não tem funções próprias.',
   noMails: 'O contrato não escreve e-mails.',
   onePerLine: 'Um por linha.',
@@ -267,7 +267,7 @@ export const studio: Translation<'studio'> = {
   runFunction: 'Executar {name}',
   sendToMe: 'Enviar {name} para mim',
   bodyUnfit: 'O conteúdo não serve para esta chamada.',
-  functionNeeds: 'A entrada {number, number} não é do tipo {type}.',
+  functionNeeds: 'A entrada {number, number} precisa ser do tipo {type}.',
   functionTakes: 'Ela recebe {count, plural, one {# valor} other {# valores}}.',
   mailUnreadable: 'Quem recebe este e-mail não pode ler o registro.',
   noRecordToShow: 'Ainda não há um registro para mostrá-lo.',
@@ -279,5 +279,5 @@ export const studio: Translation<'studio'> = {
   textStale: 'desatualizado',
   textUnlike: 'falta um marcador ou um plural',
   translationKept:
-    'Não foi possível gravar: o documento tem erros ou os textos deste idioma estão em uma seção dele. Altere-os lá.',
+    'Não foi possível salvar: o documento tem erros ou tem os textos deste idioma em uma seção própria. Altere-os lá.',
 };

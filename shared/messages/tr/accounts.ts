@@ -181,14 +181,15 @@ export const accounts: Translation<'accounts'> = {
     '{left, plural, =0 {Kurtarma kodunuz kalmadı.} one {# kurtarma kodunuz kaldı.} other {# kurtarma kodunuz kaldı.}}',
   access: 'Oturumlar ve tokenlar',
   accessOf: 'Oturumlar ve tokenlar: {name}',
-  endTokenOf: '{name} tokenını sonlandır',
+  endTokenOf: '{name} tokenını iptal et',
   everybodySignedOut: 'Diğer herkesin oturumu kapatıldı.',
   signEverybodyOut: 'Herkesin oturumunu kapat',
   signEverybodyOutHelp:
-    'Bu oturum dışındaki tüm oturumları sonlandırır. Herkes yeniden oturum açar; betiklerin tokenları kalır.',
+    'Bu oturum dışındaki tüm oturumları sonlandırır. Herkesin yeniden oturum açması gerekir; betik tokenları geçerli kalır.',
   signThemOut: 'Tüm oturumlarını kapat',
   signedInNowhereThey: 'Açık oturum yok.',
   tokenFrom: '{networks} adreslerinden',
   tokenNetworks: 'Yalnızca bu adreslerden',
-  tokenNetworksHelp: 'Virgülle ayrılmış adresler veya aralıklar, örneğin 203.0.113.0/24. Boş: her yerden.',
+  tokenNetworksHelp:
+    'Virgülle ayrılmış adresler veya aralıklar, örneğin 203.0.113.0/24. Boş bırakırsanız token her yerden çalışır.',
 };

@@ -3,7 +3,7 @@ import type { boards as english } from '../en/boards.ts';
 /** Dashboards and periods; a part of the texts of screens. */
 export const boards: Readonly<Record<keyof typeof english, string>> = {
   addTile: 'Kutu ekle',
-  addToDashboard: 'Bir panoya ekle',
+  addToDashboard: 'Bir gösterge paneline ekle',
   arrange: 'Düzenle',
   asBefore: 'Önceki dönemle aynı: {before}',
   byPeriod: '{field}: {period}',
@@ -13,8 +13,8 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   chartLine: 'Çizgi',
   compareBefore: 'Önce: {before}',
   countOfRecords: 'Kayıt sayısı',
-  dashboard: 'Pano',
-  dashboardChanged: 'Bu pano başka bir pencerede değiştirildi. En yeni hâli burada.',
+  dashboard: 'Gösterge paneli',
+  dashboardChanged: 'Bu gösterge paneli başka bir pencerede değiştirildi. En yeni hâli burada.',
   deleteTile: 'Kalıcı olarak sil',
   everybodySignedIn: 'Oturum açan herkes',
   inPeriod: 'şu dönemdedir',
@@ -60,6 +60,6 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   tileSmall: 'Küçük',
   tileValue: 'Değer',
   tileView: 'Görünüm',
-  tilesReset: 'Pano ilk hâline döndü.',
+  tilesReset: 'Gösterge paneli ilk hâline döndü.',
   workedOut: '{total}: {column}',
 };

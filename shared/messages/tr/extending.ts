@@ -41,7 +41,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   fieldRequired: 'Doldurulması zorunlu',
   fieldShownBy: 'Yalnızca bazı kayıtlar için',
   fieldShownByHint: 'Seçmezseniz tüm kayıtlar için geçerlidir',
-  fieldShownFor: 'Hangileri için',
+  fieldShownFor: 'Şu değerler için',
   fieldTo: 'Bağlı olduğu kayıtlar',
   fieldType: 'Tür',
   fieldWhere: 'Nerede görünür',

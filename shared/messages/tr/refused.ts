@@ -3,10 +3,10 @@ import type { refused as english } from '../en/refused.ts';
 /** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
-    'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir hesap yapması gerekir.',
+    'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir görevi çözmesi gerekir.',
   proof_used: 'Bu kanıt zaten kullanıldı. Yeni bir görev isteyin.',
   mayNotShareTile: 'Kutuları bu kişilerle paylaşamazsınız.',
-  noSuchDashboard: 'Böyle bir pano yok.',
+  noSuchDashboard: 'Böyle bir gösterge paneli yok.',
   tileNeedsValue:
     'Bir sayı için bu listenin sunduğu bir değer, bir grafik için ayrıca gruplanacak bir alan gerekir.',
   tooManyTiles: 'Zaten {most} kutunuz var. Önce birini silin.',

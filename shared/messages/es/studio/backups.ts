@@ -11,7 +11,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
     'No están configuradas. Quien administra el servidor indica adónde van con <code>{variable}</code>.',
   automaticBackupsSealed: 'Solo quien tiene la clave secreta puede abrirlas.',
   automaticBackupsTo: 'Van a {place}.',
-  automaticBackupUnderWay: 'Se está haciendo y probando una.',
+  automaticBackupUnderWay: 'Se está haciendo y probando una copia de seguridad.',
   backupHelp:
     'Una copia de seguridad lo tiene todo: todas las versiones, registros, archivos, historial y cuentas. Se queda en la carpeta de datos del servidor, así que descárguela a otra máquina. Restáurela en el servidor, en una carpeta vacía: <code>{command}</code>',
   backupLine: '{moment}, versión {version}, {size}',

@@ -26,7 +26,7 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   eventSecondFactorRemoved: 'Segundo factor quitado',
   eventSecondFactorSet: 'Segundo factor configurado',
   eventSessionsEnded: 'Sesiones cerradas',
-  eventSignInRefused: 'Inicio de sesión rechazado',
+  eventSignInRefused: 'Inicio de sesión fallido',
   eventSignedIn: 'Inicio de sesión',
   eventSignedOut: 'Cierre de sesión',
   eventTimes: '{count, plural, one {una vez} other {# veces}}',

@@ -11,7 +11,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
     'Non sono configurati. Chi gestisce il server indica dove vanno con <code>{variable}</code>.',
   automaticBackupsSealed: 'Può aprirli solo chi ha la chiave segreta.',
   automaticBackupsTo: 'Vanno in {place}.',
-  automaticBackupUnderWay: 'Se ne sta creando e provando uno.',
+  automaticBackupUnderWay: 'Un backup è in corso di creazione e verifica.',
   backupHelp:
     'Un backup contiene tutto: versioni, record, file, cronologia e account. Resta nella cartella dei dati del server: conviene scaricarlo su un’altra macchina. Si ripristina sul server, in una cartella vuota: <code>{command}</code>',
   backupLine: '{moment}, versione {version}, {size}',

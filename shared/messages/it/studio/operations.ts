@@ -34,7 +34,7 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonSearch: 'Trova parole in qualsiasi punto dei campi in cui cercano le schermate.',
   reasonTotals: 'I totali per `{group}` in {route}.',
   reasonUnique: 'Nessun record ha lo stesso valore di un altro.',
-  reasonView: 'L’elenco {route} nella vista «{name}».',
+  reasonView: 'L’elenco {route} nella vista “{name}”.',
   slowAs: '{call}, come {roles}',
   slowOf: '{call} di {entity}',
   slowCalls: 'Chiamate lente',

@@ -26,7 +26,7 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   eventSecondFactorRemoved: 'Secondo fattore rimosso',
   eventSecondFactorSet: 'Secondo fattore configurato',
   eventSessionsEnded: 'Sessioni terminate',
-  eventSignInRefused: 'Accesso rifiutato',
+  eventSignInRefused: 'Accesso non riuscito',
   eventSignedIn: 'Accesso',
   eventSignedOut: 'Uscita',
   eventTimes: '{count, plural, one {una volta} other {# volte}}',

@@ -11,7 +11,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
     'Ze zijn niet ingesteld. De beheerder van de server bepaalt met <code>{variable}</code> waar ze heen gaan.',
   automaticBackupsSealed: 'Alleen wie de geheime sleutel heeft, kan ze openen.',
   automaticBackupsTo: 'Ze gaan naar {place}.',
-  automaticBackupUnderWay: 'Er wordt er een gemaakt en geprobeerd.',
+  automaticBackupUnderWay: 'Er wordt een back-up gemaakt en getest.',
   backupHelp:
     'Een back-up bevat alles: alle versies, records, bestanden, geschiedenis en accounts. Hij blijft in de gegevensmap van de server staan, dus download hem naar een andere computer. Zet hem op de server terug in een lege map: <code>{command}</code>',
   backupLine: '{moment}, versie {version}, {size}',

@@ -26,7 +26,7 @@ export const security: Readonly<Record<keyof typeof english, string>> = {
   eventSecondFactorRemoved: 'Usunięcie drugiego składnika',
   eventSecondFactorSet: 'Włączenie drugiego składnika',
   eventSessionsEnded: 'Zakończenie sesji',
-  eventSignInRefused: 'Odmowa zalogowania',
+  eventSignInRefused: 'Nieudane logowanie',
   eventSignedIn: 'Zalogowanie',
   eventSignedOut: 'Wylogowanie',
   eventTimes: '{count, plural, one {# raz} few {# razy} many {# razy} other {# razy}}',

@@ -11,7 +11,7 @@ export const backups: Readonly<Record<keyof typeof english, string>> = {
     'Não estão configurados. Quem administra o servidor indica para onde vão com <code>{variable}</code>.',
   automaticBackupsSealed: 'Só quem tem a chave secreta pode abri-los.',
   automaticBackupsTo: 'Eles vão para {place}.',
-  automaticBackupUnderWay: 'Um está sendo feito e testado.',
+  automaticBackupUnderWay: 'Um backup está sendo feito e testado.',
   backupHelp:
     'Um backup contém tudo: todas as versões, registros, arquivos, histórico e contas. Ele fica na pasta de dados do servidor; baixe-o para outra máquina. Para restaurar, use no servidor, em uma pasta vazia: <code>{command}</code>',
   backupLine: '{moment}, versão {version}, {size}',

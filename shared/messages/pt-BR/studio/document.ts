@@ -13,7 +13,7 @@ export const document: Readonly<Record<keyof typeof english, string>> = {
   countGrants: '{count, plural, one {# permissão} other {# permissões}}',
   countInboxes: '{count, plural, one {# caixa de entrada} other {# caixas de entrada}}',
   countMails: '{count, plural, one {# e-mail} other {# e-mails}}',
-  countNotices: '{count, plural, one {# aviso} other {# avisos}}',
+  countNotices: '{count, plural, one {# notificação} other {# notificações}}',
   countQueries: '{count, plural, one {# consulta} other {# consultas}}',
   countReceives: '{count, plural, one {# mensagem recebida} other {# mensagens recebidas}}',
   countRoles: '{count, plural, one {# papel} other {# papéis}}',

@@ -3,7 +3,7 @@ import type { operations as english } from '../../en/studio/operations.ts';
 /** O que a página dos dados diz de índices, chamadas lentas e do que sai e entra; parte dos textos do Studio. */
 export const operations: Readonly<Record<keyof typeof english, string>> = {
   adviceLeftOut:
-    'Uma entidade tem no máximo doze índices. Remova um filtro, uma visão ou uma ordenação de que ninguém precise para dar lugar a este.',
+    'Uma entidade tem no máximo doze índices. Remova um filtro, uma visualização ou uma ordenação de que ninguém precise para dar lugar a este.',
   adviceMissing: 'Ele é criado na próxima inicialização.',
   adviceUnused:
     'Cada gravação o atualiza. Se ninguém precisa daquilo para que ele serve, remova isso do contrato.',
@@ -34,7 +34,7 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonSearch: 'Encontra palavras em qualquer parte dos campos em que as telas buscam.',
   reasonTotals: 'Os totais por `{group}` em {route}.',
   reasonUnique: 'Dois registros nunca têm o mesmo valor.',
-  reasonView: 'A lista {route} na visão “{name}”.',
+  reasonView: 'A lista {route} na visualização “{name}”.',
   slowAs: '{call}, como {roles}',
   slowOf: '{call} de {entity}',
   slowCalls: 'Chamadas lentas',

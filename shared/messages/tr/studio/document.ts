@@ -15,7 +15,7 @@ export const document: Readonly<Record<keyof typeof english, string>> = {
   countMails: '{count, plural, one {# e-posta} other {# e-posta}}',
   countNotices: '{count, plural, one {# bildirim} other {# bildirim}}',
   countQueries: '{count, plural, one {# sorgu} other {# sorgu}}',
-  countReceives: '{count, plural, one {# gelen ileti} other {# gelen ileti}}',
+  countReceives: '{count, plural, one {# gelen mesaj} other {# gelen mesaj}}',
   countRoles: '{count, plural, one {# rol} other {# rol}}',
   countRules: '{count, plural, one {# kural} other {# kural}}',
   countSchedules: '{count, plural, one {# zamanlama} other {# zamanlama}}',

@@ -5,6 +5,7 @@ import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import { endSession, sessionsQuery, signOutEverywhere } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
+import { forgetKept, isHere } from '../app/kept-in-browser.ts';
 import { useFreshStart } from '../app/use-fresh-start.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { browserInWords } from './browser-name.ts';
@@ -12,7 +13,7 @@ import { momentInWords } from './moment.ts';
 
 /** Where the person is signed in, and the way out of each and of all. */
 export function SessionList() {
-  const { style } = useApp();
+  const { style, person } = useApp();
   const client = useQueryClient();
   const freshStart = useFreshStart();
   const navigate = useNavigate();
@@ -23,6 +24,8 @@ export function SessionList() {
   });
   const leave = useMutation({
     mutationFn: signOutEverywhere,
+    onMutate: () => person && forgetKept(person.id),
+    onError: () => isHere(person?.id),
     onSuccess: async () => {
       await freshStart();
       await navigate('/');

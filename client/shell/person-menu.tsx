@@ -15,7 +15,7 @@ import { Link, useNavigate } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
-import { forgetKept } from '../app/kept-in-browser.ts';
+import { forgetKept, isHere } from '../app/kept-in-browser.ts';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
 import { useFreshStart } from '../app/use-fresh-start.ts';
@@ -107,8 +107,10 @@ function useLeave() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: signOut,
+    // Before the answer: who signs out closes the window.
+    onMutate: () => person && forgetKept(person.id),
+    onError: () => isHere(person?.id),
     onSuccess: async () => {
-      if (person) forgetKept(person.id);
       await freshStart();
       await navigate('/');
     },

@@ -18,6 +18,8 @@ export interface FieldBase {
   readonly required: boolean;
   /** Told to a viewer: a condition requires it in every new record of theirs. */
   readonly requiredAtFirst?: true;
+  /** Told to a viewer: it is required while this holds for the record. */
+  readonly requiredWhen?: Expression;
   readonly unique: boolean;
   /** Wire form; used on create where nothing was sent. */
   readonly default?: JsonValue;

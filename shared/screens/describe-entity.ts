@@ -1,5 +1,5 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules, reasonsAgainst } from './describe-rules.ts';
 import { documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
@@ -43,6 +43,7 @@ export function describeEntity(
     ...followsOthers(field, entity, rights),
     ...(isRequiredAtFirst(field, entity, { model, rights }) ? { requiredAtFirst: true as const } : {}),
     ...shownWhen(field, entity, rights),
+    ...requiredWhen(field, entity, rights),
   });
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
@@ -105,11 +106,27 @@ function shownWhen(
   entity: Entity,
   rights: ViewerRights,
 ): Pick<FieldShape, 'show'> {
-  if (showIf === undefined) return {};
-  const knows = (name: string) => rights.reads(entity, name) || writes(entity, name, rights);
-  if (![...showIf.references.ownFields].every(knows)) return {};
+  if (showIf === undefined || !knowsAll(showIf, entity, rights)) return {};
   const isRequired = requiredIf?.source === showIf.source;
   return { show: { when: showIf.expression, ...(isRequired ? { required: true as const } : {}) } };
+}
+
+/** Not where it is required whenever it is shown, nor of what only the server can find out. */
+function requiredWhen(
+  { showIf, requiredIf }: Field,
+  entity: Entity,
+  rights: ViewerRights,
+): Pick<FieldShape, 'requiredWhen'> {
+  if (requiredIf === undefined || requiredIf.source === showIf?.source) return {};
+  if (!requiredIf.references.local || !knowsAll(requiredIf, entity, rights)) return {};
+  return { requiredWhen: requiredIf.expression };
+}
+
+/** Whether the viewer reads, or fills in, every field that a condition asks. */
+function knowsAll({ references }: Condition, entity: Entity, rights: ViewerRights): boolean {
+  return [...references.ownFields].every(
+    (name) => rights.reads(entity, name) || writes(entity, name, rights),
+  );
 }
 
 /** Transitions that the viewer may not make and may try out. */

@@ -57,9 +57,11 @@ export function constantsIn(
     ...rules.map(({ message }) => message),
     ...entities.flatMap(({ messages }) => Object.values(messages)),
   ];
-  const shown = entities.flatMap(({ fields }) => fields.flatMap(({ show }) => show?.when ?? []));
+  const ofFields = entities.flatMap(({ fields }) =>
+    fields.flatMap(({ show, requiredWhen }) => [show?.when ?? [], requiredWhen ?? []].flat()),
+  );
   const expressions = [
-    ...shown,
+    ...ofFields,
     ...rules.flatMap(({ rule, if: condition }) => (condition === undefined ? [rule] : [rule, condition])),
     ...texts.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string')),
     ...screens.flatMap(({ marks = [] }) => marks.map(({ condition }) => condition)),

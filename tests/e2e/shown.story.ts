@@ -18,6 +18,9 @@ test('a form asks what is for the kind of thing, and sends nothing else; the pag
   };
   await choose('Laptop');
   await expect(input(page, 'Serial')).toBeVisible();
+  await expect(input(page, 'Serial')).not.toHaveAttribute('aria-required');
+  await input(page, 'Bought on').fill('2026-05-01');
+  await expect(input(page, 'Serial')).toHaveAttribute('aria-required', 'true');
   await input(page, 'Serial').fill('typed by mistake');
   await choose('Car');
   await expect(page.getByLabel('Serial')).toHaveCount(0);
@@ -32,7 +35,7 @@ test('a form asks what is for the kind of thing, and sends nothing else; the pag
   expect(items).toMatchObject([{ kind: 'car', plate: 'W 12345', serial: null, seats: 5 }]);
 
   const [{ id }] = items as readonly [{ readonly id: string }];
-  await app.call('cleo', 'PATCH', `/api/things/${id}`, { kind: 'phone' });
+  await app.call('cleo', 'PATCH', `/api/things/${id}`, { kind: 'phone', bought_on: null });
   await page.reload();
   // What somebody has entered stays in sight; what every thing has by itself does not.
   await expect(page.getByText('W 12345')).toBeVisible();
@@ -51,7 +54,12 @@ test('rows of parts have what is for them, and a step asks what is for the recor
   await expect(page.getByLabel('Size')).toHaveCount(0);
   await choose('What', 'Tyre');
   await page.getByLabel('Size').fill('16');
+  await expect(input(page, 'Maker')).not.toHaveAttribute('aria-required');
+  await page.getByLabel('Size').fill('26');
+  await expect(input(page, 'Maker')).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByText('Maker *').first()).toBeVisible();
   await choose('What', 'Cable');
+  await expect(input(page, 'Maker')).not.toHaveAttribute('aria-required');
   await expect(page.getByLabel('Size')).toHaveCount(0);
   await page.getByLabel('Long').fill('2');
   await button(page, 'Create thing').click();

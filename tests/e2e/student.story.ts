@@ -132,6 +132,24 @@ test('What was entered is not lost by a wrong click', async ({ app, page }) => {
   await expect(input(page, 'What for')).toHaveValue('Half a thought');
   await account(page, 'Sam').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(account(page, 'Sam')).toHaveCount(0);
   await app.signIn('sam', '/loans/new');
+  await expect(input(page, 'What for')).toHaveValue('');
+});
+
+test('Who signs out and closes the window leaves nothing behind, also if no answer comes', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('sam', '/loans/new');
+  await input(page, 'What for').fill('Half a thought');
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('form-draft')));
+  await expect.poll(kept).toHaveLength(1);
+  await page.route('**/api/-/session', () => {}); // it never comes
+  await account(page, 'Sam').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(kept).toHaveLength(0);
+  await page.goto(`${app.url}/loans/new`);
   await expect(input(page, 'What for')).toHaveValue('');
 });

@@ -8,6 +8,7 @@ import classes from './form.module.css';
 import { PartRows } from './rows/rows-later.ts';
 import type { RecordFormState } from './use-record-form.ts';
 import type { FormGroup } from './steps/form-groups.ts';
+import { SometimesRequired } from './values/sometimes-required.tsx';
 import { SometimesShown } from './values/sometimes-shown.tsx';
 
 interface FormGroupBodyProps {
@@ -47,14 +48,18 @@ export function FormGroupBody({ group, state, call, heading }: FormGroupBodyProp
                 environment={rules.environment}
               >
                 <div data-wide={isWide(field) || (place === 0 && isName(field, fields)) || undefined}>
-                  <FormField
-                    control={form.control}
-                    field={field}
-                    title={record?.titles[field.name]}
-                    required={asksFor(entity, field, record === undefined)}
-                    first={place === 0}
-                    call={call}
-                  />
+                  <SometimesRequired control={form.control} field={field} environment={rules.environment}>
+                    {(isNeeded) => (
+                      <FormField
+                        control={form.control}
+                        field={field}
+                        title={record?.titles[field.name]}
+                        required={asksFor(entity, field, { isNew: record === undefined, isNeeded })}
+                        first={place === 0}
+                        call={call}
+                      />
+                    )}
+                  </SometimesRequired>
                   <FieldNotes at={field.name} />
                 </div>
               </SometimesShown>

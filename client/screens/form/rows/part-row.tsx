@@ -11,7 +11,7 @@ import { FieldNotes } from '../field/field-notes.tsx';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 import { type FilledCall, FormChoices } from '../field/form-choices.tsx';
 import { asksFor } from '../field/form-fields.ts';
-import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
+import { type FormPart, isInRow, isNeededInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
 import type { RowColumns } from '../values/row-columns.ts';
 import { RestingRow } from './resting-row.tsx';
@@ -124,6 +124,8 @@ function Cell(props: CellProps) {
 
 function InputOfRow({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {
   const { Input } = controlsOf(field);
+  const surroundings = useSurroundings();
+  const isNeeded = isNeededInRow(field, row, surroundings());
   const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
   return (
     <>
@@ -132,7 +134,7 @@ function InputOfRow({ control, call, part, row, place, field, error, onChange, o
           field={typedInRecord(field, row.values)}
           value={typedIn(row.values[field.name])}
           title={row.titles?.[field.name]}
-          required={asksFor(part.entity, field)}
+          required={asksFor(part.entity, field, { isNeeded })}
           proposed={isProposed(row.values[field.name])}
           error={error}
           inputRef={null}

@@ -3,6 +3,7 @@ import { Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { newKey } from '../../../api/call/new-key.ts';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 import { t } from '../../../messages/t.ts';
@@ -10,6 +11,7 @@ import type { FilledCall } from '../field/form-choices.tsx';
 import { asksFor } from '../field/form-fields.ts';
 import {
   type FormPart,
+  isNeededInRow,
   mayBeMoved,
   newRow,
   type PartRow as RowOfPart,
@@ -75,6 +77,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const { onStep, onGrab, told } = useRowOrder({ form, part, section, focusOn, onChange });
   const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
   const onPaste = usePaste({ form, part, columns, onChange });
+  const isNeeded = (one: FieldShape) => rows.some((row) => isNeededInRow(one, row, surroundings()));
   const titleId = useId();
   const lastRow = rows.at(-1);
   const isOrdered = mayBeMoved(part) && rows.length > 1;
@@ -99,7 +102,9 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           {columns.shown.map((one) => (
             <Text key={one.name} size="xs" fw={600} title={one.help}>
               {one.label}
-              {asksFor(part.entity, one) && <span className={classes.asterisk}> *</span>}
+              {asksFor(part.entity, one, { isNeeded: isNeeded(one) }) && (
+                <span className={classes.asterisk}> *</span>
+              )}
             </Text>
           ))}
         </div>

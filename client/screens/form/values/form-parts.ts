@@ -8,6 +8,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
@@ -129,10 +130,24 @@ export function rowsIn(value: unknown): readonly PartRow[] {
 }
 
 /** Whether a row has a field, by what is typed in the row. */
-export function isInRow(field: FieldShape, { values, stored }: PartRow, surroundings: Environment): boolean {
+export function isInRow(field: FieldShape, row: PartRow, surroundings: Environment): boolean {
   if (field.show === undefined) return true;
-  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-  return isShown(field, stored?.[field.name], { ...surroundings, record: { ...stored, ...typed } });
+  return isShown(field, row.stored?.[field.name], { ...surroundings, record: typedRecord(row) });
+}
+
+/** Whether the condition of a field requires it in a row, by what the row would send. */
+export function isNeededInRow(field: FieldShape, row: PartRow, surroundings: Environment): boolean {
+  if (field.requiredWhen === undefined) return false;
+  const values = Object.fromEntries(
+    Object.entries(row.values).filter(([name]) => !row.hidden?.includes(name)),
+  );
+  const record = typedRecord({ ...row, values });
+  return holds(field.requiredWhen, { ...surroundings, record, old: row.stored ?? null });
+}
+
+function typedRecord({ values, stored }: PartRow) {
+  const typed = Object.entries(values).map(([name, value]) => [name, asJson(value)] as const);
+  return { ...stored, ...Object.fromEntries(typed) };
 }
 
 /** A row with other values: which fields are not for it hangs on them. */

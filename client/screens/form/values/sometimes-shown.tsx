@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { FormValues } from './form-values.ts';
+import { useFilledIn } from './use-filled-in.ts';
 
 interface SometimesShownProps {
   readonly control: Control<FormValues>;
@@ -28,9 +28,6 @@ function Watching({
   show,
   children,
 }: SometimesShownProps & { readonly show: NonNullable<FieldShape['show']> }) {
-  const names = [...referencesOf(show.when).ownFields];
-  const watched = useWatch({ control, name: names });
-  const values = Object.fromEntries(names.map((name, place) => [name, watched[place]]));
-  const known = Object.entries(values).filter(([, value]) => value !== undefined);
-  return isShown(field, stored, environment(Object.fromEntries(known))) ? children : null;
+  const filledIn = useFilledIn(control, show.when, environment);
+  return isShown(field, stored, filledIn) ? children : null;
 }

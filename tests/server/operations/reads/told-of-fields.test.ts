@@ -39,6 +39,8 @@ visit:
     start: { type: datetime, required: true }
     end: { type: datetime, required: true, initial: start + hours(1) }
     note: { type: text, required: true, initial: name }
+    card: { type: text, required: customer.active }
+    reason: { type: text, required: start < end - hours(FREE_HOURS) }
 \`\`\`
 
 ## 6. Roles and permissions
@@ -53,6 +55,12 @@ grants:
     clerk: all
     viewer: all
     guest: { create: { fields: [name, start, note] } }
+\`\`\`
+
+## 9. Policy constants
+
+\`\`\`yaml
+constants: { FREE_HOURS: 2 }
 \`\`\`
 `;
 
@@ -95,6 +103,15 @@ describe('what a viewer is told of the fields of a form', () => {
     expect(field('clerk', 'name', 'request')).toMatchObject({ requiredAtFirst: true });
     expect(field('clerk', 'name', 'wish')).not.toHaveProperty('requiredAtFirst');
     expect(field('clerk', 'why', 'request')).not.toHaveProperty('requiredAtFirst');
+  });
+
+  test('a condition that requires a field is told to who knows what it reads, and not what is more to ask', () => {
+    expect(field('clerk', 'name')).toHaveProperty('requiredWhen');
+    expect(field('guest', 'name')).not.toHaveProperty('requiredWhen');
+    expect(field('clerk', 'why', 'request')).toHaveProperty('requiredWhen');
+    expect(field('clerk', 'card')).toMatchObject({ required: false });
+    expect(field('clerk', 'card')).not.toHaveProperty('requiredWhen');
+    expect(told('clerk').constants).toEqual({ FREE_HOURS: 2 });
   });
 
   test('what is filled in from fields that must be filled in is told as such, and from others not', () => {

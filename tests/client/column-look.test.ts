@@ -19,12 +19,22 @@ describe('columns that do not fit', () => {
   });
 });
 
-describe('columns of a short list', () => {
+test('five usual columns are seen whole in a window of 1,024 pixels beside the menu', () => {
+  const types = [{ type: 'text' }, { type: 'choice' }, { type: 'text' }, { type: 'text' }, { type: 'money' }];
+  const labels = ['Name', 'Category', 'Shelf', 'Serial number', 'Value'];
+  const rooms = labels.map((label, place) =>
+    roomOf(columnOf(label, types[place] as Partial<FieldShape>), { isFirst: place === 0, isShort: false }),
+  );
+  expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
+});
+
+/** As much of a column as its width asks for. */
+function columnOf(label: string, type: Partial<FieldShape>): ColumnDescription {
   const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
-  const columnOf = (label: string, type: Partial<FieldShape>) => {
-    const field = { ...base, name: 'one', label, ...type } as FieldShape; // as much as its width asks for
-    return { path: 'one', label, field, expand: '' };
-  };
+  return { path: 'one', label, field: { ...base, name: 'one', label, ...type } as FieldShape, expand: '' };
+}
+
+describe('columns of a short list', () => {
   const inList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: false });
   const inShortList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: true });
   const amount = columnOf('Share of the discount', { type: 'money', scale: 2 });

@@ -56,6 +56,20 @@ export function arrange(
   };
 }
 
+/** More lists than this do not have a tab each. */
+const MOST_TABS = 6;
+
+/** Which lists have tabs; the one that is open is among them. */
+export function tabsOf(
+  backs: readonly Back[],
+  open: Back,
+): { readonly tabs: readonly Back[]; readonly folded: readonly Back[] } {
+  if (backs.length <= MOST_TABS) return { tabs: backs, folded: [] };
+  const usual = backs.slice(0, MOST_TABS);
+  const tabs = usual.includes(open) ? usual : [...usual.slice(0, -1), open];
+  return { tabs, folded: backs.filter((back) => !tabs.includes(back)) };
+}
+
 /** Text of several lines, which has the whole width. */
 export function isLongText(field: FieldShape): boolean {
   return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);

@@ -1,9 +1,12 @@
-import { Tabs } from '@mantine/core';
+import { Button, Menu, Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
 import { useAddressWords } from '../../../app/use-address-words.ts';
+import { tabsOf } from './arrange.ts';
 import { RelatedList } from './related-list.tsx';
+import classes from './layout.module.css';
 
 type Back = EntityDescription['backs'][number];
 
@@ -14,6 +17,7 @@ export function RelatedTabs({ backs, record }: { backs: readonly Back[]; record:
   if (first === undefined) return null;
   if (backs.length === 1) return <RelatedList back={first} record={record} />;
   const open = backs.find(({ name }) => name === parameters.get('tab')) ?? first;
+  const { tabs, folded } = tabsOf(backs, open);
   const turn = (name: string | null) => {
     const next = new URLSearchParams(parameters);
     if (name === null || name === first.name) next.delete('tab');
@@ -22,18 +26,46 @@ export function RelatedTabs({ backs, record }: { backs: readonly Back[]; record:
   };
   return (
     <Tabs value={open.name} onChange={turn} keepMounted={false}>
-      <Tabs.List aria-label={t('screens.related')}>
-        {backs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {backs.map((back) => (
+      <div className={classes.tabs}>
+        <Tabs.List aria-label={t('screens.related')}>
+          {tabs.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {folded.length > 0 && <FoldedTabs backs={folded} turn={turn} />}
+      </div>
+      {tabs.map((back) => (
         <Tabs.Panel key={back.name} value={back.name} pt="sm">
           <RelatedList back={back} record={record} />
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** The lists for which there is no tab, in a menu. */
+function FoldedTabs({ backs, turn }: { readonly backs: readonly Back[]; turn(name: string): void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {t('screens.moreHidden', { count: backs.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {backs.map(({ name, label }) => (
+          <Menu.Item key={name} onClick={() => turn(name)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -11,7 +11,6 @@ import type { FilledCall } from '../field/form-choices.tsx';
 import { asksFor } from '../field/form-fields.ts';
 import {
   type FormPart,
-  isNeededInRow,
   mayBeMoved,
   newRow,
   type PartRow as RowOfPart,
@@ -19,6 +18,7 @@ import {
   withValues,
 } from '../values/form-parts.ts';
 import type { FormValues } from '../values/form-values.ts';
+import { isNeededInRow } from '../values/needed-in-row.ts';
 import { columnsOf, templateOf } from '../values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
 import { noMessages, textsByRow } from './row-messages.ts';

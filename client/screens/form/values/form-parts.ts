@@ -8,7 +8,6 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
-import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
@@ -135,17 +134,7 @@ export function isInRow(field: FieldShape, row: PartRow, surroundings: Environme
   return isShown(field, row.stored?.[field.name], { ...surroundings, record: typedRecord(row) });
 }
 
-/** Whether the condition of a field requires it in a row, by what the row would send. */
-export function isNeededInRow(field: FieldShape, row: PartRow, surroundings: Environment): boolean {
-  if (field.requiredWhen === undefined) return false;
-  const values = Object.fromEntries(
-    Object.entries(row.values).filter(([name]) => !row.hidden?.includes(name)),
-  );
-  const record = typedRecord({ ...row, values });
-  return holds(field.requiredWhen, { ...surroundings, record, old: row.stored ?? null });
-}
-
-function typedRecord({ values, stored }: PartRow) {
+export function typedRecord({ values, stored }: PartRow) {
   const typed = Object.entries(values).map(([name, value]) => [name, asJson(value)] as const);
   return { ...stored, ...Object.fromEntries(typed) };
 }

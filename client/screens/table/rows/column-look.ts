@@ -60,7 +60,8 @@ const EDGES = 18;
 /** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
   if (!controlsOf(field).wraps) return usual;
-  return isFirst || field.type === 'text' ? Math.max(170, usual - 70) : Math.max(130, usual - 80);
+  if (isFirst) return Math.max(170, usual - 70);
+  return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
 
 /** What tells records apart gives way last here, too. */

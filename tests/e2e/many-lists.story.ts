@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { button } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const contract = fileURLToPath(new URL('contracts/many-lists.md', import.meta.url));
+test.use({ contract, apart: 'many-lists' });
+
+test('Of many lists below a record six have tabs, and the rest is in a menu', async ({ app, page }) => {
+  const { id } = await app.call('cleo', 'POST', '/api/sites', { name: 'Harbour' });
+  await app.signIn('cleo', `/-/records/sites/${String(id)}`);
+  const tab = page.getByRole('tab');
+  await expect(tab).toHaveText(['Calls', 'Visits', 'Offers', 'Orders', 'Bills', 'Claims']);
+  await button(page, '2 more').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Letters', 'Keys']);
+  await page.getByRole('menuitem', { name: 'Keys' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Keys');
+  await expect(page.getByText('No keys yet')).toBeVisible();
+  await page.reload();
+  await expect(tab).toHaveText(['Calls', 'Visits', 'Offers', 'Orders', 'Bills', 'Keys']);
+  await button(page, '2 more').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Claims', 'Letters']);
+});

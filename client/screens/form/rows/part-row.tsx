@@ -14,7 +14,7 @@ import { asksFor } from '../field/form-fields.ts';
 import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
 import { isNeededInRow } from '../values/needed-in-row.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
-import type { RowColumns } from '../values/row-columns.ts';
+import { isLong, type RowColumns } from '../values/row-columns.ts';
 import { RestingRow } from './resting-row.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { messagesIn, noMessages } from './row-messages.ts';
@@ -71,7 +71,12 @@ function RowOfInputs(props: PartRowProps) {
     >
       <div className={classes.row}>
         {columns.shown.map((field) => (
-          <div key={field.name} data-column={field.name} onKeyDown={field === last ? onKeyDown : undefined}>
+          <div
+            key={field.name}
+            data-column={field.name}
+            data-long={isLong(field) || undefined}
+            onKeyDown={field === last ? onKeyDown : undefined}
+          >
             <Cell {...props} field={field} error={errors[field.name]} />
           </div>
         ))}

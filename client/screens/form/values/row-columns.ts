@@ -42,8 +42,8 @@ function widthOf(field: FieldShape): number {
 
 const withMore: ReadonlySet<FieldShape['type']> = new Set(['money', 'date', 'choice']);
 
-/** What takes several lines has no place in a row. */
-function isLong(field: FieldShape): boolean {
+/** What takes several lines has no place in a row, and the whole width of a card. */
+export function isLong(field: FieldShape): boolean {
   return long.has(field.type) || (field.type === 'text' && field.multiline);
 }
 

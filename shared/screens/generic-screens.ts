@@ -31,10 +31,19 @@ function titleOf({ label, labelPlural }: EntityDescription, view: 'table' | 'det
   return view === 'table' ? labelPlural : label;
 }
 
-/** At most six columns: what fits on a laptop without scrolling. */
-export function genericColumns(entity: EntityDescription): readonly ColumnDescription[] {
-  return shownFields(entity).slice(0, 6).map(columnOf);
+/** What fits on a laptop without scrolling. */
+const mostColumns = 6;
+
+/** The first fields as columns, and the state wherever it stands. */
+export function genericColumns(
+  entity: Shown & Pick<EntityDescription, 'stateField'>,
+): readonly ColumnDescription[] {
+  const fields = shownFields(entity);
+  const late = fields.slice(mostColumns).filter(({ name }) => name === entity.stateField);
+  return [...fields.slice(0, mostColumns - late.length), ...late].map(columnOf);
 }
+
+type Shown = Pick<EntityDescription, 'fields' | 'readable'>;
 
 /** Everything a detail page shows where no sections are declared. */
 export function allColumns(entity: EntityDescription): readonly ColumnDescription[] {
@@ -55,10 +64,7 @@ function genericFilters(entity: EntityDescription): readonly string[] {
 }
 
 /** What the contract declares and some grant shows: what may only be written stands in forms alone. `more`: what an opening tells. */
-function shownFields(
-  { fields, readable }: EntityDescription,
-  more: readonly string[] = [],
-): readonly FieldShape[] {
+function shownFields({ fields, readable }: Shown, more: readonly string[] = []): readonly FieldShape[] {
   const told = [...readable, ...more];
   return fields.filter(
     (field) =>

@@ -26,41 +26,35 @@ export function sightOf(
   viewer: Viewer,
   { listed = false }: { readonly listed?: boolean } = {},
 ): Sight {
-  const seenOf = sightsOf(ground, world, viewer, listed);
-  return new Map([...world.keys()].map((name) => [name, seenOf(name)]));
+  return new Map(sights(ground, world, viewer, listed));
 }
 
-/** The same of one entity, judged when it is asked for. */
-function sightsOf(
+/** The same, one entity after the other, each judged when it is asked for. */
+function* sights(
   ground: Ground,
   world: World,
   viewer: Viewer,
   listed = false,
-): (entity: string) => ReadonlyMap<string, SeenRecord> {
+): Generator<readonly [string, ReadonlyMap<string, SeenRecord>]> {
   const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
   const state = storedState(world);
-  return (name) => {
+  for (const [name, kept] of world) {
     const judging = { entity: entityOf(ground.model, name), state, situation, opened: !listed };
-    const seen = (world.get(name) ?? []).flatMap((one) => {
+    const seen = kept.flatMap((one) => {
       const shown = seenRecord(one, judging);
       return shown === undefined ? [] : [[String(one.values['id']), shown] as const];
     });
-    return new Map(seen);
-  };
+    yield [name, new Map(seen)];
+  }
 }
 
-/**
- * Tells of other worlds whether the viewer may know the same of them, up to the first entity that looks other: first of
- * the one that did so last, for most differences that cannot be made are about the same.
- */
+/** Tells of other worlds whether the viewer may know the same of them, up to the first entity that looks other. */
 export function sameSight(sight: Sight, ground: Ground, viewer: Viewer): (world: World) => boolean {
   const texts = new Map([...sight].map(([name, records]) => [name, textOf(records)]));
-  let names = [...sight.keys()];
   return (world) => {
-    const seenOf = sightsOf(ground, world, viewer);
-    const other = names.find((name) => textOf(seenOf(name)) !== texts.get(name));
-    if (other !== undefined) names = [other, ...names.filter((name) => name !== other)];
-    return other === undefined;
+    for (const [name, records] of sights(ground, world, viewer))
+      if (textOf(records) !== texts.get(name)) return false;
+    return true;
   };
 }
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, CallExpression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/check/sameness.ts';
+import { uncompared } from '#shared/expression/tree/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { isFilled, isPlain, partsInTurn } from './expression-presence.ts';

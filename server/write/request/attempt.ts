@@ -31,6 +31,8 @@ export interface Attempt {
   readonly orExisting?: true;
   /** Values the engine gives a new record: of a composed child its parent. */
   readonly fixed?: RecordValues;
+  /** Of a record that the contract brings along: the state it is in, where that is not the one in which records start. */
+  readonly state?: JsonValue;
   /** Composed children that were sent along. */
   readonly children?: readonly SentChild[];
 }

@@ -18,12 +18,12 @@ export async function applyCreate(context: WriteContext, attempt: Attempt): Prom
   if (restored !== undefined) return restoredRecord(context, entity, restored);
   const record = await givenRecord(context, attempt);
   const numbers = await drawn(context, { entity, record, event: 'create' });
-  return started(context, entity, { ...record, ...numbers });
+  return started(context, attempt, { ...record, ...numbers });
 }
 
 /** A new record before any number is drawn for it: as far as it is filled in. */
 export async function recordToBe(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
-  return started(context, attempt.entity, await givenRecord(context, attempt));
+  return started(context, attempt, await givenRecord(context, attempt));
 }
 
 /** What was sent, then defaults, then initials, each seeing what was sent and those above it. */
@@ -44,10 +44,15 @@ async function givenRecord(context: WriteContext, attempt: Attempt): Promise<Rec
 }
 
 /** Where a record starts may depend on what is calculated of it, and that on where it starts. */
-async function started(context: WriteContext, entity: Entity, record: RecordValues): Promise<RecordValues> {
+async function started(
+  context: WriteContext,
+  { entity, state }: Attempt,
+  record: RecordValues,
+): Promise<RecordValues> {
   const { states } = entity;
   const kept = (one: RecordValues) => withKept(context, entity, { record: one, before: undefined });
   if (states === undefined) return kept(record);
+  if (state !== undefined) return kept({ ...record, [states.field]: state });
   const known = typeof states.start === 'string' ? record : await kept(record);
   const start = await startState(context, entity, known);
   return kept({ ...known, [states.field]: start ?? null });

@@ -61,20 +61,24 @@ function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: De
 
 function schemaEntity(entity: ResolvedEntity): SchemaEntity {
   const fields = new Map<string, Type>();
+  const elsewhere = new Map<string, string>();
+  for (const [name, { declaration }] of entity.fields) {
+    const path = declaration?.compute?.text.trim() ?? '';
+    if (/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(path)) elsewhere.set(name, path);
+  }
   for (const [name, { shape }] of entity.fields) {
     // What a reader is shown hangs on who reads, and a rule asks the same of everybody.
     if (shape !== undefined && !isShownText(shape))
-      fields.set(name, inCurrency(fieldType(shape, entity.name), entity));
+      fields.set(name, inCurrency(fieldType(shape, entity.name), elsewhere));
   }
-  return { fields, backs: entity.backs };
+  return { fields, backs: entity.backs, elsewhere };
 }
 
 /**
  * The type of a field of the entity. Where the currency of an amount is always that of another record
  * (`compute: order.currency`), the amount is in that one, and may be added up with others of the same.
  */
-function inCurrency(type: Type, { fields }: ResolvedEntity): Type {
+function inCurrency(type: Type, elsewhere: ReadonlyMap<string, string>): Type {
   if (type.kind !== 'money') return type;
-  const path = fields.get(type.currency)?.declaration?.compute?.text.trim() ?? '';
-  return /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(path) ? { ...type, currency: path } : type;
+  return { ...type, currency: elsewhere.get(type.currency) ?? type.currency };
 }

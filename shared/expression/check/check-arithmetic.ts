@@ -1,6 +1,7 @@
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
 import type { BinarySyntax } from '../syntax/syntax.ts';
+import { beside } from './same-currency.ts';
 import { describeType, isNumeric } from './type-fit.ts';
 
 /** `+ - * /` on numbers and amounts, dates, moments and durations. */
@@ -15,7 +16,7 @@ export function checkArithmetic(node: BinarySyntax, state: CheckState): Expressi
       arguments: [left, right],
       type: left.type,
     };
-  const type = resultType(node.operator, left.type, right.type);
+  const type = resultType(node.operator, left.type, beside(right.type, left.type, state));
   const name = names[node.operator];
   if (type !== undefined && name !== undefined) {
     return { kind: 'call', function: name, arguments: [left, right], type };

@@ -1,12 +1,14 @@
 import { isOrderedChoice, placeOf } from './ordered-options.ts';
 import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
+import { checkListLiteral } from './check-literals.ts';
 import { type CheckState, report } from './check-state.ts';
 import { checkKind, checkTextOrNone, checkUnion } from './check-signatures.ts';
-import { asCompared } from './sameness.ts';
-import { typeOfAll } from '../tree/currencies.ts';
+import { noteElement, typeOfAll } from './same-currency.ts';
+import { asCompared } from '../tree/sameness.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
+import { print } from '../tree/print.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
 /** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value; `number` is asked once. */
@@ -85,6 +87,7 @@ function checkEach(
   }
   if (collection?.type.kind !== 'list') return undefined;
   const inner = bind(variable, state, collection.type.element);
+  if (inner !== undefined) noteElement(collection, inner.name, state);
   const checked = inner && state.check(body, inner.state);
   if (inner === undefined || checked === undefined) return undefined;
   return build(node, state, { list: collection, variable: inner.name, body: checked, at: body });
@@ -96,23 +99,6 @@ function checkList(node: Syntax, state: CheckState, name: string): Expression | 
   if (list.type.kind === 'text' && name === 'size') return list;
   const message = `This is ${describeType(list.type)}, not a collection.`;
   return report(state, node, { code: 'wrong_type', message });
-}
-
-function checkListLiteral(
-  node: Extract<Syntax, { kind: 'list' }>,
-  state: CheckState,
-): Expression | undefined {
-  const items = node.items.map((item) => state.check(item, state));
-  let element: Type | undefined;
-  const complete = items.filter((item) => item !== undefined);
-  if (complete.length < items.length) return undefined;
-  for (const { type } of complete) {
-    element = isComparable(type) ? (element === undefined ? type : commonType(element, type)) : undefined;
-    if (element === undefined) break;
-  }
-  if (element !== undefined) return { kind: 'list', items: complete, type: { kind: 'list', element } };
-  const message = items.length === 0 ? 'The list is empty.' : 'The values of a list are of one type.';
-  return report(state, node, { code: items.length === 0 ? 'wrong_arguments' : 'wrong_type', message });
 }
 
 function textSize(text: Expression, node: CallSyntax, state: CheckState): Expression | undefined {
@@ -146,7 +132,15 @@ function checkCounted(
   if (collection?.type.kind !== 'list' || argument === undefined) return undefined;
   const isNth = node.name === 'nth';
   const type = isNth ? collection.type.element : collection.type;
-  return { kind: 'collection', function: isNth ? 'nth' : 'take', list: collection, argument, type };
+  const counted = {
+    kind: 'collection',
+    function: isNth ? 'nth' : 'take',
+    list: collection,
+    argument,
+    type,
+  } as const;
+  if (isNth) noteElement(collection, print(counted), state);
+  return counted;
 }
 
 /** `loans.join(l, l.name, ', ')`, and of a list of texts `names.join(', ')`. */
@@ -174,7 +168,9 @@ function checkBare(node: CallSyntax, state: CheckState, { collection, rest }: Gi
   const name = node.name as CollectionFunctionName; // one of those that ask nothing of their elements
   if (name === 'distinct') return distinctOf(collection, state);
   const type: Type = name === 'size' ? { kind: 'number' } : collection.type.element;
-  return { kind: 'collection', function: name, list: collection, type };
+  const bare = { kind: 'collection', function: name, list: collection, type } as const;
+  if (name !== 'size') noteElement(collection, print(bare), state);
+  return bare;
 }
 
 /** Addresses that differ in case alone are one; in a collection each record stands once as it is. */
@@ -253,7 +249,7 @@ function build(
     return report(state, at, { code: 'wrong_type', message });
   };
   if (asked.get(node.name) === 'condition' && !requireBoolean(at, body, state)) return undefined;
-  const type = typeOfAll(body.type, { list, variable });
+  const type = typeOfAll(body.type, { variable }, state);
   if (type === undefined)
     return report(state, at, {
       code: 'wrong_type',

@@ -80,4 +80,6 @@ export interface SchemaEntity {
   readonly fields: ReadonlyMap<string, Type>;
   /** Ways back by name: the entity whose reference `field` points here. */
   readonly backs: ReadonlyMap<string, { readonly entity: string; readonly field: string }>;
+  /** Fields whose value is always that of another record, with the path to it: `currency` is `order.currency`. */
+  readonly elsewhere?: ReadonlyMap<string, string>;
 }

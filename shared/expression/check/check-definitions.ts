@@ -83,6 +83,7 @@ function insideOf(definition: Definition, values: readonly Expression[], state: 
       note: (found) => context.note?.({ definition: definition.name, ...found }),
     },
     elements: new Map(elements),
+    here: [],
     inside: [...state.inside, definition.name],
   };
 }

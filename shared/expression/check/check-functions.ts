@@ -4,7 +4,8 @@ import { checkDefined } from './check-definitions.ts';
 import { checkAlike, requireBoolean } from './check-operators.ts';
 import { checkFilled, checkHolds, checkOwn, templateIn } from './check-own.ts';
 import { checkExtreme, checkRound, checkSignature, checkSpan } from './check-signatures.ts';
-import { asCompared } from './sameness.ts';
+import { asCompared } from '../tree/sameness.ts';
+import { beside, where } from './same-currency.ts';
 import {
   checkMatches,
   checkSpans,
@@ -100,13 +101,28 @@ export function checkChoose(
     state,
     expected,
   );
-  const type = sharedType(node, values, state);
+  const alike = besideTheLast(values, (index) => {
+    const condition = conditions[index * 2];
+    return condition === undefined ? state : where(condition, state);
+  });
+  const type = sharedType(node, alike, state);
   const checked = parts.map((_, index) =>
     isCondition(index) ? conditions[index] : values[Math.floor(index / 2)],
   );
   const complete = checked.filter((part) => part !== undefined);
   if (type === undefined || complete.length < parts.length) return undefined;
   return { kind: 'call', function: 'choose', arguments: complete, type };
+}
+
+/** Amounts that have the currency of the last one where they are chosen, in that one. */
+function besideTheLast(
+  values: readonly (Expression | undefined)[],
+  stateAt: (index: number) => CheckState,
+): readonly (Expression | undefined)[] {
+  const last = values.at(-1)?.type;
+  return values.map(
+    (value, index) => value && last && { ...value, type: beside(value.type, last, stateAt(index)) },
+  );
 }
 
 interface KnownFunction {

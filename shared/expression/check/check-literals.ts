@@ -5,6 +5,7 @@ import { type CheckState, note, report } from './check-state.ts';
 import { fromExact, toExact } from '../values/exact.ts';
 import type { Expression, Type } from '../expression.ts';
 import { suggestion } from '../syntax/suggestion.ts';
+import { commonType, isComparable } from './type-fit.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
 
 /** A number from its own digits, never through a float. */
@@ -95,4 +96,22 @@ function readTime(text: string): string | undefined {
 function readDuration(text: string): string | undefined {
   const milliseconds = toMilliseconds(text);
   return milliseconds === undefined ? undefined : fromMilliseconds(milliseconds);
+}
+
+/** `[1, 2]`: values of one type, which can be told apart. */
+export function checkListLiteral(
+  node: Extract<Syntax, { kind: 'list' }>,
+  state: CheckState,
+): Expression | undefined {
+  const items = node.items.map((item) => state.check(item, state));
+  let element: Type | undefined;
+  const complete = items.filter((item) => item !== undefined);
+  if (complete.length < items.length) return undefined;
+  for (const { type } of complete) {
+    element = isComparable(type) ? (element === undefined ? type : commonType(element, type)) : undefined;
+    if (element === undefined) break;
+  }
+  if (element !== undefined) return { kind: 'list', items: complete, type: { kind: 'list', element } };
+  const message = items.length === 0 ? 'The list is empty.' : 'The values of a list are of one type.';
+  return report(state, node, { code: items.length === 0 ? 'wrong_arguments' : 'wrong_type', message });
 }

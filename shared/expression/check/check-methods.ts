@@ -10,6 +10,7 @@ import type { CheckContext } from './check-context.ts';
 import { isWithinCollection } from './check-own.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkKind, misused, ofKind } from './check-signatures.ts';
+import { noteElement } from './same-currency.ts';
 import { type CheckState, report } from './check-state.ts';
 import { describeType } from './type-fit.ts';
 
@@ -127,6 +128,7 @@ function checkEach(
   }
   const inner = bind(variable, state, collection.type.element);
   if (inner === undefined) return undefined;
+  noteElement(collection, inner.name, state);
   return each.map((kinds, index): Expression | undefined => {
     const body: Syntax | undefined = bodies[index];
     const checked = body && checkKind(body, inner.state, kinds);

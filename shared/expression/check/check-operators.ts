@@ -4,7 +4,8 @@ import { checkIs } from './check-several.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
 import { compareOptions, isOrderedChoice, type Order } from './ordered-options.ts';
-import { asCompared } from './sameness.ts';
+import { beside, where, whereNot } from './same-currency.ts';
+import { asCompared } from '../tree/sameness.ts';
 import type { BinaryOperator, Syntax, BinarySyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered } from './type-fit.ts';
 
@@ -103,9 +104,12 @@ function isFlexible(node: Syntax, state: CheckState): boolean {
 
 function checkLogic(node: BinarySyntax, state: CheckState): Expression | undefined {
   const parts: Expression[] = [];
+  let reached = state;
   for (const argument of node.arguments) {
-    const part = state.check(argument, state);
-    if (part !== undefined && requireBoolean(argument, part, state)) parts.push(part);
+    const part = state.check(argument, reached);
+    if (part === undefined || !requireBoolean(argument, part, state)) continue;
+    parts.push(part);
+    reached = node.operator === '&&' ? where(part, reached) : whereNot(part, reached);
   }
   if (parts.length < node.arguments.length) return undefined;
   return { kind: 'call', function: node.operator === '&&' ? 'and' : 'or', arguments: parts, type: boolean };
@@ -135,7 +139,7 @@ function checkComparison(node: BinarySyntax, state: CheckState): Expression | un
     const message = 'The empty value has no order.';
     return report(state, node, { code: 'wrong_type', message, hint: 'Ask `x == null` or `has(x)`.' });
   }
-  const type = commonType(left.type, right.type);
+  const type = commonType(left.type, beside(right.type, left.type, state));
   if (type === undefined) return mismatch(node, state, { left: left.type, right: right.type });
   if (!equality && isOrderedChoice(type)) return compareOptions(name, [left, right], type);
   if (equality ? isComparable(type) : isOrdered(type)) return result;

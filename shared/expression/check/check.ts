@@ -11,6 +11,7 @@ import { Interned } from '../tree/interned.ts';
 import { shareParts } from '../tree/share.ts';
 import type { DefinitionUse, ExpressionProblem } from '../syntax/problem.ts';
 import type { Syntax } from '../syntax/syntax.ts';
+import { beside } from './same-currency.ts';
 import { describeType, fits } from './type-fit.ts';
 
 export interface Checked {
@@ -57,6 +58,8 @@ function startState(context: CheckContext, problems: ExpressionProblem[]): Check
     problems,
     elements: new Map(elements),
     used: new Set(elements.map(([name]) => name)),
+    always: [],
+    here: [],
     nesting: 0,
     inside: [],
     nodes: { count: 0 },
@@ -103,7 +106,7 @@ function checkResult(
   target: { state: CheckState; expected: Type },
 ): void {
   const { state, expected } = target;
-  if (fits(expression.type, expected)) return;
+  if (fits(beside(expression.type, expected, state), expected)) return;
   const message = `This is ${describeType(expression.type)}; ${describeType(expected)} is needed here.`;
   report(state, tree, { code: 'wrong_type', message, ...resultHint(expression.type, expected) });
 }

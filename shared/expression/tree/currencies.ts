@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '#shared/fields/number/money.ts';
-import type { CollectionExpression, Expression, Type } from '../expression.ts';
+import type { Expression, Type } from '../expression.ts';
 import { print } from './print.ts';
 
 /**
@@ -16,33 +16,6 @@ export function pathFrom(of: Expression, path: string): string {
   return of.kind === 'variable' && of.name === 'record' ? path : `${print(of)}.${path}`;
 }
 
-/** The type of what is made of the values of many records; undefined: they are amounts in several currencies. */
-export function typeOfAll(type: Type, of: Pick<CollectionExpression, 'list' | 'variable'>): Type | undefined {
-  if (type.kind !== 'money') return type;
-  const currency = currencyOfAll(type.currency, of);
-  return currency === undefined ? undefined : { ...type, currency };
-}
-
-/** The currency that all amounts have: the one of the record that they belong to. */
-function currencyOfAll(
-  currency: string,
-  { list, variable }: Pick<CollectionExpression, 'list' | 'variable'>,
-): string | undefined {
-  const own = `${variable}.`;
-  if (!currency.startsWith(own)) return currency;
-  const from = sourceOf(list);
-  if (from.kind !== 'back') return undefined;
-  const whole = `${own}${from.field}.`;
-  return currency.startsWith(whole) ? pathFrom(from.of, currency.slice(whole.length)) : undefined;
-}
-
-/** What a collection is taken from. */
-function sourceOf(list: Expression): Expression {
-  if (list.kind !== 'collection') return list;
-  const { function: name } = list;
-  const keeps = name === 'filter' || name === 'sort_by' || name === 'take' || name === 'distinct';
-  return keeps ? sourceOf(list.list) : list;
-}
 /** Whether it is an amount with the code of its currency, which people read as an amount. */
 export function isInCurrency(expression: Expression): boolean {
   return expression.kind === 'call' && expression.function === 'in_currency';

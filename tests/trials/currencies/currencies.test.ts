@@ -59,4 +59,28 @@ describe.each(databases)('money of several currencies, on $kind', (database) => 
       { currency: 'JPY', total: '2500.000' },
     ]);
   });
+
+  test('amounts mix where a condition says that their currency is the same', async () => {
+    const id = await trip('JPY', { advance: '1000' });
+    for (const amount of ['900', '1500', '2000'])
+      await done('cleo', 'POST', 'expenses', { trip: id, what: 'Train', amount });
+    for (const [currency, amount] of [
+      ['JPY', '700'],
+      ['EUR', '0.50'],
+    ])
+      await make('cleo', 'payments', { trip: id, currency, amount });
+    expect(await read('cleo', `trips/${id}`)).toMatchObject({
+      dear: '3500.000',
+      paid: '700.000',
+      newest: '1000.000',
+    });
+  });
+
+  test('an amount is taken once, as long as its currency stays', async () => {
+    const id = await trip('EUR');
+    const { id: spent } = await done('cleo', 'POST', 'expenses', { trip: id, what: 'Tea', amount: '3' });
+    expect(await done('cleo', 'PATCH', `expenses/${spent}`, { amount: '4' })).toMatchObject({
+      first: '3.000',
+    });
+  });
 });

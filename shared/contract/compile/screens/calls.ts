@@ -1,6 +1,6 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
-import { asKey } from '#shared/expression/check/sameness.ts';
+import { asKey } from '#shared/expression/tree/sameness.ts';
 import type {
   AggregateDeclaration,
   ScheduleDeclaration,

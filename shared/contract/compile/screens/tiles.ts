@@ -1,6 +1,6 @@
 import { conjunction } from '#shared/expression/tree/conjuncts.ts';
 import { checkExpression } from '#shared/expression/check/check.ts';
-import { asKey } from '#shared/expression/check/sameness.ts';
+import { asKey } from '#shared/expression/tree/sameness.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { inPeriod, type WhichPeriod } from '#shared/fields/time/periods.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';

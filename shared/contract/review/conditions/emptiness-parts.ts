@@ -1,5 +1,5 @@
 import type { Expression, CallExpression, CollectionExpression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/check/sameness.ts';
+import { uncompared } from '#shared/expression/tree/sameness.ts';
 import { holdsFunction } from '#shared/expression/functions/own-functions.ts';
 import { partsOf, walk } from '#shared/expression/tree/walk.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';
-import { uncompared } from '#shared/expression/check/sameness.ts';
+import { uncompared } from '#shared/expression/tree/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

@@ -1,7 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/check/sameness.ts';
+import { uncompared } from '#shared/expression/tree/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { foundBy, waysTo } from '#shared/engine/ways.ts';
 import type { Place } from '../../finding.ts';

@@ -47,6 +47,37 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
     expect(history).toEqual([{ action: 'create', actor_kind: 'engine' }]);
   });
 
+  test.each([
+    ['', '\n## Examples\n```yaml\nrecords: { box: { a: { name: A, status: shut }, b: { name: B } } }\n```\n'],
+    ['seed: [{ name: A, status: shut }, { name: B }]', ''],
+  ])('are calculated in the states they give (seed: %j)', async (seed, records) => {
+    const workshop = await openWith(`# Boxes
+
+## 3. Entities
+\`\`\`yaml
+box:
+  fields:
+    name: { type: text, required: true }
+    score: { type: integer, saved: "choose(status == shut, 100, 0)" }
+    is_shut: { type: boolean, compute: status == shut }
+    points: { type: integer, saved: "choose(is_shut, score, 7)" }
+  ${seed}
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+box: { field: status, start: open, states: { open: {}, shut: {} } }
+\`\`\`
+${records}`);
+    const rows = await workshop.rows('box');
+    expect(
+      rows.toSorted((one, other) => String(one['name']).localeCompare(String(other['name']))),
+    ).toMatchObject([
+      { name: 'A', status: 'shut', score: 100, points: 100 },
+      { name: 'B', status: 'open', score: 0, points: 7 },
+    ]);
+  });
+
   test('take the place of the seed, which is for what has no records yet', async () => {
     const seeded = lending.replace(
       '  unique: [[name, room]]',

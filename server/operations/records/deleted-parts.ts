@@ -1,8 +1,7 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { type Deletion, selectDeletedWith } from '#server/sql/engine/engine-rows.ts';
-import { historyRows } from '#server/operations/history/history-rows.ts';
-import { pastStates } from '#server/operations/history/past-states.ts';
+import { lastChange } from '#server/operations/history/last-change.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { isSettable } from '#server/rights/permits.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
@@ -38,8 +37,7 @@ async function partsOf(
   const gone = await connection.all(selectDeletedWith(runtime.storage.table(child.name), deletion));
   const parts: SentChild[] = [];
   for (const id of gone.map(({ record }) => String(record))) {
-    const rows = await historyRows(connection, runtime, { entity: child, id });
-    const [last] = pastStates(rows, { id, present: undefined });
+    const last = await lastChange(context, { entity: child, id });
     if (last?.row.request !== deletion.request || last.before?.[field] !== parent) continue;
     const { [field]: _, ...own } = sendable(child, last.before);
     const sent = readBody(own, fieldsOf(child));

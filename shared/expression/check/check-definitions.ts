@@ -1,6 +1,6 @@
 import type { CheckContext, Definition } from './check-context.ts';
 import { type CheckState, type Defined, note, report } from './check-state.ts';
-import type { Expression } from '../expression.ts';
+import type { Expression, Type } from '../expression.ts';
 import { parseExpression } from '../syntax/parse.ts';
 import type { ExpressionProblem } from '../syntax/problem.ts';
 import { type CallSyntax, partsOf, type Syntax } from '../syntax/syntax.ts';
@@ -10,7 +10,7 @@ import { memoized } from '#shared/memoize/memoized.ts';
 export function checkDefined(
   node: CallSyntax,
   state: CheckState,
-  definition: Definition,
+  { definition, expected }: { readonly definition: Definition; readonly expected?: Type },
 ): Expression | undefined {
   const { name, parameters } = definition;
   if (state.inside.includes(name)) {
@@ -27,10 +27,12 @@ export function checkDefined(
   const complete = values.filter((value) => value !== undefined);
   const { tree } = parsed(definition);
   if (tree === undefined || complete.length < values.length) return undefined;
-  const key = [name, ...complete.map((value) => state.defined.interned.numberOf(value))].join(' ');
+  const numbers = complete.map((value) => state.defined.interned.numberOf(value));
+  // Where an option is wanted, a name in it is one of these options.
+  const key = [name, ...numbers, JSON.stringify(expected) ?? ''].join(' ');
   const known = state.defined.results.get(key);
   if (known !== undefined) return putAgain(node, state, known);
-  const result = putIn(node, state, { definition, tree, values: complete });
+  const result = putIn(node, state, { definition, tree, values: complete, expected });
   state.defined.results.set(key, result);
   return result.expression;
 }
@@ -52,15 +54,16 @@ interface PutIn {
   readonly definition: Definition;
   readonly tree: Syntax;
   readonly values: readonly Expression[];
+  readonly expected: Type | undefined;
 }
 
 /** Each argument stands wherever its parameter is named: as the same object, so that it can be worked out once. */
-function putIn(node: CallSyntax, state: CheckState, { definition, tree, values }: PutIn): Defined {
+function putIn(node: CallSyntax, state: CheckState, { definition, tree, values, expected }: PutIn): Defined {
   const problems: ExpressionProblem[] = [];
   noteUse(node, state);
   state.nodes.count += nodesIn(tree);
   if (state.nodes.count > mostNodes) return { own: [], expression: tooLarge(node, state) };
-  const body = state.check(tree, insideOf(definition, values, { ...state, problems }));
+  const body = state.check(tree, insideOf(definition, values, { ...state, problems }), expected);
   const own = problems.filter(({ within }) => within === undefined);
   for (const problem of problems) reportInside(problem, node, state);
   return { own, expression: problems.length > 0 ? undefined : body };

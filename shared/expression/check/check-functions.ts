@@ -30,7 +30,7 @@ const boolean: Type = { kind: 'boolean' };
 /** A function by its name, of a collection (`loans.exists(l, …)`) or of values (`days(3)`). */
 export function checkCall(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const definition = state.context.definitions?.get(node.name);
-  if (definition !== undefined) return checkDefined(node, state, definition);
+  if (definition !== undefined) return checkDefined(node, state, { definition, expected });
   if (node.name === 'holds') return checkHolds(node, state);
   const template = templateIn(node);
   if (template !== undefined) return checkFilled(node, template, state);

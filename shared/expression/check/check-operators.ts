@@ -73,7 +73,7 @@ export function requireBoolean(node: Syntax, expression: Expression, state: Chec
   return false;
 }
 
-/** Checks values that are compared with or stand for each other: bare options and quoted text take the others' type. */
+/** Checks values that are compared with or stand for each other: bare options, quoted text and definitions take the others' type. */
 export function checkAlike(
   nodes: readonly Syntax[],
   state: CheckState,
@@ -81,8 +81,8 @@ export function checkAlike(
 ): readonly (Expression | undefined)[] {
   const checked = new Map<Syntax, Expression | undefined>();
   let type = expected;
-  for (const node of nodes) {
-    if (isFlexible(node, state)) continue;
+  const typed = nodes.filter((node) => !isFlexible(node, state));
+  for (const node of typed.toSorted((a, b) => Number(isDefined(a, state)) - Number(isDefined(b, state)))) {
     const expression = state.check(node, state, type);
     checked.set(node, expression);
     if (type === undefined && expression?.type.kind !== 'null') type = expression?.type;
@@ -100,6 +100,11 @@ export function checkAlike(
 
 function isFlexible(node: Syntax, state: CheckState): boolean {
   return node.kind === 'text' || (node.kind === 'name' && knownName(node.name, state) === undefined);
+}
+
+/** Whether a definition says what it is: it may be an option of what it is compared with. */
+function isDefined(node: Syntax, { context }: CheckState): boolean {
+  return node.kind === 'call' && context.definitions?.has(node.name) === true;
 }
 
 function checkLogic(node: BinarySyntax, state: CheckState): Expression | undefined {

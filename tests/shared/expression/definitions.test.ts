@@ -26,6 +26,7 @@ const definitions = define(
   'itself(x): itself(x)',
   'room_of(a): a.item.shelf.room',
   'twice_over(a, b): double(a) + double(b)',
+  'stage(a): a.days > 5 ? out : requested',
   'until(a, day): a.loans.filter(l, l.due <= day)',
 );
 
@@ -45,6 +46,31 @@ describe('a definition', () => {
   ])('%s is refused where it is used', (source, message) => {
     const { problems } = check(source);
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
+  });
+
+  test.each(['stage(record) == status', 'status == stage(record)'])(
+    'gives an option of what it is compared with: %s',
+    (source) => {
+      const { expression, problems } = check(source);
+      expect(problems).toEqual([]);
+      expect(expression?.type).toEqual({ kind: 'boolean' });
+    },
+  );
+
+  test('gives an option of what is wanted of it, and of each what is wanted there', () => {
+    const wanted = (options: string[]) =>
+      checkExpression('stage(record)', {
+        schema: desk,
+        record: 'loan',
+        definitions,
+        expected: { kind: 'choice', options },
+      });
+    expect(wanted(['requested', 'out']).problems).toEqual([]);
+    expect(wanted(['inside', 'out']).problems.map(({ message }) => message)).toEqual([
+      'In `stage`: There is no name `requested` here.',
+    ]);
+    const both = check('status == stage(record) && note == stage(record)');
+    expect(both.problems.map(({ message }) => message)).toContain('In `stage`: There is no name `out` here.');
   });
 
   test('is refused by itself when it goes in a circle, or is no expression', () => {

@@ -36,6 +36,19 @@ describe.each(databases)('options of a list with an order on $kind', (database) 
     );
   });
 
+  test('a definition that names options gives a field its value, at first and by a step', async () => {
+    const id = await incident({ severity: 'critical' });
+    expect(await read('ada', `incidents/${id}`)).toMatchObject({ answer: 'major' });
+    const small = await incident({ severity: 'minor' });
+    expect(await read('ada', `incidents/${small}`)).toMatchObject({ answer: 'minor' });
+    expect(await done('ada', 'POST', `incidents/${small}/raise`, { to: 'major' })).toMatchObject({
+      answer: 'major',
+    });
+    expect(await list('ada', `incidents?filter=${query(`id == '${id}' && answer == major`)}`)).toHaveLength(
+      1,
+    );
+  });
+
   test('a guard compares an input, and a right an option, in the order of the list', async () => {
     const id = await incident({ severity: 'major' });
     expect(await tried('ada', 'POST', `incidents/${id}/raise`, { to: 'minor' })).toBe('409 NOT_RAISED');

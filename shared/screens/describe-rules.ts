@@ -57,9 +57,9 @@ export function constantsIn(
     ...rules.map(({ message }) => message),
     ...entities.flatMap(({ messages }) => Object.values(messages)),
   ];
-  const ofFields = entities.flatMap(({ fields }) =>
-    fields.flatMap(({ show, requiredWhen }) => [show?.when ?? [], requiredWhen ?? []].flat()),
-  );
+  const ofFields = entities
+    .flatMap(fieldsAndInputs)
+    .flatMap(({ show, requiredWhen }) => [show?.when ?? [], requiredWhen ?? []].flat());
   const expressions = [
     ...ofFields,
     ...rules.flatMap(({ rule, if: condition }) => (condition === undefined ? [rule] : [rule, condition])),
@@ -67,6 +67,13 @@ export function constantsIn(
     ...screens.flatMap(({ marks = [] }) => marks.map(({ condition }) => condition)),
   ];
   return new Set(expressions.flatMap(constantNames));
+}
+
+function fieldsAndInputs(entity: EntityDescription): readonly FieldShape[] {
+  const { fields, transitions, previews = [], beside = {} } = entity;
+  const asked = [...transitions, ...previews].flatMap(({ input }) => input);
+  const sent = [...asked, ...(beside.create ?? []), ...(beside.update ?? [])];
+  return [...fields, ...sent.map(({ field }) => field)];
 }
 
 /**

@@ -73,3 +73,42 @@ test('rows of parts have what is for them, and a step asks what is for the recor
   await expect(dialog.getByLabel('Bought on').first()).toBeVisible();
   await expect(dialog.getByLabel('Seats')).toHaveCount(0);
 });
+
+test('a dialog asks for an input where another one says so, and sends nothing else', async ({
+  app,
+  page,
+}) => {
+  const { id } = await app.call('cleo', 'POST', '/api/things', { name: 'Phone 2', kind: 'phone' });
+  await app.signIn('cleo', `/-/records/things/${String(id)}`);
+  await button(page, 'Take back').click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (state: string) => {
+    await dialog.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: state }).click();
+  };
+  await expect(dialog.getByLabel('Damage')).toHaveCount(0);
+  await expect(dialog.getByLabel('Kilometres')).toHaveCount(0);
+  await choose('Broken');
+  await expect(dialog.getByLabel('Damage')).toHaveAttribute('aria-required', 'true');
+  await button(dialog, 'Take back').click();
+  await expect(dialog.getByText('Say what is broken.').first()).toBeVisible();
+  await dialog.getByLabel('Damage').fill('typed by mistake');
+  await choose('Whole');
+  await expect(dialog.getByLabel('Damage')).toHaveCount(0);
+  await button(dialog, 'Take back').click();
+  await expect(dialog).toHaveCount(0);
+  const { condition } = await app.call('cleo', 'GET', `/api/things/${String(id)}`);
+  expect(condition).not.toContain('mistake');
+});
+
+test('a form asks for what is sent beside its fields where they say so', async ({ app, page }) => {
+  await app.signIn('cleo', '/-/records/things/new');
+  await input(page, 'Name').fill('Laptop 2');
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Laptop' }).click();
+  await expect(page.getByLabel('Lent to')).toHaveCount(0);
+  await page.getByLabel('Lent', { exact: true }).check();
+  await page.getByLabel('Lent to').fill('Ida');
+  await button(page, 'Create thing').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laptop 2');
+});

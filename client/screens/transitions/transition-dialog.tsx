@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
@@ -71,7 +72,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const [making, setMaking] = useState(false);
   useFocusBack();
   const isAlone = props.records === undefined;
-  const asked = useMemo(() => inputFields(transition, isAlone), [transition, isAlone]);
+  const asked = useMemo(() => inputFields(transition, entity, isAlone), [transition, entity, isAlone]);
   const fields = useMemo(() => asked.filter(isOneValue), [asked]);
   const parts = useMemo(() => rowInputs(entity, asked), [entity, asked]);
   const environment = useEnvironment(record);
@@ -172,7 +173,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                   <FormField
                     control={form.control}
                     field={field}
-                    required={field.required && !(field.prefilled && call === undefined)}
+                    required={isRequired(field) && !(field.prefilled && call === undefined)}
                     first={place === 0}
                     call={call}
                   />
@@ -251,12 +252,21 @@ function known(fields: readonly FieldShape[], entity: EntityDescription, record:
  * The inputs as fields: whether one is required is said by the step, not by the entity. What it requires it asks in any
  * case, and of several records each may be of another kind.
  */
-function inputFields(transition: TransitionDescription, isAlone: boolean): readonly FieldShape[] {
+function inputFields(
+  transition: TransitionDescription,
+  { fields }: EntityDescription,
+  isAlone: boolean,
+): readonly FieldShape[] {
   return transition.input
     .filter(({ field }) => !isMember(field))
-    .map(({ field: { show, ...field }, required }) => ({
-      ...field,
-      required,
-      ...(show === undefined || required || !isAlone ? {} : { show }),
-    }));
+    .map(({ field: { show, ...field }, required }) => {
+      if (show === undefined || required) return { ...field, required };
+      if (!isAlone && referencesOf(show.when).ownFields.size > 0) return { ...field, required };
+      const isWritten = fields.some(({ name }) => name === field.name);
+      return { ...field, required, show: isWritten ? { when: show.when } : show };
+    });
+}
+
+function isRequired({ required, show }: FieldShape): boolean {
+  return required || show?.required === true;
 }

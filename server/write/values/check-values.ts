@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity, Field, InputField } from '#shared/contract/model.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -42,7 +42,7 @@ export async function refuseValues(
   const { entity, sent } = attempt;
   const missing = await missingReferences(context, attempt, applied);
   const wrong = [
-    ...wrongIn(attempt),
+    ...(await wrongIn(context, attempt, applied)),
     ...missing,
     ...(await wrongConditions(context, attempt, applied)),
     ...(await wrongChanges(context, attempt, applied)),
@@ -151,26 +151,57 @@ export async function wrongInputs(
   attempt: Attempt,
   before: RecordValues,
 ): Promise<ReadonlySet<string>> {
-  const missing = await missingReferences(context, attempt, { before, after: before });
-  const problems = [...wrongIn(attempt), ...missing];
+  const applied = { before, after: before };
+  const missing = await missingReferences(context, attempt, applied);
+  const problems = [...(await wrongIn(context, attempt, applied)), ...missing];
   return new Set(problems.flatMap(({ field }) => field ?? []));
 }
 
 /** What is wrong with the fields and inputs that were sent, or were not, by themselves. */
-function wrongIn(attempt: Attempt): readonly FieldProblem[] {
-  return [...outOfBounds(attempt), ...missingInputs(attempt)];
+async function wrongIn(
+  context: WriteContext,
+  attempt: Attempt,
+  applied: Applied,
+): Promise<readonly FieldProblem[]> {
+  return [...outOfBounds(attempt), ...(await missingInputs(context, attempt, applied))];
 }
 
 /** Inputs, and values in their rows, that must be given and were not. */
-function missingInputs(attempt: Attempt): readonly FieldProblem[] {
+async function missingInputs(
+  context: WriteContext,
+  attempt: Attempt,
+  applied: Applied,
+): Promise<readonly FieldProblem[]> {
   const { values } = inputOf(attempt);
   const asked = askedInputs(attempt);
-  const missing = asked.filter((one) => one.required && (values[one.field.name] ?? null) === null);
+  const empty = asked.filter(({ field }) => (values[field.name] ?? null) === null);
+  const missing = [
+    ...empty.filter((one) => one.required).map(({ field }) => field),
+    ...(await shownInputs(context, attempt, { empty, applied })),
+  ];
   const wrong = new Set(outOfBounds(attempt).map(({ field }) => field));
   const inRows = asked.flatMap(({ field }) => missingInRows(field, values[field.name]));
-  return [...missing.map((one) => one.field.name), ...inRows.filter((place) => !wrong.has(place))].map(
-    required,
+  return [...missing.map(({ name }) => name), ...inRows.filter((place) => !wrong.has(place))].map(required);
+}
+
+/** Of inputs that are required where they are shown: those that are, for what is filled in. */
+async function shownInputs(
+  context: WriteContext,
+  attempt: Attempt,
+  { empty, applied }: { readonly empty: readonly InputField[]; readonly applied: Applied },
+): Promise<readonly Field[]> {
+  const sometimes = empty.flatMap(({ field, writes }) =>
+    writes || field.requiredIf === undefined ? [] : [{ field, condition: field.requiredIf }],
   );
+  if (sometimes.length === 0) return [];
+  const input = inputOf(attempt);
+  // A step is asked for with what is filled in in its dialog, whatever it makes of that.
+  const written = attempt.action.kind === 'transition' ? attempt.action.transition.input : [];
+  const sent = written.filter(({ field: { name }, writes }) => writes && attempt.sent.names.includes(name));
+  const filledIn = Object.fromEntries(sent.map(({ field: { name } }) => [name, input.values[name] ?? null]));
+  const record = { ...(written.length > 0 ? applied.before : applied.after), ...filledIn };
+  const ground = { entity: attempt.entity, record, stored: false, input };
+  return (await holdingOn(context, sometimes, ground)).map(({ field }) => field);
 }
 
 function missingInRows({ name, rows: columns = [] }: Field, rows: JsonValue | undefined): readonly string[] {

@@ -114,7 +114,9 @@ function compileInput(
   if (field !== undefined) {
     const own = { shape: shapeOf(field, codes), declaration: field, place: field.place };
     const told = field.told === true ? { told: true } : {};
-    return [{ field: compileField(own, { entity: '', compiling }), required, writes: false, ...told }];
+    const compiled = compileField(own, { entity: '', compiling });
+    // One that is asked for sometimes is required where it is: the field says when.
+    return [{ field: compiled, required: required && field.show === undefined, writes: false, ...told }];
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);

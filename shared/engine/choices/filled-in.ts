@@ -2,7 +2,7 @@ import type { Condition, Entity, Field } from '#shared/contract/model.ts';
 import type { Asks } from '#shared/fields/base/asks.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { FILLED_IN, isFilledIn } from '#shared/expression/tree/filled-in.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
+import { inputsOf, referencesOf } from '#shared/expression/tree/references.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
 import { hasColumn } from '../computed-fields.ts';
 
@@ -79,10 +79,9 @@ export function withWholes(expression: Expression, wholes: readonly Whole[]): Ex
 /** What a call has to tell so that it can be said what may be chosen in a reference. */
 export function asksOf(condition: Condition, entity: Entity, whole?: Whole): Asks {
   const expression = withWholes(condition.expression, whole === undefined ? [] : [whole]);
-  const inputs = [...walk(expression)].flatMap((part) => (part.kind === 'input' ? [part.name] : []));
   const own = toldFields(fieldsOfElement(expression, FILLED_IN), entity);
   const above = whole && toldFields(fieldsOfElement(expression, wholeName(1)), whole.entity);
-  return { own: [...new Set([...inputs, ...own])], whole: [...(above ?? [])] };
+  return { own: [...new Set([...inputsOf(expression), ...own])], whole: [...(above ?? [])] };
 }
 
 /**
@@ -90,8 +89,7 @@ export function asksOf(condition: Condition, entity: Entity, whole?: Whole): Ask
  * who is free then, decides nothing of what may be chosen.
  */
 export function asksOfOffer({ name: chosen }: Pick<Field, 'name'>, choose: Expression, entity: Entity): Asks {
-  const inputs = [...walk(choose)].flatMap((part) => (part.kind === 'input' ? [part.name] : []));
   const own = toldFields(referencesOf(choose).ownFields, entity);
   const typed = [...own].filter((name) => entity.fields.get(name)?.origin !== 'system');
-  return { own: [...new Set([...inputs, ...typed])].filter((name) => name !== chosen), whole: [] };
+  return { own: [...new Set([...inputsOf(choose), ...typed])].filter((name) => name !== chosen), whole: [] };
 }

@@ -21,6 +21,11 @@ export function referencesOf(expression: Expression): References {
   };
 }
 
+/** The inputs of a call that it reads. */
+export function inputsOf(expression: Expression): ReadonlySet<string> {
+  return new Set([...walk(expression)].flatMap((part) => (part.kind === 'input' ? [part.name] : [])));
+}
+
 /** What stands in it by name: not what a condition that people wrote may read besides. */
 function* namedIn(expression: Expression): Generator<Expression> {
   yield expression;

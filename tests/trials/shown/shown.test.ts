@@ -48,6 +48,76 @@ describe.each(databases)('fields that stand in some forms only, on $kind', (data
     expect(await sent({ what: 'cable', long: 2 })).toBe('201');
   });
 
+  const problemsOf = async (path: string, body: object) => {
+    const answer = await app().request('cleo', 'POST', `/api/${path}`, body);
+    return (answer.body.errors ?? []).map(({ field, code }: { field: string; code: string }) => [
+      field,
+      code,
+    ]);
+  };
+
+  test('an input is required where the other inputs, and the record, say that it is asked for', async () => {
+    const car = await make('cleo', 'things', { name: 'J', kind: 'car', plate: 'W 5' });
+    expect(await problemsOf(`things/${car}/take_back`, { state: 'broken' })).toEqual([
+      ['damage', 'SAY_WHAT'],
+      ['kilometres', 'required'],
+    ]);
+    expect(await problemsOf(`things/${car}/take_back`, { state: 'whole' })).toEqual([
+      ['kilometres', 'required'],
+    ]);
+    const sent = { state: 'whole', kilometres: 7 };
+    expect(await tried('cleo', 'POST', `things/${car}/take_back`, sent)).toBe('200');
+    const phone = await make('cleo', 'things', { name: 'K', kind: 'phone' });
+    expect(await tried('cleo', 'POST', `things/${phone}/take_back`, { state: 'whole' })).toBe('200');
+    expect(await tried('cleo', 'POST', `things/${phone}/take_back`, {})).toBe('422 invalid');
+  });
+
+  test('a field that the step asks for counts as it is filled in there', async () => {
+    const phone = await make('cleo', 'things', { name: 'L', kind: 'phone' });
+    const asCar = { kind: 'car', state: 'whole' };
+    expect(await problemsOf(`things/${phone}/take_back`, asCar)).toContainEqual(['kilometres', 'required']);
+  });
+
+  test('what is sent although it is not asked for is taken, and so is a default', async () => {
+    const phone = await make('cleo', 'things', { name: 'M', kind: 'phone' });
+    const sent = { state: 'whole', damage: 'none' };
+    const taken = await done('cleo', 'POST', `things/${phone}/take_back`, sent);
+    expect(taken['condition']).toContain('none');
+    expect(taken['condition']).toContain('€0.00');
+  });
+
+  test('an input beside the fields is required where it is asked for, on the record as it would be', async () => {
+    const laptop = { name: 'N', kind: 'laptop' };
+    expect(await problemsOf('things', { ...laptop, lent: true })).toEqual([['lent_to', 'required']]);
+    expect(await tried('cleo', 'POST', 'things', { ...laptop, lent: true, lent_to: 'Ida' })).toBe('201');
+    const phone = await make('cleo', 'things', { name: 'O', kind: 'phone', lent: true });
+    expect(await tried('cleo', 'PATCH', `things/${phone}`, { name: 'Q' })).toBe('200');
+    expect(await tried('cleo', 'PATCH', `things/${phone}`, { kind: 'laptop' })).toBe('422 invalid');
+    const known = { kind: 'laptop', renamed_by: 'Ida' };
+    expect(await tried('cleo', 'PATCH', `things/${phone}`, known)).toBe('200');
+  });
+
+  test('a dialog is told when an input is asked for', async () => {
+    const { body } = await app().request('cleo', 'GET', '/api/-/app');
+    const { transitions, beside } = (body as AppDescription).entities.find(
+      ({ name }) => name === 'thing',
+    ) ?? {
+      transitions: [],
+    };
+    const { input = [] } = transitions.find(({ name }) => name === 'take_back') ?? {};
+    const told = [...input, ...(beside?.create ?? [])].flatMap(({ field: { name, show }, required }) =>
+      show === undefined || name === 'kind'
+        ? []
+        : [[name, print(show.when), show.required ?? false, required]],
+    );
+    expect(told).toEqual([
+      ['damage', "input.state == 'broken'", true, false],
+      ['kilometres', "kind == 'car'", true, false],
+      ['fee', "input.state == 'broken' && kind != 'phone'", false, false],
+      ['lent_to', "input.lent && kind != 'phone'", true, false],
+    ]);
+  });
+
   test('the API takes it of every record: it is a matter of forms and pages', async () => {
     const id = await make('cleo', 'things', { name: 'I', kind: 'phone', plate: 'W 4' });
     expect((await read('cleo', `things/${id}`)).plate).toBe('W 4');

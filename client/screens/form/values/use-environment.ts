@@ -11,7 +11,12 @@ export function useEnvironment(record: RecordAnswer | undefined): (values: FormV
   return useMemo(
     () => (values) => {
       const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-      return { ...surroundings(), record: { ...record?.values, ...typed }, old: record?.values ?? null };
+      return {
+        ...surroundings(),
+        record: { ...record?.values, ...typed },
+        old: record?.values ?? null,
+        input: typed,
+      };
     },
     [surroundings, record],
   );

@@ -6,9 +6,8 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { inputTypes, takingOf } from '../checking/input-types.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
+import { inputsOf, referencesOf } from '#shared/expression/tree/references.ts';
 import { print } from '#shared/expression/tree/print.ts';
-import type { ScalarNode } from '../../language/node.ts';
 import type { Checking } from '../checking/checking.ts';
 import { type Around, checkChoose, checkDeadline } from './stretches.ts';
 
@@ -26,9 +25,9 @@ export function checkFieldExpressions(checking: Checking): void {
 }
 
 function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
-  const { requiredIf, show, initial, saved, compute, choosable, choose, deadline, settings } = field;
+  const { requiredIf, initial, saved, compute, choosable, choose, deadline, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
-  if (show !== undefined) checkShow(field.name.text, show, { entity, checking });
+  checkShow(field, { entity, input }, checking);
   if (settings === undefined) return;
   const own = input === undefined ? checking.typeOf(entity.name, field.name.text) : undefined;
   const expected = own ?? fieldType(settings, entity.name);
@@ -49,20 +48,25 @@ function checkField(field: FieldDeclaration, { entity, input }: Around, checking
 
 /** A form judges it while somebody types, by what stands in it. */
 function checkShow(
-  name: string,
-  node: ScalarNode,
-  { entity, checking }: { readonly entity: ResolvedEntity; readonly checking: Checking },
+  { name: { text: name }, show: node }: FieldDeclaration,
+  { entity, input }: Around,
+  checking: Checking,
 ): void {
-  const expression = checking.value(node, { record: entity.name, expected: { kind: 'boolean' } });
+  if (node === undefined) return;
+  const sent = input && { input };
+  const expression = checking.value(node, { record: entity.name, expected: { kind: 'boolean' }, ...sent });
   if (expression === undefined) return;
   const { local, user, ownFields } = referencesOf(expression);
-  const wrong = [...ownFields].find((one) => one === name || !isFilledIn(entity, one));
+  const own = (sent ? inputsOf(expression) : ownFields).has(name) ? name : undefined;
+  const wrong = own ?? [...ownFields].find((one) => !isFilledIn(entity, one));
   if (local && !user && wrong === undefined) return;
   const said = wrong === undefined ? `\`${print(expression)}\`` : `\`${wrong}\``;
-  const why = wrong === name ? 'is what would be shown' : 'is not filled in there';
+  const why = own !== undefined ? 'is what would be shown' : 'is not filled in there';
+  const asked = sent ? 'other inputs, or ' : '';
+  const such = sent ? "input.way == 'card'" : "kind == 'car'";
   checking.findings.add('not_available_here', node.place, {
     message: `The condition of \`show\` reads only values of the form, and ${said} ${why}.`,
-    hint: "Ask fields of the record that are filled in, or its state: `show: kind == 'car'`.",
+    hint: `Ask ${asked}fields of the record that are filled in, or its state: \`show: ${such}\`.`,
   });
 }
 

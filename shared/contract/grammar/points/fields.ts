@@ -16,11 +16,12 @@ const words = {
 };
 const typeKey = needed(oneOf(typeNames), 'The type of its value.', 'For instance `type: text`.');
 const required = 'Whether it must have a value; a condition says when.';
+const show = 'When it stands in forms and on pages: a condition on what else is filled in.';
 
 const ofEntity = {
   type: typeKey,
   required: key(expression, required),
-  show: key(expression, 'When it stands in forms and on pages: a condition on what else is filled in.'),
+  show: key(expression, show),
   unique: key(flag, 'Whether no two records may have the same value.'),
   initial: key(expression, 'The value of a new record where none is sent: calculated.'),
   default: key(anything, 'The value of a new record where none is sent: as it stands.'),
@@ -54,6 +55,7 @@ const ofOutside = {
 };
 const ofInput = {
   ...ofParameter,
+  show: key(expression, show),
   initial: key(expression, calculatedWhere),
   default: key(anything, 'The value where none is sent: as it stands.'),
   errors: key(codesOfField, 'The codes of the product for checks of the input.'),
@@ -103,9 +105,10 @@ export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }
 /** A field that is sent with a transition: a type with its settings, and what it is where it is not sent. */
 const inputField: Shape<Field> = ofTypes(
   { what: 'An input', common: ofInput, without: notSent },
-  ({ label, help, required: must, initial, default: preset, errors = [], told }) => ({
+  ({ label, help, required: must, show, initial, default: preset, errors = [], told }) => ({
     label,
     help,
+    show,
     initial,
     default: preset,
     errors,

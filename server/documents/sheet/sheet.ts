@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
 import { dataAddress, type Picture } from '#shared/contract/beside/picture.ts';
-import { PairWidths } from './widths.ts';
-import { isPlain, type Look } from './words.ts';
+import { type KitFont, Letters } from './letters.ts';
+import { isPlain, isSideBySide, type Look } from './words.ts';
 import { drawSvg } from './svg.ts';
 
 const SIZE = 10;
 const LINE_HEIGHT = 1.15;
-/** Widths of pairs are measured so large. */
+/** Widths of letters are told in so many parts of their size. */
 const UNITS = 1000;
 const INK = '#000000';
 /** How thick lines between rows are. */
@@ -36,19 +36,12 @@ export interface Area extends Place {
 /** pdfkit keeps the places of the letters of each word, which are large; of so many calls words come again. */
 const REMEMBERED = 400;
 
-/** What of a font of pdfkit is used here; its types leave it out. */
-interface KitFont {
-  readonly ascender: number;
-  layoutCache: object;
-}
-
 /** The pages of a PDF, in points from the upper left corner. A page is written out as soon as the next one begins. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Uint8Array[] = [];
   readonly #metrics = new Map<string, { readonly ascent: number; readonly height: number }>();
-  readonly #pairs = new Map<string, PairWidths>();
-  readonly #fonts = new Set<KitFont>();
+  readonly #fonts = new Map<string, { readonly kit: KitFont; readonly letters: Letters }>();
   #calls = 0;
   #color = '';
   #page = 0;
@@ -89,19 +82,18 @@ export class Sheet {
   widthOf(text: string, look: Look): number {
     if (!isPlain(text, look)) return this.#set(look).widthOfString(text, featuresOf(look));
     const { size = SIZE } = look;
-    return (this.#pairsOf(look).of(text) * size) / UNITS;
+    return (this.#fontOf(look).letters.widthOf(text) * size) / UNITS;
   }
 
   /** How high a line is, and how far its letters stand above where they are written on. */
   lineOf(look: Look): { readonly ascent: number; readonly height: number } {
     const { size = SIZE } = look;
-    const key = `${fontOf(look)} ${size}`;
+    const key = `${nameOf(look)} ${size}`;
     const known = this.#metrics.get(key);
     if (known !== undefined) return known;
-    const pdf = this.#set(look);
     const metrics = {
-      ascent: (this.#font.ascender / 1000) * size,
-      height: pdf.currentLineHeight(true) * LINE_HEIGHT,
+      ascent: (this.#fontOf(look).kit.ascender / UNITS) * size,
+      height: this.#set(look).currentLineHeight(true) * LINE_HEIGHT,
     };
     this.#metrics.set(key, metrics);
     return metrics;
@@ -154,30 +146,25 @@ export class Sheet {
     return Buffer.concat(this.#chunks);
   }
 
-  #pairsOf(look: Look): PairWidths {
-    const font = fontOf(look);
-    let pairs = this.#pairs.get(font);
-    if (pairs === undefined) {
-      const whole = { ...look, size: UNITS };
-      pairs = new PairWidths((text) => this.#set(whole).widthOfString(text));
-      this.#pairs.set(font, pairs);
-    }
-    return pairs;
-  }
-
   #set(look: Look): PDFKit.PDFDocument {
-    this.#pdf.font(fontOf(look)).fontSize(look.size ?? SIZE);
-    this.#fonts.add(this.#font);
+    this.#fontOf(look);
+    this.#pdf.font(nameOf(look)).fontSize(look.size ?? SIZE);
     this.#calls += 1;
     if (this.#calls % REMEMBERED === 0)
-      for (const font of this.#fonts) font.layoutCache = Object.create(null);
+      for (const { kit } of this.#fonts.values()) kit.layoutCache = Object.create(null);
     return this.#pdf;
   }
 
-  /** The one that was set last. */
-  get #font(): KitFont {
-    // oxlint-disable-next-line no-underscore-dangle -- pdfkit tells the ascent of letters nowhere else
-    return (this.#pdf as PDFKit.PDFDocument & { readonly _font: KitFont })._font;
+  #fontOf(look: Look): { readonly kit: KitFont; readonly letters: Letters } {
+    const name = nameOf(look);
+    const known = this.#fonts.get(name);
+    if (known !== undefined) return known;
+    // oxlint-disable-next-line no-underscore-dangle -- pdfkit shows its fonts nowhere else
+    const kit = (this.#pdf.font(name) as PDFKit.PDFDocument & { readonly _font: KitFont })._font;
+    const font = { kit, letters: new Letters(kit) };
+    this.#fonts.set(name, font);
+    if (look.font === undefined) layOutByLetters(font);
+    return font;
   }
 
   #ink(color: string): void {
@@ -187,9 +174,15 @@ export class Sheet {
   }
 }
 
-function fontOf({ font = 'Roboto', bold, italics }: Look): string {
+function nameOf({ font = 'Roboto', bold, italics }: Look): string {
   if (bold) return `${font} ${italics ? 'bolditalics' : 'bold'}`;
   return `${font} ${italics ? 'italics' : 'normal'}`;
+}
+
+/** pdfkit lays out words by their letters where they stand side by side, and asks fontkit for the others only. */
+function layOutByLetters({ kit, letters }: { readonly kit: KitFont; readonly letters: Letters }): void {
+  const shaped = kit.layoutCached.bind(kit);
+  kit.layoutCached = (word) => (isSideBySide(word) ? letters.word(word) : shaped(word));
 }
 
 /** Without features pdfkit sets word by word, from left to right. */

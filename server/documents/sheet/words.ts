@@ -61,7 +61,8 @@ export function typeset(runs: readonly Run[], { direction, fonts }: Setting): Ty
     at += run.text.length;
     return pieces;
   });
-  return { runs: pieces, side: base === 'rtl' ? 'right' : 'left' };
+  // A copy is as long as it needs to be; what grew has room for more, and a table has thousands of these.
+  return { runs: pieces.slice(), side: base === 'rtl' ? 'right' : 'left' };
 }
 
 function directionIn(text: string): Direction | undefined {
@@ -95,9 +96,14 @@ function piecesOf(run: Run, fonts: readonly PdfFont[], levels: Uint8Array | unde
 /** Latin, Greek and Cyrillic letters, and what stands between them: the font of documents has them. */
 const SURE = /^[\s\u0020-\u024f\u0370-\u03ff\u0400-\u045f\u2010-\u201e\u2020-\u2022\u2026\u20ac]*$/u;
 
-/** Its letters stand one beside the other, in the font of documents: none are joined, as `ffi` is. */
+/** Its letters stand one beside the other, in the font of documents. */
 export function isPlain(text: string, { font, level }: Look): boolean {
-  return font === undefined && level === undefined && SURE.test(text) && !JOINED.test(text);
+  return font === undefined && level === undefined && isSideBySide(text);
+}
+
+/** The font of documents has its letters, and joins none of them, as it does in `ffi`. */
+export function isSideBySide(text: string): boolean {
+  return SURE.test(text) && !JOINED.test(text);
 }
 
 const JOINED = /f[fil]/;

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawPdf } from '#server/documents/draw-pdf.ts';
-import { PairWidths } from '#server/documents/sheet/widths.ts';
+import { type KitFont, Letters } from '#server/documents/sheet/letters.ts';
 import { isPlain } from '#server/documents/sheet/words.ts';
 import { largeDocument, plainFrame } from './large-document.ts';
 
@@ -46,14 +46,36 @@ test('the room below the last line begins no page', async () => {
   }
 }, 60_000);
 
-test('words are as wide by their pairs of letters as they are drawn', () => {
+describe('words whose letters stand side by side', () => {
   const file = createRequire(import.meta.url).resolve('@expo-google-fonts/roboto/package.json');
-  const pdf = new PDFDocument({ font: join(file, '../400Regular/Roboto_400Regular.ttf') });
-  pdf.fontSize(1000);
-  const pairs = new PairWidths((text) => pdf.widthOfString(text));
-  const plain = 'AV Tafel To Yes. 1,250.00 € “quoted” ünïcödé Łódź Привет, мир! Ελλάδα LTA';
-  expect(isPlain(plain, {})).toBe(true);
-  expect(pairs.of(plain)).toBeCloseTo(pdf.widthOfString(plain), 1);
-  expect(isPlain('office', {})).toBe(false);
-  expect(Math.abs(pairs.of('office') - pdf.widthOfString('office'))).toBeGreaterThan(10);
+  const pdf = new PDFDocument({ font: join(file, '../400Regular/Roboto_400Regular.ttf') }).fontSize(1000);
+  // oxlint-disable-next-line no-underscore-dangle -- pdfkit shows its fonts nowhere else
+  const font = (pdf as PDFKit.PDFDocument & { readonly _font: KitFont })._font;
+  const letters = new Letters(font);
+  const plain = 'AV Tafel To Yes. 1,250.00 € “quoted” ünïcödé Łódź Привет, мир! Ελλάδα LTA ';
+
+  test('are laid out by them as fontkit does it', () => {
+    expect(plain.match(/\S+ /g)?.map((word) => placed(letters.word(word)))).toEqual(
+      plain.match(/\S+ /g)?.map((word) => placed(font.layoutRun(word))),
+    );
+    expect(isPlain('office', {})).toBe(false);
+    expect(placed(letters.word('office'))).not.toEqual(placed(font.layoutRun('office')));
+  });
+
+  test('are as wide as they are drawn', () => {
+    expect(isPlain(plain, {})).toBe(true);
+    expect(letters.widthOf(plain)).toBeCloseTo(pdf.widthOfString(plain), 1);
+  });
+
+  test('have one form for each letter', () => {
+    const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
+    const several = all.filter((one) => isPlain(one, {}) && font.layoutRun(one).glyphs.length !== 1);
+    expect(several).toEqual([]);
+  });
 });
+
+/** The letters of a word by their numbers, and where they stand. */
+function placed({ glyphs, positions, advanceWidth }: ReturnType<KitFont['layoutRun']>): unknown {
+  const ids = (glyphs as readonly { readonly id: number }[]).map(({ id }) => id);
+  return { ids, positions, width: Math.round(advanceWidth) };
+}

@@ -10,7 +10,7 @@ const IDLE_MS = 30_000;
 const MOST_WAITING = 30;
 
 /** Megabytes. What is young is looked through often, so that what was needed for a moment does not pile up. */
-const YOUNG = 4;
+const YOUNG = 2;
 
 interface Means {
   /** Fonts for letters that the usual one lacks. */

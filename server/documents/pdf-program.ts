@@ -1,3 +1,5 @@
+// First: what is loaded behind it goes by it.
+import './left-out.ts';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

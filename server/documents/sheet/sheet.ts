@@ -1,8 +1,13 @@
-import PDFDocument from 'pdfkit';
+import { createRequire } from 'node:module';
 import { dataAddress, type Picture } from '#shared/contract/beside/picture.ts';
 import { type KitFont, Letters } from './letters.ts';
 import { isPlain, isSideBySide, type Look } from './words.ts';
 import { drawSvg } from './svg.ts';
+
+// An import would keep its text a second time.
+const PDFDocument = createRequire(import.meta.url)('pdfkit') as new (
+  options: PDFKit.PDFDocumentOptions,
+) => PDFKit.PDFDocument;
 
 const SIZE = 10;
 const LINE_HEIGHT = 1.15;
@@ -39,7 +44,9 @@ const REMEMBERED = 400;
 /** The pages of a PDF, in points from the upper left corner. A page is written out as soon as the next one begins. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #chunks: Uint8Array[] = [];
+  readonly #written: Uint8Array[] = [];
+  /** What is drawn on this page; pdfkit would make bytes of each stroke alone, some thousand a page. */
+  #strokes: string[] = [];
   readonly #metrics = new Map<string, { readonly ascent: number; readonly height: number }>();
   readonly #fonts = new Map<string, { readonly kit: KitFont; readonly letters: Letters }>();
   #calls = 0;
@@ -57,7 +64,10 @@ export class Sheet {
       // None of its own: they would be read as files.
       font: '',
     });
-    this.#pdf.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.#pdf.addContent = (stroke: string) => {
+      this.#strokes.push(stroke);
+      return this.#pdf;
+    };
     for (const [family, files] of Object.entries(families))
       for (const [style, file] of Object.entries(files))
         this.#pdf.registerFont(`${family} ${style}`, ...([file].flat() as [string, string?]));
@@ -73,6 +83,7 @@ export class Sheet {
   }
 
   beginPage(): void {
+    this.#endPage();
     this.#pdf.addPage();
     this.#page += 1;
     this.#color = '';
@@ -140,10 +151,23 @@ export class Sheet {
 
   /** The whole file; nothing can be drawn any more. */
   async bytes(): Promise<Uint8Array> {
+    this.#endPage();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#pdf.on('end', resolve).on('error', reject).end();
+    this.#pdf
+      .on('data', (chunk: Uint8Array) => this.#written.push(chunk))
+      .on('end', resolve)
+      .on('error', reject)
+      .end();
     await promise;
-    return Buffer.concat(this.#chunks);
+    return Buffer.concat(this.#written);
+  }
+
+  #endPage(): void {
+    if (this.#strokes.length > 0) this.#pdf.page.write(this.#strokes.join('\n'));
+    this.#strokes = [];
+    // Little pieces until now, each of which keeps the store of memory that it was cut from.
+    const written = this.#pdf.read() as Uint8Array | null;
+    if (written !== null) this.#written.push(new Uint8Array(written));
   }
 
   #set(look: Look): PDFKit.PDFDocument {

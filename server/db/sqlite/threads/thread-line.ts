@@ -1,8 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { Closing, Unavailable } from '#server/db/unavailable.ts';
 
 /** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
+
+/** Megabytes for what is young, in three equal spaces, as `bin/node-flags.mjs` has them for the main thread. */
+const YOUNG = { maxYoungGenerationSizeMb: 12 };
+
+// The flag for the main thread would outdo the limits of every other thread. Without it the main thread keeps its own.
+setFlagsFromString('--max-semi-space-size=0');
 
 /** A thread that is asked, and answers in order. Once it has ended, all that is asked of it fails. */
 export class ThreadLine<Request, Answer> {
@@ -11,7 +18,11 @@ export class ThreadLine<Request, Answer> {
   #failure: Error | undefined;
 
   constructor(program: URL, start: unknown, resourceLimits: ResourceLimits = {}) {
-    this.#worker = new Worker(program, { workerData: start, execArgv: FLAGS, resourceLimits });
+    this.#worker = new Worker(program, {
+      workerData: start,
+      execArgv: FLAGS,
+      resourceLimits: { ...YOUNG, ...resourceLimits },
+    });
     this.#worker.unref();
     this.#worker.on('message', (answer: Answer) => this.#asked.shift()?.resolve(answer));
     this.#worker.on('messageerror', (error) => this.#fail(error));

@@ -118,10 +118,10 @@ export interface Database {
    */
   compact?(): Promise<void>;
   /**
-   * SQLite: a number that is another one once anybody has committed anything, in whatever process. Undefined where that
-   * cannot be said at this moment.
+   * SQLite: a text that is another one once a transaction of this database has changed one of these tables, or another
+   * process has committed anything.
    */
-  version?(): number | undefined;
+  version?(tables: readonly string[]): string;
   /** SQLite: how often its statements went through each index since this was last asked. PostgreSQL counts by itself. */
   takeIndexUses?(): ReadonlyMap<string, number>;
   /** PostgreSQL: its connections at this moment. */

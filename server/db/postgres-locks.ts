@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Locks, WAIT_MS } from './database.ts';
+import type { Locks } from './database.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
 /** Everything that writes holds this lock shared; who changes the tables under it, exclusive. */
@@ -8,12 +8,12 @@ export const TABLES_LOCK = 'nf_tables';
 /**
  * The statement that takes the locks of a transaction, one after the other in the order of their numbers: the same for
  * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively. What
- * follows it may take `limitMs`; the wait for each lock has a limit of its own.
+ * follows it may take `limitMs`; the wait for each lock has the limit of the session.
  */
 export function lockStatement(locks: Locks, limitMs?: number): string {
   const calls = callsOf(locks);
   const limit = limitMs === undefined ? '' : `, set_config('statement_timeout', '${limitMs}', true)`;
-  return `SELECT set_config('lock_timeout', '${WAIT_MS}', true), ${calls.join(', ')}${limit}`;
+  return `SELECT ${calls.join(', ')}${limit}`;
 }
 
 /** An operation has the same locks each time. */

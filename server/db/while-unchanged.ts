@@ -1,16 +1,19 @@
 import type { Database } from './database.ts';
 
 /**
- * Keeps what was read of a database until anybody commits anything to it, in whatever process. Where the database cannot
- * say that, it is read each time. What is not there is not kept: callers can ask for that without end.
+ * Keeps what was read of some tables of a database until anybody commits a change of them, or another process anything.
+ * Where the database cannot say that, it is read each time. What is not there is not kept: callers can ask for that without
+ * end.
  */
 export class WhileUnchanged<Thing> {
+  readonly #tables: readonly string[];
   readonly #most: number;
-  #version: number | undefined;
+  #version: string | undefined;
   #things = new Map<string, Thing>();
 
-  /** `most`: when there would be more, all are read again. */
-  constructor(most: number) {
+  /** `tables`: all that is read of. `most`: when there would be more, all are read again. */
+  constructor(tables: readonly string[], most: number) {
+    this.#tables = tables;
     this.#most = most;
   }
 
@@ -19,7 +22,7 @@ export class WhileUnchanged<Thing> {
     key: string,
     read: () => Promise<Thing | undefined>,
   ): Promise<Thing | undefined> {
-    const version = database.version?.();
+    const version = database.version?.(this.#tables);
     if (version === undefined) return read();
     if (version !== this.#version) {
       this.#version = version;

@@ -2,6 +2,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { isWorkedOutApart } from '#shared/expression/functions/apart.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { isFilledIn } from '#shared/expression/tree/filled-in.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 
 /**
  * Entities of which an expression reads something beyond the record it stands on: through a reference, a way back or
@@ -24,9 +25,9 @@ export function readsInput(expression: Expression, names: ReadonlySet<string>): 
 }
 
 /** True where something is worked out apart: by functions that the contract has itself, or of stretches of time. */
-export function runsFunctions(expression: Expression): boolean {
-  return walk(expression).some((part) => part.kind === 'call' && isWorkedOutApart(part));
-}
+export const runsFunctions = memoized((expression: Expression): boolean =>
+  walk(expression).some((part) => part.kind === 'call' && isWorkedOutApart(part)),
+);
 
 function entityBeyond(expression: Expression): string[] {
   if (expression.kind === 'back' || expression.kind === 'all') return [expression.entity];

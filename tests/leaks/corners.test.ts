@@ -10,7 +10,7 @@ const text = readFileSync(join(import.meta.dirname, 'corners.md'), 'utf8');
 const seed = Number(process.env['LEAK_SEED'] ?? 1);
 
 describe.each(databases)('on $kind', (database) => {
-  const viewers = viewersOn(database, { sqlite: 4, postgres: 2 });
+  const viewers = viewersOn(database, { sqlite: 4, postgres: 1 });
 
   test('a contract with something hidden behind every way out tells it in none', async () => {
     const looked = nothingLooked();

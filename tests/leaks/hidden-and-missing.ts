@@ -2,7 +2,7 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import { targetsOf } from '#shared/fields/data/several.ts';
 import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
-import { inWords, type Request } from './bytes.ts';
+import { type Ask, inWords, type Request } from './bytes.ts';
 import { mailsAbout } from './kept-mails.ts';
 import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';
@@ -15,6 +15,7 @@ import { restoreOf, writesOn } from './writes.ts';
 export async function hiddenAndMissing(looking: Looking): Promise<readonly string[]> {
   const { world, ground, sight, chance, sample } = looking;
   const leaks: string[] = [];
+  const once = { ...looking, stage: { ...looking.stage, ask: askedOnce(looking.stage.ask) } };
   for (const [name, kept] of world) {
     const entity = entityOf(ground.model, name);
     const seen = ({ values }: Kept) => sight.get(name)?.get(String(values['id']));
@@ -34,10 +35,21 @@ export async function hiddenAndMissing(looking: Looking): Promise<readonly strin
       if (isEverReadable(entity, field, looking.situation)) continue;
       const named = [...namingField(entity, field), ...importingBy(entity, field, ground.model)];
       for (const request of [...named, ...writingOf(entity, field, looking)])
-        leaks.push(...(await differs(looking, request, { pair: [field, 'never_there'] })));
+        leaks.push(...(await differs(once, request, { pair: [field, 'never_there'] })));
     }
   }
   return leaks;
+}
+
+/** The same question has the same answer: about a missing field it is asked beside every hidden one. */
+function askedOnce(ask: Ask): Ask {
+  const answers = new Map<string, Promise<string>>();
+  return (viewer, request) => {
+    const words = inWords(request);
+    const answer = answers.get(words) ?? ask(viewer, request);
+    answers.set(words, answer);
+    return answer;
+  };
 }
 
 function aboutHidden(entity: Entity, { values }: Kept, looking: Looking): readonly Request[] {

@@ -34,13 +34,13 @@ export const aSample: Sample = {
   outside: 16,
   lists: 14,
   records: 3,
-  hidden: 2,
-  names: 6,
+  hidden: 1,
+  names: 3,
   browser: 6,
 };
 
 /** The same with every write: what forms are filled in with is asked as the writes are. */
-export const ofForms: Sample = { ...aSample, writes: 200 };
+export const ofForms: Sample = { ...aSample, writes: 200, hidden: 2, names: 6 };
 
 /**
  * Everything there is to ask, for a contract that has every leak there could be; of the ways to ask for a list so many that

@@ -26,35 +26,41 @@ export function sightOf(
   viewer: Viewer,
   { listed = false }: { readonly listed?: boolean } = {},
 ): Sight {
-  return new Map(sights(ground, world, viewer, listed));
+  const seenOf = sightsOf(ground, world, viewer, listed);
+  return new Map([...world.keys()].map((name) => [name, seenOf(name)]));
 }
 
-/** The same, one entity after the other, each judged when it is asked for. */
-function* sights(
+/** The same of one entity, judged when it is asked for. */
+function sightsOf(
   ground: Ground,
   world: World,
   viewer: Viewer,
   listed = false,
-): Generator<readonly [string, ReadonlyMap<string, SeenRecord>]> {
+): (entity: string) => ReadonlyMap<string, SeenRecord> {
   const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
   const state = storedState(world);
-  for (const [name, kept] of world) {
+  return (name) => {
     const judging = { entity: entityOf(ground.model, name), state, situation, opened: !listed };
-    const seen = kept.flatMap((one) => {
+    const seen = (world.get(name) ?? []).flatMap((one) => {
       const shown = seenRecord(one, judging);
       return shown === undefined ? [] : [[String(one.values['id']), shown] as const];
     });
-    yield [name, new Map(seen)];
-  }
+    return new Map(seen);
+  };
 }
 
-/** Tells of other worlds whether the viewer may know the same of them, up to the first entity that looks other. */
+/**
+ * Tells of other worlds whether the viewer may know the same of them, up to the first entity that looks other: first of
+ * the one that did so last, for most differences that cannot be made are about the same.
+ */
 export function sameSight(sight: Sight, ground: Ground, viewer: Viewer): (world: World) => boolean {
   const texts = new Map([...sight].map(([name, records]) => [name, textOf(records)]));
+  let names = [...sight.keys()];
   return (world) => {
-    for (const [name, records] of sights(ground, world, viewer))
-      if (textOf(records) !== texts.get(name)) return false;
-    return true;
+    const seenOf = sightsOf(ground, world, viewer);
+    const other = names.find((name) => textOf(seenOf(name)) !== texts.get(name));
+    if (other !== undefined) names = [other, ...names.filter((name) => name !== other)];
+    return other === undefined;
   };
 }
 

@@ -35,7 +35,14 @@ export class PlantedProject {
 
   /** The files in which the compiler misses something. What it has seen before it does not look at again. */
   compile(): Promise<readonly string[]> {
-    const known = ['--incremental', '--tsBuildInfoFile', join(this.folder, 'known.tsbuildinfo')];
+    // Several checkers at once each look at what they share: together they take half as much again.
+    const known = [
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(this.folder, 'known.tsbuildinfo'),
+    ];
     const tsc = join(project, 'node_modules/.bin/tsc');
     const words = [tsc, '--noEmit', '--pretty', 'false', '-p', '.', ...known];
     return new Promise((resolve) => {

@@ -8,6 +8,7 @@ import { publishContract } from '#server/instance/publish-contract.ts';
 import { readContract } from '#server/instance/read-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { describeApp } from '#server/operations/contract/describe-app.ts';
+import type { Runtime } from '#server/runtime.ts';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -24,12 +25,17 @@ export interface DescribedApp {
  * Describes the application of a contract file for one audience: `owner`, `anyone`, `member` or a role. It is published
  * for a moment on an empty database of its own, so that nothing is described otherwise than a server would.
  */
-export async function describedApp(file: string, audience: string): Promise<DescribedApp | Closed> {
+export function describedApp(file: string, audience: string): Promise<DescribedApp | Closed> {
+  return published(file, (runtime) => describedFor(runtime, audience));
+}
+
+/** What `tell` makes of a contract file that is published for a moment: for several audiences it is read once. */
+export async function published<Told>(
+  file: string,
+  tell: (runtime: Runtime) => Told,
+): Promise<Told | Closed> {
   const contract = await readContract(file);
   if (contract.kind === 'closed') return contract;
-  const { model } = contract;
-  const actor = actorNamed(audience, model);
-  if (actor === undefined) return closed(noSuchAudience(audience, model), 2);
   const data = await makeThrowAway();
   try {
     const connected = await connect(data.place);
@@ -37,22 +43,23 @@ export async function describedApp(file: string, audience: string): Promise<Desc
     const { database } = connected;
     try {
       const opened = await publishContract(database, contract, systemClock);
-      if (opened.kind === 'closed') return opened;
-      const { runtime } = opened;
-      const call = callOf(runtime, actor, runtime.newId());
-      const surroundings = { rehearsal: false, signIn: true, clockStands: false };
-      return {
-        kind: 'described',
-        app: describeApp(runtime, call, surroundings),
-        model,
-        owner: actor.owner,
-      };
+      return opened.kind === 'closed' ? opened : tell(opened.runtime);
     } finally {
       await database.close();
     }
   } finally {
     await data.remove();
   }
+}
+
+/** What one audience may know of an application. */
+export function describedFor(runtime: Runtime, audience: string): DescribedApp | Closed {
+  const { model } = runtime;
+  const actor = actorNamed(audience, model);
+  if (actor === undefined) return closed(noSuchAudience(audience, model), 2);
+  const call = callOf(runtime, actor, runtime.newId());
+  const surroundings = { rehearsal: false, signIn: true, clockStands: false };
+  return { kind: 'described', app: describeApp(runtime, call, surroundings), model, owner: actor.owner };
 }
 
 function actorNamed(audience: string, model: Model): Actor | undefined {

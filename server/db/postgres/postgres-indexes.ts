@@ -7,11 +7,11 @@ const INDEXES_LOCK = 'nf_indexes';
 const PAUSE_MS = 200;
 
 /**
- * Creates indexes while others write, one process after the other. The client keeps the lock until it is thrown away: it
- * must not wait for it either, for PostgreSQL waits with an index for everybody who is in the middle of a statement.
+ * Creates indexes while others write, one process after the other, on a client without limits of time. It keeps the lock
+ * until it is thrown away: it must not wait for it either, for PostgreSQL waits with an index for everybody who is in the
+ * middle of a statement.
  */
 export async function createBeside(client: ClientBase, indexes: readonly IndexToCreate[]): Promise<void> {
-  await client.query('SET statement_timeout = 0');
   while (!(await isTaken(client))) await pause(PAUSE_MS);
   for (const { name, on } of indexes) {
     if (await isValid(client, name)) continue;

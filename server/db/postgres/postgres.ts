@@ -14,6 +14,7 @@ import {
   type Row,
   type Statement,
   type Transaction,
+  WAIT_MS,
 } from '#server/db/database.ts';
 import { applicationName } from './application-name.ts';
 import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
@@ -60,11 +61,22 @@ function driverIn(address: string): { readonly driver: string | null; readonly a
   return { driver, address: url.href };
 }
 
-/** Settings every session starts with, beside those the address has. */
+/** What every session starts with. */
+const SETTINGS = [
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  'standard_conforming_strings=on',
+  // Compiling a statement to machine code costs more than any page of a list: 15 ms where the page took 1.
+  'jit=off',
+  `lock_timeout=${WAIT_MS}`,
+];
+/** For work beside everybody else's: it may wait and take as long as it needs. */
+const PATIENTLY = 'SET lock_timeout = 0; SET statement_timeout = 0';
+
+/** Adds them to those that the address has. */
 function withSettings(address: string): string {
   const url = new URL(address);
-  // Compiling a statement to machine code costs more than any page of a list: 15 ms where the page took 1.
-  const settings = '-c TimeZone=UTC -c DateStyle=ISO -c standard_conforming_strings=on -c jit=off';
+  const settings = SETTINGS.map((one) => `-c ${one}`).join(' ');
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${settings}`.trim());
   return url.href;
 }
@@ -118,6 +130,7 @@ class PostgresDatabase implements Database {
     if (indexes.length === 0) return;
     const client = await this.#connect();
     try {
+      await client.query(PATIENTLY);
       await createBeside(client, indexes);
     } finally {
       client.release(true); // its settings and its lock go with it
@@ -127,9 +140,10 @@ class PostgresDatabase implements Database {
   async compact(): Promise<void> {
     const client = await this.#connect();
     try {
+      await client.query(PATIENTLY);
       await client.query('VACUUM');
     } finally {
-      client.release();
+      client.release(true); // its settings go with it
     }
   }
 

@@ -166,10 +166,8 @@ class SqliteDatabase implements Database {
     await compactFile(this.#file);
   }
 
-  version(): number | undefined {
-    // Each connection has numbers of its own. One that holds a snapshot has the number of that.
-    const [first] = this.#readers;
-    return this.#lending.free === first ? first?.dataVersion() : undefined;
+  version(tables: readonly string[]): string {
+    return this.#writer.versionOf(tables);
   }
 
   takeIndexUses(): ReadonlyMap<string, number> {

@@ -50,8 +50,15 @@ interface Credential {
 
 const statements = new PlanCache<Sql>(2);
 
-/** Whoever asked a moment ago is known while nothing was written: as they were read with this published version. */
-const known = memoizedOfTwo((_database: Database, _storage: Storage) => new WhileUnchanged<Holder>(1_000));
+/** Whoever asked a moment ago is known while nothing of that was written: as they were read with this published version. */
+const known = memoizedOfTwo(
+  (_database: Database, storage: Storage) => new WhileUnchanged<Holder>(tablesRead(storage), 1_000),
+);
+
+/** All that the statements below read. */
+function tablesRead(storage: Storage): readonly string[] {
+  return ['nf_token', 'nf_session', 'nf_preference', storage.table('user')];
+}
 
 /** Every request asks this. */
 async function find(runtime: Runtime, credential: Credential): Promise<Holder | undefined> {

@@ -66,6 +66,16 @@ test('takes locks in one order, whoever asks, and each only once', () => {
   expect(one.match(/pg_advisory_xact_lock/g)).toHaveLength(4);
 });
 
+test('waits for a lock ten seconds at most, whoever asks', async () => {
+  const asked = sql`SELECT current_setting('lock_timeout') AS longest`;
+  const found = [
+    await database.ask(asked),
+    await database.read((read) => read.all(asked)),
+    await database.write((write) => write.all(asked)),
+  ];
+  expect(found.flat().map(({ longest }) => longest)).toEqual(['10s', '10s', '10s']);
+});
+
 test('bounds what a write asks, and not its wait for the locks', async () => {
   const locks = { exclusive: ['loan'], shared: [] };
   const holding = database.write((write) => write.all(sql`SELECT pg_sleep(0.4)`), locks);

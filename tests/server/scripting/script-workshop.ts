@@ -13,7 +13,7 @@ export const project = join(import.meta.dirname, '../../..');
 
 /** Everything strict that TypeScript has, and no types but those of the platform. */
 const strict =
-  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --noUnusedLocals --noImplicitReturns --erasableSyntaxOnly --verbatimModuleSyntax --allowImportingTsExtensions --target es2022 --lib es2024,dom,dom.iterable --module esnext --moduleResolution bundler';
+  '--noEmit --checkers 1 --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --noUnusedLocals --noImplicitReturns --erasableSyntaxOnly --verbatimModuleSyntax --allowImportingTsExtensions --target es2022 --lib es2024,dom,dom.iterable --module esnext --moduleResolution bundler';
 
 type Runtime = Parameters<typeof commandOf>[0];
 

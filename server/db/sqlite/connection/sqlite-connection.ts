@@ -6,6 +6,7 @@ import { Recent } from '#server/db/recent.ts';
 import type { IndexUse, IndexUses } from './index-uses.ts';
 import { registerFunctions } from './register-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
+import { TableChanges } from './table-changes.ts';
 import { turnOfOthers } from './turn-of-others.ts';
 import { Closing } from '#server/db/unavailable.ts';
 
@@ -32,8 +33,11 @@ interface Prepared {
   /** From the values of a row. */
   readonly toRow: ReturnType<typeof rowMaker>;
   readonly indexes: readonly IndexUse[];
+  /** Tables that it changes; empty where that is not counted. */
+  readonly changes: ReadonlySet<string>;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
 const KEPT_STATEMENTS = 500;
 /**
  * What SQLite may keep of the file in memory. The usual 2 MB makes searches that go through many rows three times dearer;
@@ -52,6 +56,7 @@ export class SqliteConnection implements Connection {
   readonly #schema: SchemaCounter;
   readonly #isLong: SqliteConnectionSettings['isLong'];
   readonly #uses: IndexUses | undefined;
+  readonly #changes: TableChanges | undefined;
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
   #isStopped = false;
@@ -64,6 +69,7 @@ export class SqliteConnection implements Connection {
     this.file.exec(`PRAGMA cache_size = -${CACHE_KB[cache]}; PRAGMA temp_store = MEMORY`);
     this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
     registerFunctions(this.file, sqliteFunctions);
+    if (!readOnly) this.#changes = new TableChanges(this.file);
   }
 
   async all(statement: Statement): Promise<readonly Row[]> {
@@ -109,12 +115,16 @@ export class SqliteConnection implements Connection {
   /** For statements without values that begin or end something: BEGIN, SAVEPOINT, COMMIT. */
   execute(text: string): void {
     this.#prepare(text).statement.run();
+    if (!this.file.isTransaction) this.#changes?.end();
   }
 
-  /** Another number once another connection has committed; between two snapshots. */
-  dataVersion(): number {
+  /**
+   * Another text once this connection has committed changes to one of these tables, or any other connection whatever. Of a
+   * connection that writes.
+   */
+  versionOf(tables: readonly string[]): string {
     const [row] = this.#rowsOf(this.#prepare('PRAGMA data_version'), []);
-    return Number(row?.[0]);
+    return `${Number(row?.[0])} ${this.#changes?.count(tables)}`;
   }
 
   close(): void {
@@ -139,12 +149,19 @@ export class SqliteConnection implements Connection {
     this.deadline.beginStatement();
     const prepared = this.#prepare(text);
     for (const index of prepared.indexes) index.times += 1;
+    this.#changes?.run(prepared.changes);
     return prepared;
   }
 
   #prepare(text: string): Prepared {
     if (this.#seenChanges !== this.#schema.changes) this.#readSchemaAgain();
-    return this.#prepared.get(text, () => prepare(this.file, text, this.#uses));
+    return this.#prepared.get(text, () => this.#prepareNew(text));
+  }
+
+  #prepareNew(text: string): Prepared {
+    const prepareIt = () => prepare(this.file, text, this.#uses);
+    const [prepared, changes] = this.#changes?.of(prepareIt) ?? [prepareIt(), NOTHING];
+    return { ...prepared, changes };
   }
 
   /** What types a new statement's columns have is asked before it runs, so the schema it was made on must be today's. */
@@ -161,7 +178,7 @@ export function changesSchema(text: string): boolean {
 }
 
 /** Columns that may hold integers are read as bigint, so that none loses a digit. */
-function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined): Prepared {
+function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined): Omit<Prepared, 'changes'> {
   const statement = file.prepare(text);
   const columns = statement.columns();
   statement.setReturnArrays(true);

@@ -176,7 +176,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'mentions',
     'words',
   ],
-  'server/tables/plan': ['plan-lines', 'plan-tables'],
+  'server/tables/plan': ['plan', 'plan-lines', 'plan-tables'],
   'server/tables/search': [
     'index-advice',
     'index-uses',

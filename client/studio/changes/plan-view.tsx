@@ -104,11 +104,12 @@ const changeOfView = {
 
 /** The address of a call stands as code, what is said of it does not. */
 function Called({ call }: { call: string }) {
-  const [, before = '', address = call] = /^(the page )(.*)$/.exec(call) ?? [];
+  const [, before = '', address = call, after = ''] = /^([^/]*)(\S*)(.*)$/.exec(call) ?? [];
   return (
     <>
       {before}
       <code>{address}</code>
+      {after}
     </>
   );
 }

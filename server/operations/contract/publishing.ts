@@ -5,10 +5,11 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Finding } from '#shared/contract/finding.ts';
 import { type FindingAnswer, findingAnswer } from '#shared/contract/finding-answer.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readerIn, type Runtime } from '#server/runtime.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 import type { Publication } from '#server/tables/apply/publication.ts';
 import { examine, publish, type PublishOutcome } from '#server/tables/apply/publish.ts';
@@ -83,11 +84,13 @@ export function planLoaded(runtime: Runtime, proposal: Proposal, model: Model): 
 
 function publicationOf(runtime: Runtime, proposal: Proposal, model: Model): Publication {
   const { clock, newId } = runtime;
+  const reader = readerIn(runtime);
   return {
     ...proposal,
     model,
     now: clock.now(),
     viewsAfter,
+    write: (text) => written(text, reader),
     complete: async (transaction, storage) => {
       const zone = makeZoneOffsets(model.settings.timezone);
       const within = { model, storage, database: databaseWithin(transaction), zone, clock, newId };
@@ -126,7 +129,7 @@ function outcomeOf(outcome: PublishOutcome): Outcome<PublishedAnswer> {
       const problems = open.map(({ id, what, why }) => ({
         field: id,
         code: 'required' as const,
-        message: `${what}: ${why}.`,
+        message: messageOf('plan.asked', { what, why }),
       }));
       return refuse('not_allowed_now', messageOf('refusals.planAsks'), problems);
     }

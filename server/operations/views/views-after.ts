@@ -1,5 +1,3 @@
-import type { PublishView } from '#shared/api/calls/publishing.ts';
-import { written } from '#server/messages/write-message.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { fitView, type ViewFit } from '#shared/screens/fit-view.ts';
 import { viewTile } from '#shared/screens/tiles/view-tile.ts';
@@ -9,6 +7,7 @@ import { actorOf } from '#server/identity/people/actor.ts';
 import { listPeople, type Person } from '#server/identity/people/people.ts';
 import { selectAllTiles } from '#server/sql/engine/tile-rows.ts';
 import { selectAllViews } from '#server/sql/engine/view-rows.ts';
+import type { ViewChange } from '#server/tables/plan/plan.ts';
 import type { Kept } from '#server/tables/apply/publication.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { type StoredTile, storedTile } from './stored-tile.ts';
@@ -23,7 +22,7 @@ import { type StoredView, storedView } from './stored-view.ts';
 export async function viewsAfter(
   on: Connection,
   { before, after }: { readonly before: Kept; readonly after: Kept },
-): Promise<readonly PublishView[]> {
+): Promise<readonly ViewChange[]> {
   const views: readonly Kind[] = [
     ...(await on.all(selectAllViews())).map(storedView),
     ...(await on.all(selectAllTiles())).map(storedTile),
@@ -59,13 +58,17 @@ function changeOf(
   { screen, name, shared, query }: StoredView,
   before: Extract<ViewFit, { kind: 'fits' }>,
   after: ViewFit,
-): PublishView | undefined {
+): ViewChange | undefined {
   const view = { screen, name, shared };
-  if (after.kind === 'broken') return { ...view, change: 'broken', detail: written(after.problem) };
+  if (after.kind === 'broken') return { ...view, change: 'broken', detail: after.problem };
   const left = columnsOf(query).difference(columnsOf(after.query));
   const was = columnsOf(before.query).size;
   if (columnsOf(after.query).size < was)
-    return { ...view, change: 'narrower', detail: `without ${[...left].join(', ')}` };
+    return {
+      ...view,
+      change: 'narrower',
+      detail: messageOf('plan.without', { columns: [...left].join(', ') }),
+    };
   return before.query === after.query
     ? undefined
     : { ...view, change: 'renamed', detail: decodeURIComponent(after.query.replaceAll('+', ' ')) };

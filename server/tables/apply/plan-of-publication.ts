@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import type {
-  PublishCondition,
-  PublishPlan,
-  PublishRule,
-  PublishView,
-} from '#shared/api/calls/publishing.ts';
+import type { PublishCondition, PublishRule } from '#shared/api/calls/publishing.ts';
 import { callChanges } from '#shared/contract/diff/call-changes.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Changed } from './change-tables.ts';
 import { isOpen } from '#server/tables/plan/question.ts';
 import type { IndexChanges } from './reconcile-indexes.ts';
-import { stepId, stepInWords } from '#server/tables/plan/step.ts';
+import type { Plan, ViewChange } from '#server/tables/plan/plan.ts';
+import { listed, stepId, stepInWords } from '#server/tables/plan/step.ts';
 
 /** What a plan is made of. */
 export interface PlannedPublication {
@@ -21,13 +18,13 @@ export interface PlannedPublication {
   readonly before: Model | undefined;
   readonly changed: Changed;
   readonly rules: readonly PublishRule[];
-  readonly views: readonly PublishView[];
+  readonly views: readonly ViewChange[];
   readonly conditions: readonly PublishCondition[];
   readonly waits: number;
 }
 
 /** The plan as it is shown, and as `hash` names it. */
-export function planOf(planned: PlannedPublication): PublishPlan {
+export function planOf(planned: PlannedPublication): Plan {
   const { from, to, changed, model, before, rules, views, conditions, waits } = planned;
   const { indexes, questions } = changed;
   const steps = [
@@ -41,7 +38,7 @@ export function planOf(planned: PlannedPublication): PublishPlan {
     verdict,
     hash: hashOf(planned, steps),
     steps,
-    questions: questions.map(({ accepted = null, ...question }) => ({ ...question, accepted })),
+    questions,
     rules,
     calls: callChanges(before, model),
     views,
@@ -62,14 +59,20 @@ function hashOf(
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
-function indexSteps({ gone, added }: IndexChanges): PublishPlan['steps'] {
+function indexSteps({ gone, added }: IndexChanges): Plan['steps'] {
   return [
-    ...gone.map((name) => ({ id: `drop_index:${name}`, text: `drop index ${name}`, records: 0 })),
+    ...gone.map((name) => ({
+      id: `drop_index:${name}`,
+      text: messageOf('plan.dropIndex', { index: name }),
+      records: 0,
+    })),
     ...added.map(({ name, table, columns }) => {
-      const keys = columns.map(({ column, descending }) => (descending ? `${column} descending` : column));
+      const keys = columns.map(({ column, descending }) =>
+        descending ? messageOf('plan.descending', { column }) : column,
+      );
       return {
         id: `add_index:${name}`,
-        text: `add index on ${table} (${keys.join(', ')})`,
+        text: messageOf('plan.addIndex', { table, keys: listed(keys) }),
         records: 0,
       };
     }),

@@ -1,5 +1,6 @@
 import { load } from '#shared/contract/load.ts';
-import type { PublishView } from '#shared/api/calls/publishing.ts';
+import type { Text } from '#shared/messages/message.ts';
+import type { ViewChange } from '#server/tables/plan/plan.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { Connection, DatabaseKind, Transaction } from '#server/db/database.ts';
@@ -35,11 +36,13 @@ export interface Publication {
   readonly onto?: number;
   /** Tables with more records than that are filled before the switch, and get indexes that refuse nothing after it; default 50,000. */
   readonly large?: number;
+  /** Writes the plan for whoever reads it; default: in English. */
+  readonly write?: (text: Text) => string;
   /** What becomes of saved views; asked for a plan, when everything is as it would be. */
   readonly viewsAfter?: (
     connection: Connection,
     change: { readonly before: Kept; readonly after: Kept },
-  ) => Promise<readonly PublishView[]>;
+  ) => Promise<readonly ViewChange[]>;
   /** Done within the same transaction when all else is: where it throws, nothing is published. */
   readonly complete?: (transaction: Transaction, storage: Storage) => Promise<void>;
 }

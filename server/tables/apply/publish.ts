@@ -1,4 +1,4 @@
-import type { PublishPlan, PublishView } from '#shared/api/calls/publishing.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import type { Connection, Database, HeldData, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { backfillsOf } from '#server/tables/fill/backfill.ts';
@@ -23,6 +23,8 @@ import {
   type Publication,
   tablePlan,
 } from './publication.ts';
+import { type Plan, type ViewChange, writtenPlan } from '#server/tables/plan/plan.ts';
+import { inEnglish } from '#shared/messages/in-english.ts';
 import { Accepted } from '#server/tables/plan/question.ts';
 import { createPostponed, indexChanges } from './reconcile-indexes.ts';
 import { readSetting } from '#server/tables/describe/settings.ts';
@@ -89,7 +91,8 @@ export async function examine(database: Database, publication: Publication): Pro
 function examineWithin(database: Database, publication: Publication): Promise<PublishPlan> {
   return database.write(async (transaction) => {
     transaction.rollBackAtEnd();
-    return (await attempt(transaction, publication, { forGood: false })).plan;
+    const { plan } = await attempt(transaction, publication, { forGood: false });
+    return writtenPlan(plan, publication.write);
   }, locks);
 }
 
@@ -121,7 +124,13 @@ async function alreadyInForce(
     conditions: [],
     waits: 0,
   });
-  return { kind: 'done', storage, version: number, changed: false, plan: shown };
+  return {
+    kind: 'done',
+    storage,
+    version: number,
+    changed: false,
+    plan: writtenPlan(shown, publication.write),
+  };
 }
 
 interface Switched {
@@ -164,14 +173,24 @@ async function publishWithin(
   // Others see the data as they were until the commit, and so does the copy.
   if (base.newest !== undefined && plan.steps.some(({ id }) => !/^(add|drop)_index:/.test(id)))
     await hold(copyName(now, base.newest.number));
-  return { outcome: { kind: 'done', storage, version: plan.to, changed: true, plan }, later };
+  return {
+    outcome: {
+      kind: 'done',
+      storage,
+      version: plan.to,
+      changed: true,
+      plan: writtenPlan(plan, publication.write),
+    },
+    later,
+  };
 }
 
 function refusalOf(
-  plan: PublishPlan,
-  { hash = plan.hash, onto = plan.from }: Publication,
+  planned: Plan,
+  { hash = planned.hash, onto = planned.from, write }: Publication,
   accepted: Accepted,
 ): PublishOutcome | undefined {
+  const plan = writtenPlan(planned, write);
   if (hash !== plan.hash || onto !== plan.from) return { kind: 'other_plan', plan };
   const words = accepted.unasked;
   if (words.length > 0) return { kind: 'not_asked', words, plan };
@@ -227,7 +246,7 @@ async function changedViews(
   transaction: Transaction,
   { viewsAfter }: Publication,
   { base, after, meaning }: { readonly base: Base; readonly after: Kept; readonly meaning: NewMeaning },
-): Promise<readonly PublishView[]> {
+): Promise<readonly ViewChange[]> {
   const before = keptBefore(base);
   const { version } = after.storage;
   if (viewsAfter === undefined || before === undefined || before.storage.version === version) return [];
@@ -235,7 +254,8 @@ async function changedViews(
   return viewsAfter(transaction, { before, after });
 }
 
-function inWords({ text, records }: PublishPlan['steps'][number]): string {
+function inWords(step: Plan['steps'][number]): string {
+  const [text, records] = [inEnglish(step.text), step.records];
   return records === 0 ? text : `${text} (${records === 1 ? '1 record' : `${records} records`})`;
 }
 

@@ -5,7 +5,8 @@ import type { Runtime } from '#server/runtime.ts';
 import { execute } from '#server/tables/plan/alter.ts';
 import type { Step } from '#server/tables/plan/step.ts';
 import { brokenIndexes, partialIndexes, relationNames } from '#server/tables/describe/catalog.ts';
-import { type Accepted, type Question, recordsHave } from '#server/tables/plan/question.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import type { Accepted, Question } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { Storage } from '#server/storage.ts';
 import { newestNumber } from '#server/tables/versions/versions.ts';
@@ -152,8 +153,8 @@ async function brokenBy(
   if (records === 0) return undefined;
   return {
     id: `unique:${index.entity}.${index.fields.join('+')}`,
-    what: `${index.entity}.${index.fields.join(', ')} becomes unique`,
-    why: `${recordsHave(records)} a value that another one has too; change them first`,
+    what: messageOf('plan.becomesUnique', { fields: `${index.entity}.${index.fields.join(', ')}` }),
+    why: messageOf('plan.haveSame', { records }),
     records,
     accept: [],
   };

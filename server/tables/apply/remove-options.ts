@@ -3,7 +3,8 @@ import { identifier } from '#server/sql/values/identifier.ts';
 import type { Connection } from '#server/db/database.ts';
 import { changeRecords } from '#server/tables/fill/change-records.ts';
 import { hasOption } from '#server/tables/describe/has-option.ts';
-import { type Acceptance, type Question, recordsHave } from '#server/tables/plan/question.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import type { Acceptance, Question } from '#server/tables/plan/question.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
 import type { StepOf } from '#server/tables/plan/step.ts';
 
@@ -39,13 +40,10 @@ function removedOption(
   const { entity, column } = step;
   const state = column.declared.type === 'state';
   const id = `${state ? 'state' : 'option'}:${entity}.${column.field}.${option}`;
-  const answer = state
-    ? `; say where they go beside \`states\`, \`moved: { ${option}: … }\`, or, where a state only has a new name, \`was: ${option}\` at it`
-    : '; keep the option, or give these records another';
   return {
     id,
-    what: `${entity}.${column.field} no longer has ${option}`,
-    why: `${recordsHave(records)} it${answer}`,
+    what: messageOf('plan.optionGone', { field: `${entity}.${column.field}`, option }),
+    why: state ? messageOf('plan.haveState', { records, option }) : messageOf('plan.haveOption', { records }),
     records,
     accept: acceptances(id, step),
   };
@@ -53,6 +51,11 @@ function removedOption(
 
 /** A state is never empty. */
 function acceptances(id: string, { column }: StepOf<'remove_options'>): readonly Acceptance[] {
-  const others = column.options.map((option) => ({ word: `${id}=${option}`, then: `set it to ${option}` }));
-  return column.declared.type === 'state' ? others : [{ word: `${id}=`, then: 'leave it empty' }, ...others];
+  const others = column.options.map((option) => ({
+    word: `${id}=${option}`,
+    then: messageOf('plan.setTo', { option }),
+  }));
+  return column.declared.type === 'state'
+    ? others
+    : [{ word: `${id}=`, then: messageOf('plan.leaveEmpty') }, ...others];
 }

@@ -1,8 +1,9 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addColumn, countOf } from '#server/tables/plan/alter.ts';
 import { carryOver } from '#server/tables/fill/carry-over.ts';
 import { columnKey } from '#server/tables/fill/preparation.ts';
-import { type Question, recordsHave } from '#server/tables/plan/question.ts';
+import type { Question } from '#server/tables/plan/question.ts';
 import { liftReference, returnColumn } from './retired-values.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
@@ -27,9 +28,10 @@ export async function replaceColumn(
     : await time.filling(place, () => carryOver(transaction, step));
   if (left > 0) {
     const id = `type:${entity}.${column.field}`;
-    const what = `${entity}.${column.field} changes from ${old.type} to ${column.type}`;
-    const why = `${recordsHave(left)} a value that does not become one by itself; declare a field of another name, or change them first`;
-    const then = 'leave it empty; the old values are kept aside';
+    const field = `${entity}.${column.field}`;
+    const what = messageOf('plan.changesType', { field, before: old.type, now: column.type });
+    const why = messageOf('plan.doNotBecome', { records: left });
+    const then = messageOf('plan.leaveAside');
     questions.push(accepted.ask({ id, what, why, records: left, accept: [{ word: id, then }] }));
   }
   await liftReference(transaction, table, old);

@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { countOf, execute } from '#server/tables/plan/alter.ts';
-import { type Question, recordsHave } from '#server/tables/plan/question.ts';
+import type { Question } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
 import type { StepOf } from '#server/tables/plan/step.ts';
@@ -18,8 +19,8 @@ export async function rescale(
   const limit = transaction.kind === 'sqlite' ? 18 - by : 18 - scale;
   const records = await countOf(transaction, `${quoted(table)} WHERE abs(${name}) >= 1${'0'.repeat(limit)}`);
   if (records > 0) {
-    const what = `${entity}.${column.field} gets ${scale} digits after the point`;
-    const why = `${recordsHave(records)} a number too large for that`;
+    const what = messageOf('plan.getsDigits', { field: `${entity}.${column.field}`, scale });
+    const why = messageOf('plan.haveTooLarge', { records });
     return [accepted.ask({ id: `type:${entity}.${column.field}`, what, why, records, accept: [] })];
   }
   const statement =

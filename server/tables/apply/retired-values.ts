@@ -1,7 +1,8 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addTextColumnIfMissing, countOf, dropReference, execute } from '#server/tables/plan/alter.ts';
 import type { NamedColumn } from '#server/tables/describe/name-map.ts';
-import { type Question, recordsHave } from '#server/tables/plan/question.ts';
+import type { Question } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
 import type { StepOf } from '#server/tables/plan/step.ts';
@@ -26,10 +27,10 @@ export async function returnColumn(
       const id = `reference:${entity}.${column.field}`;
       const question = accepted.ask({
         id,
-        what: `${entity}.${column.field} comes back with its values`,
-        why: `${recordsHave(records)} a reference to something deleted meanwhile`,
+        what: messageOf('plan.returnsWithValues', { field: `${entity}.${column.field}` }),
+        why: messageOf('plan.haveDangling', { records }),
         records,
-        accept: [{ word: id, then: 'bring them back without it' }],
+        accept: [{ word: id, then: messageOf('plan.returnWithout') }],
       });
       questions.push(question);
       if (question.accepted === undefined) return questions;

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { runsFunctions } from '#shared/engine/reads-of.ts';
 import { fold } from '#shared/expression/values/fold.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { countOf } from '#server/tables/plan/alter.ts';
 import { columnKey } from './preparation.ts';
-import { type Question, recordsHave } from '#server/tables/plan/question.ts';
+import type { Question } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { StepContext } from './step-context.ts';
 import { literalOf, type StepOf } from '#server/tables/plan/step.ts';
@@ -48,12 +49,12 @@ export async function askRequired(
   const records = await countOf(transaction, `${quoted(table)} WHERE ${quoted(column.column)} IS NULL`);
   if (records === 0) return [];
   const id = `required:${entity}.${column.field}`;
-  const then = 'leave it empty until they are changed';
+  const then = messageOf('plan.leaveUntilChanged');
   return [
     accepted.ask({
       id,
-      what: `${entity}.${column.field} is required now`,
-      why: `${recordsHave(records)} no value for it; give it a default or an \`initial\`, or make it optional`,
+      what: messageOf('plan.requiredNow', { field: `${entity}.${column.field}` }),
+      why: messageOf('plan.haveNoValue', { records }),
       records,
       accept: [{ word: id, then }],
     }),

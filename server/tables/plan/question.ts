@@ -1,11 +1,13 @@
+import type { Text } from '#shared/messages/message.ts';
+
 /** What a publish may not decide by itself, because records would be lost or left without a place. */
 export interface Question {
   /** Stable: the same contract on the same data asks under the same id. */
   readonly id: string;
   /** What the contract asks for. */
-  readonly what: string;
+  readonly what: Text;
   /** What stands against it, and how to answer in the contract. */
-  readonly why: string;
+  readonly why: Text;
   /** How many records it concerns. */
   readonly records: number;
   /** The words with which it may be answered without the contract (`--accept`), each with what then happens. */
@@ -19,7 +21,7 @@ export interface Acceptance {
   /** The id of the question, with `=value` behind it where one has to be named. */
   readonly word: string;
   /** What happens to the records, as half a sentence. */
-  readonly then: string;
+  readonly then: Text;
 }
 
 /** What was accepted beforehand, by the words the plan names; remembers which of them answered something. */
@@ -47,9 +49,4 @@ export class Accepted {
 /** Whether it keeps the contract from being published. */
 export function isOpen({ accepted }: Question): boolean {
   return accepted === undefined;
-}
-
-/** `1 record has`, `3 records have`. */
-export function recordsHave(records: number): string {
-  return records === 1 ? '1 record has' : `${records} records have`;
 }

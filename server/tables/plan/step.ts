@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { NamedColumn } from '#server/tables/describe/name-map.ts';
 
@@ -70,41 +71,53 @@ export function literalOf({
 }
 
 /** The step in words, for the plan that is kept with the version and shown. */
-export function stepInWords(step: Step): string {
+export function stepInWords(step: Step): Text {
   switch (step.kind) {
     case 'add_table':
-      return `add entity ${step.entity.name}`;
+      return messageOf('plan.addEntity', { entity: step.entity.name });
     case 'return_table':
-      return `bring back entity ${step.entity} with its records`;
+      return messageOf('plan.returnEntity', { entity: step.entity });
     case 'retire_table':
-      return `retire entity ${step.entity}; its records are kept`;
+      return messageOf('plan.retireEntity', { entity: step.entity });
     case 'rename_table':
-      return `rename entity ${step.from} to ${step.entity}`;
-    case 'add_column':
-      return `add field ${path(step)}`;
-    case 'return_column':
-      return `bring back field ${path(step)} with its values`;
-    case 'retire_column':
-      return `retire field ${path(step)}; its values are kept`;
+      return messageOf('plan.renameEntity', { from: step.from, to: step.entity });
     case 'rename_column':
-      return `rename field ${step.entity}.${step.from} to ${step.column.field}`;
-    case 'require':
-      return `require field ${path(step)}`;
-    case 'add_fold':
-      return `prepare field ${path(step)} for sorting and searching`;
-    case 'widen':
-      return `make field ${path(step)} ${step.column.type}`;
-    case 'rescale':
-      return `give field ${path(step)} ${step.by} more digits after the point`;
-    case 'replace_column':
-      return `make field ${path(step)} ${step.column.type}`;
-    case 'rename_options':
-      return `rename ${step.renames.map(([from, to]) => `${from} to ${to}`).join(', ')} in field ${path(step)}`;
-    case 'move_state':
-      return `move records from ${step.from} to ${step.to} in field ${path(step)}`;
-    case 'remove_options':
-      return `remove ${step.removed.join(', ')} from field ${path(step)}`;
+      return messageOf('plan.renameField', { from: `${step.entity}.${step.from}`, to: step.column.field });
+    default:
+      return columnInWords(step, path(step));
   }
+}
+
+function columnInWords(step: Extract<Step, { readonly column: NamedColumn }>, field: string): Text {
+  switch (step.kind) {
+    case 'add_column':
+      return messageOf('plan.addField', { field });
+    case 'return_column':
+      return messageOf('plan.returnField', { field });
+    case 'retire_column':
+      return messageOf('plan.retireField', { field });
+    case 'require':
+      return messageOf('plan.requireField', { field });
+    case 'add_fold':
+      return messageOf('plan.prepareField', { field });
+    case 'rescale':
+      return messageOf('plan.rescaleField', { field, by: step.by });
+    case 'rename_options': {
+      const renames = listed(step.renames.map(([from, to]) => messageOf('plan.renamed', { from, to })));
+      return messageOf('plan.renameOptions', { renames, field });
+    }
+    case 'move_state':
+      return messageOf('plan.moveRecords', { from: step.from, to: step.to, field });
+    case 'remove_options':
+      return messageOf('plan.removeOptions', { options: step.removed.join(', '), field });
+    default:
+      return messageOf('plan.retypeField', { field, type: step.column.type });
+  }
+}
+
+/** One after the other, with commas as the reader's language has them. */
+export function listed([first = '', ...more]: readonly Text[]): Text {
+  return more.length === 0 ? first : messageOf('plan.list', { first, rest: listed(more) });
 }
 
 /** Names the step for as long as the same contract meets the same version: what a plan is compared by. */

@@ -1,10 +1,11 @@
 import { accounts } from './accounts.ts';
 import { fields } from './fields.ts';
 import { mails } from './mails.ts';
+import { plan } from './plan.ts';
 import { refusals } from './refusals.ts';
 import { screens } from './screens.ts';
 import { shell } from './shell.ts';
 import { studio } from './studio.ts';
 
 /** All messages in English. */
-export const catalogue = { accounts, fields, mails, refusals, screens, shell, studio };
+export const catalogue = { accounts, fields, mails, plan, refusals, screens, shell, studio };

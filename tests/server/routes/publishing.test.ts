@@ -75,6 +75,20 @@ describe.each(databases)('publishing over HTTP on $kind', ({ open }) => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', errors: [{ field: 'line 10' }] } });
   });
 
+  test('says the plan in the language of the owner', async () => {
+    await addNote({ title: 'One' });
+    await app.request('owner', 'PATCH', '/api/-/preferences', { language: 'de' });
+    const { plan } = (await post('owner', 'plan', { text: required })).body;
+    expect(plan.steps.map(({ text }: { text: string }) => text)).toContain('Feld note.place hinzufügen');
+    expect(plan.questions).toMatchObject([
+      {
+        what: 'note.place ist jetzt erforderlich',
+        why: expect.stringMatching(/^1 Datensatz hat dafür keinen Wert;/),
+        accept: [{ then: 'leer lassen, bis sie geändert werden' }],
+      },
+    ]);
+  });
+
   test('refuses what needs an answer, says how to give it, and takes it', async () => {
     await addNote({ title: 'One' });
     const answer = await publish(required);

@@ -32,6 +32,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'studio.countWebhooks',
   ],
   fr: [
+    'plan.unique',
     'screens.optionNumber',
     'accounts.invitations',
     'accounts.letterMessage',

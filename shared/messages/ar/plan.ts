@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in Arabic. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'إضافة الكيان {entity}',
+  addField: 'إضافة الحقل {field}',
+  addIndex: 'إضافة فهرس على {table} ({keys})',
+  asked: '{what}: {why}.',
+  becomesUnique: 'ستصبح قيمة {fields} فريدة',
+  changesType: 'يتغيّر نوع {field} من {before} إلى {now}',
+  choiceOf: '{type} من {options}',
+  descending: '{column} تنازليًا',
+  digitsAfter: '{what} مع عدد خانات عشرية: {scale}',
+  doNotBecome:
+    'قيم لا تتحوّل تلقائيًا ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تعريف حقل باسم آخر أو تغيير القيم أولاً',
+  dropIndex: 'حذف الفهرس {index}',
+  getsDigits: 'عدد الخانات العشرية في {field} يصبح {scale}',
+  haveDangling:
+    'إشارات إلى ما حُذف في هذه الأثناء ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})',
+  haveNoValue:
+    'لا قيمة لهذا الحقل ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تحديد قيمة افتراضية أو `initial`، أو جعل الحقل اختياريًا',
+  haveOption:
+    'هذا الخيار مستخدم ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى الإبقاء عليه أو اختيار خيار آخر لهذه السجلات',
+  haveSame:
+    'قيم مكررة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تغييرها أولاً',
+  haveState:
+    "هذه الحالة مستخدمة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تحديد وجهتها بجانب `states`: `moved: '{' {option}: … '}'`، أو إذا تغيّر اسم الحالة فقط، كتابة `was: {option}` عندها",
+  haveTooLarge:
+    'أرقام أكبر من المسموح ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})',
+  leaveAside: 'تركه فارغًا؛ تُحفظ القيم القديمة جانبًا',
+  leaveEmpty: 'تركه فارغًا',
+  leaveUntilChanged: 'تركه فارغًا إلى أن تُعدّل السجلات',
+  list: '{first}، {rest}',
+  moneyIn: 'مبلغ بعملة {currency}',
+  moneyOf: 'مبلغ بعملة الحقل {field}',
+  moveRecords: 'نقل السجلات من {from} إلى {to} في الحقل {field}',
+  optionGone: 'لم يعد في {field} الخيار {option}',
+  page: 'الصفحة {route}',
+  partChanged: '`{name}` أصبح {now}؛ كان {before}',
+  partGone: '`{name}` لم يعد موجودًا',
+  partNew: '`{name}` جديد: {what}',
+  prepareField: 'تهيئة الحقل {field} للفرز والبحث',
+  refTo: '{type} إلى {entities}',
+  removeOptions: 'إزالة {options} من الحقل {field}',
+  renamed: '{from} إلى {to}',
+  renameEntity: 'تغيير اسم الكيان {from} إلى {to}',
+  renameField: 'تغيير اسم الحقل {from} إلى {to}',
+  renameOptions: 'تغيير الأسماء في الحقل {field}: {renames}',
+  required: '{what}، مطلوب',
+  requiredNow: 'أصبح {field} مطلوبًا',
+  requireField: 'جعل الحقل {field} مطلوبًا',
+  rescaleField: 'زيادة الخانات العشرية في الحقل {field} بعدد {by}',
+  retireEntity: 'إيقاف استخدام الكيان {entity}؛ تبقى سجلاته محفوظة',
+  retireField: 'إيقاف استخدام الحقل {field}؛ تبقى قيمه محفوظة',
+  returnEntity: 'استعادة الكيان {entity} مع سجلاته',
+  returnField: 'استعادة الحقل {field} مع قيمه',
+  returnsWithValues: 'يعود {field} مع قيمه',
+  returnWithout: 'الاستعادة دون الإشارة',
+  retypeField: 'تحويل الحقل {field} إلى {type}',
+  sentWith: '{what}، يُرسل مع `{call}`',
+  setTo: 'ضبطه على {option}',
+  unique: '{what}، فريد',
+  viewChanged: '{before} يصبح {now}',
+  without: 'دون {columns}',
+};

@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in German. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'Entität {entity} hinzufügen',
+  addField: 'Feld {field} hinzufügen',
+  addIndex: 'Index auf {table} hinzufügen ({keys})',
+  asked: '{what}: {why}.',
+  becomesUnique: '{fields} wird eindeutig',
+  changesType: '{field} wechselt von {before} zu {now}',
+  choiceOf: '{type} aus {options}',
+  descending: '{column} absteigend',
+  digitsAfter: '{what} mit {scale} Nachkommastellen',
+  doNotBecome:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} einen Wert, der nicht von selbst umgewandelt werden kann; ein Feld mit anderem Namen deklarieren oder die Werte vorher ändern',
+  dropIndex: 'Index {index} entfernen',
+  getsDigits: '{field} bekommt {scale} Nachkommastellen',
+  haveDangling:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} einen Verweis auf etwas, das inzwischen gelöscht ist',
+  haveNoValue:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} dafür keinen Wert; einen Standardwert oder ein `initial` angeben oder das Feld optional machen',
+  haveOption:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} diese Option; die Option behalten oder diesen Datensätzen eine andere geben',
+  haveSame:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} einen Wert, den ein anderer auch hat; die Werte vorher ändern',
+  haveState:
+    "{records, plural, one {# Datensatz hat} other {# Datensätze haben}} diesen Status; neben `states` angeben, wohin sie kommen, `moved: '{' {option}: … '}'`, oder, wenn ein Status nur anders heißt, dort `was: {option}`",
+  haveTooLarge:
+    '{records, plural, one {# Datensatz hat} other {# Datensätze haben}} eine Zahl, die dafür zu groß ist',
+  leaveAside: 'leer lassen; die alten Werte bleiben aufbewahrt',
+  leaveEmpty: 'leer lassen',
+  leaveUntilChanged: 'leer lassen, bis sie geändert werden',
+  list: '{first}, {rest}',
+  moneyIn: 'Betrag in {currency}',
+  moneyOf: 'Betrag in der Währung von {field}',
+  moveRecords: 'Datensätze von {from} nach {to} verschieben im Feld {field}',
+  optionGone: '{field} hat {option} nicht mehr',
+  page: 'die Seite {route}',
+  partChanged: '`{name}` ist {now}; vorher {before}',
+  partGone: '`{name}` entfällt',
+  partNew: '`{name}` ist neu: {what}',
+  prepareField: 'Feld {field} für Sortieren und Suchen vorbereiten',
+  refTo: '{type} auf {entities}',
+  removeOptions: '{options} aus dem Feld {field} entfernen',
+  renamed: '{from} in {to}',
+  renameEntity: 'Entität {from} in {to} umbenennen',
+  renameField: 'Feld {from} in {to} umbenennen',
+  renameOptions: 'im Feld {field} umbenennen: {renames}',
+  required: '{what}, erforderlich',
+  requiredNow: '{field} ist jetzt erforderlich',
+  requireField: 'Feld {field} erforderlich machen',
+  rescaleField: 'Feld {field} {by} weitere Nachkommastellen geben',
+  retireEntity: 'Entität {entity} stilllegen; ihre Datensätze bleiben erhalten',
+  retireField: 'Feld {field} stilllegen; seine Werte bleiben erhalten',
+  returnEntity: 'Entität {entity} mit ihren Datensätzen zurückholen',
+  returnField: 'Feld {field} mit seinen Werten zurückholen',
+  returnsWithValues: '{field} kommt mit seinen Werten zurück',
+  returnWithout: 'ohne den Verweis zurückholen',
+  retypeField: 'Feld {field} zu {type} machen',
+  sentWith: '{what}, gesendet mit `{call}`',
+  setTo: 'auf {option} setzen',
+  unique: '{what}, eindeutig',
+  viewChanged: '{before} wird zu {now}',
+  without: 'ohne {columns}',
+};

@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in Spanish. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'añadir la entidad {entity}',
+  addField: 'añadir el campo {field}',
+  addIndex: 'añadir un índice en {table} ({keys})',
+  asked: '{what}: {why}.',
+  becomesUnique: '{fields} pasa a ser único',
+  changesType: '{field} cambia de {before} a {now}',
+  choiceOf: '{type} entre {options}',
+  descending: '{column} descendente',
+  digitsAfter: '{what} con {scale} decimales',
+  doNotBecome:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} un valor que no se puede convertir automáticamente; declare un campo con otro nombre o cambie antes esos valores',
+  dropIndex: 'quitar el índice {index}',
+  getsDigits: '{field} pasa a tener {scale} decimales',
+  haveDangling:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} una referencia a algo que se ha eliminado entretanto',
+  haveNoValue:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} este campo vacío; dele un valor predeterminado o un `initial`, o hágalo opcional',
+  haveOption:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} esta opción; consérvela o asígneles otra',
+  haveSame:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} un valor que ya tiene otro; cámbielos antes',
+  haveState:
+    "{records, plural, one {# registro tiene} other {# registros tienen}} este estado; indique junto a `states` adónde pasan, `moved: '{' {option}: … '}'`, o, si un estado solo cambia de nombre, `was: {option}` en él",
+  haveTooLarge:
+    '{records, plural, one {# registro tiene} other {# registros tienen}} un número demasiado grande para eso',
+  leaveAside: 'dejarlo vacío; los valores anteriores se conservan aparte',
+  leaveEmpty: 'dejarlo vacío',
+  leaveUntilChanged: 'dejarlo vacío hasta que se modifiquen',
+  list: '{first}, {rest}',
+  moneyIn: 'importe en {currency}',
+  moneyOf: 'importe en la moneda de {field}',
+  moveRecords: 'mover registros de {from} a {to} en el campo {field}',
+  optionGone: '{field} ya no tiene {option}',
+  page: 'la página {route}',
+  partChanged: '`{name}` es {now}; antes era {before}',
+  partGone: '`{name}` desaparece',
+  partNew: '`{name}` es nuevo: {what}',
+  prepareField: 'preparar el campo {field} para ordenar y buscar',
+  refTo: '{type} a {entities}',
+  removeOptions: 'quitar {options} del campo {field}',
+  renamed: '{from} por {to}',
+  renameEntity: 'cambiar el nombre de la entidad {from} a {to}',
+  renameField: 'cambiar el nombre del campo {from} a {to}',
+  renameOptions: 'cambiar nombres en el campo {field}: {renames}',
+  required: '{what}, obligatorio',
+  requiredNow: '{field} es obligatorio a partir de ahora',
+  requireField: 'hacer obligatorio el campo {field}',
+  rescaleField: 'dar al campo {field} {by} decimales más',
+  retireEntity: 'retirar la entidad {entity}; sus registros se conservan',
+  retireField: 'retirar el campo {field}; sus valores se conservan',
+  returnEntity: 'recuperar la entidad {entity} con sus registros',
+  returnField: 'recuperar el campo {field} con sus valores',
+  returnsWithValues: '{field} vuelve con sus valores',
+  returnWithout: 'recuperarlos sin ella',
+  retypeField: 'convertir el campo {field} en {type}',
+  sentWith: '{what}, enviado con `{call}`',
+  setTo: 'asignar {option}',
+  unique: '{what}, único',
+  viewChanged: '{before} pasa a ser {now}',
+  without: 'sin {columns}',
+};

@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in French. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'ajouter l’entité {entity}',
+  addField: 'ajouter le champ {field}',
+  addIndex: 'ajouter un index sur {table} ({keys})',
+  asked: '{what} : {why}.',
+  becomesUnique: '{fields} devient unique',
+  changesType: '{field} passe de {before} à {now}',
+  choiceOf: '{type} parmi {options}',
+  descending: '{column} décroissant',
+  digitsAfter: '{what} avec {scale} décimales',
+  doNotBecome:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} une valeur qui ne peut pas être convertie automatiquement ; déclarez un champ d’un autre nom, ou modifiez d’abord ces valeurs',
+  dropIndex: 'supprimer l’index {index}',
+  getsDigits: '{field} passe à {scale} décimales',
+  haveDangling:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} une référence à un élément supprimé entre-temps',
+  haveNoValue:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} ce champ vide ; donnez-lui une valeur par défaut ou un `initial`, ou rendez-le facultatif',
+  haveOption:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} cette option ; gardez l’option, ou donnez-leur-en une autre',
+  haveSame:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} une valeur déjà présente ailleurs ; modifiez-les d’abord',
+  haveState:
+    "{records, plural, one {# enregistrement a} other {# enregistrements ont}} cet état ; indiquez à côté de `states` où ils vont, `moved: '{' {option}: … '}'`, ou, si un état change seulement de nom, `was: {option}` sur celui-ci",
+  haveTooLarge:
+    '{records, plural, one {# enregistrement a} other {# enregistrements ont}} un nombre trop grand pour cela',
+  leaveAside: 'laisser vide ; les anciennes valeurs sont conservées à part',
+  leaveEmpty: 'laisser vide',
+  leaveUntilChanged: 'laisser vide jusqu’à leur prochaine modification',
+  list: '{first}, {rest}',
+  moneyIn: 'montant en {currency}',
+  moneyOf: 'montant dans la devise de {field}',
+  moveRecords: 'déplacer les enregistrements de {from} vers {to} dans le champ {field}',
+  optionGone: '{field} n’a plus {option}',
+  page: 'la page {route}',
+  partChanged: '`{name}` est {now} ; avant : {before}',
+  partGone: '`{name}` disparaît',
+  partNew: '`{name}` est nouveau : {what}',
+  prepareField: 'préparer le champ {field} pour le tri et la recherche',
+  refTo: '{type} vers {entities}',
+  removeOptions: 'retirer {options} du champ {field}',
+  renamed: '{from} en {to}',
+  renameEntity: 'renommer l’entité {from} en {to}',
+  renameField: 'renommer le champ {from} en {to}',
+  renameOptions: 'renommer dans le champ {field} : {renames}',
+  required: '{what}, obligatoire',
+  requiredNow: '{field} est désormais obligatoire',
+  requireField: 'rendre le champ {field} obligatoire',
+  rescaleField: 'donner au champ {field} {by} décimales de plus',
+  retireEntity: 'retirer l’entité {entity} ; ses enregistrements sont conservés',
+  retireField: 'retirer le champ {field} ; ses valeurs sont conservées',
+  returnEntity: 'rétablir l’entité {entity} avec ses enregistrements',
+  returnField: 'rétablir le champ {field} avec ses valeurs',
+  returnsWithValues: '{field} revient avec ses valeurs',
+  returnWithout: 'les rétablir sans elle',
+  retypeField: 'convertir le champ {field} en {type}',
+  sentWith: '{what}, envoyé avec `{call}`',
+  setTo: 'y mettre {option}',
+  unique: '{what}, unique',
+  viewChanged: '{before} devient {now}',
+  without: 'sans {columns}',
+};

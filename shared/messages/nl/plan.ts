@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in Dutch. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'entiteit {entity} toevoegen',
+  addField: 'veld {field} toevoegen',
+  addIndex: 'index op {table} toevoegen ({keys})',
+  asked: '{what}: {why}.',
+  becomesUnique: '{fields} wordt uniek',
+  changesType: '{field} gaat van {before} naar {now}',
+  choiceOf: '{type} uit {options}',
+  descending: '{column} aflopend',
+  digitsAfter: '{what} met {scale} decimalen',
+  doNotBecome:
+    '{records, plural, one {# record heeft} other {# records hebben}} een waarde die niet vanzelf kan worden omgezet; leg een veld met een andere naam vast, of wijzig ze eerst',
+  dropIndex: 'index {index} verwijderen',
+  getsDigits: '{field} krijgt {scale} decimalen',
+  haveDangling:
+    '{records, plural, one {# record heeft} other {# records hebben}} een verwijzing naar iets wat intussen is verwijderd',
+  haveNoValue:
+    '{records, plural, one {# record heeft} other {# records hebben}} hiervoor geen waarde; geef een standaardwaarde of een `initial`, of maak het veld optioneel',
+  haveOption:
+    '{records, plural, one {# record heeft} other {# records hebben}} deze optie; houd de optie, of geef deze records een andere',
+  haveSame:
+    '{records, plural, one {# record heeft} other {# records hebben}} een waarde die een ander ook heeft; wijzig ze eerst',
+  haveState:
+    "{records, plural, one {# record heeft} other {# records hebben}} deze status; geef naast `states` aan waar ze heen gaan, `moved: '{' {option}: … '}'`, of, als een status alleen anders heet, `was: {option}` daarbij",
+  haveTooLarge:
+    '{records, plural, one {# record heeft} other {# records hebben}} een getal dat daarvoor te groot is',
+  leaveAside: 'leeg laten; de oude waarden blijven apart bewaard',
+  leaveEmpty: 'leeg laten',
+  leaveUntilChanged: 'leeg laten totdat ze worden gewijzigd',
+  list: '{first}, {rest}',
+  moneyIn: 'bedrag in {currency}',
+  moneyOf: 'bedrag in de valuta van {field}',
+  moveRecords: 'records van {from} naar {to} verplaatsen in veld {field}',
+  optionGone: '{field} heeft {option} niet meer',
+  page: 'de pagina {route}',
+  partChanged: '`{name}` is {now}; het was {before}',
+  partGone: '`{name}` vervalt',
+  partNew: '`{name}` is nieuw: {what}',
+  prepareField: 'veld {field} voorbereiden op sorteren en zoeken',
+  refTo: '{type} naar {entities}',
+  removeOptions: '{options} uit veld {field} verwijderen',
+  renamed: '{from} in {to}',
+  renameEntity: 'naam van entiteit {from} wijzigen in {to}',
+  renameField: 'naam van veld {from} wijzigen in {to}',
+  renameOptions: 'namen in veld {field} wijzigen: {renames}',
+  required: '{what}, verplicht',
+  requiredNow: '{field} is nu verplicht',
+  requireField: 'veld {field} verplicht maken',
+  rescaleField: 'veld {field} {by} extra decimalen geven',
+  retireEntity: 'entiteit {entity} buiten gebruik stellen; de records blijven bewaard',
+  retireField: 'veld {field} buiten gebruik stellen; de waarden blijven bewaard',
+  returnEntity: 'entiteit {entity} met haar records terughalen',
+  returnField: 'veld {field} met zijn waarden terughalen',
+  returnsWithValues: '{field} komt terug met zijn waarden',
+  returnWithout: 'zonder de verwijzing terughalen',
+  retypeField: 'veld {field} omzetten naar {type}',
+  sentWith: '{what}, verzonden met `{call}`',
+  setTo: 'op {option} zetten',
+  unique: '{what}, uniek',
+  viewChanged: '{before} wordt {now}',
+  without: 'zonder {columns}',
+};

@@ -1,0 +1,65 @@
+import type { Translation } from '../catalogue.ts';
+
+/** The plan of a publication, in Polish. */
+export const plan: Translation<'plan'> = {
+  addEntity: 'dodanie encji {entity}',
+  addField: 'dodanie pola {field}',
+  addIndex: 'dodanie indeksu na {table} ({keys})',
+  asked: '{what}: {why}.',
+  becomesUnique: '{fields}: wartość musi być unikalna',
+  changesType: '{field}: zmiana typu z {before} na {now}',
+  choiceOf: '{type} spośród {options}',
+  descending: '{column} malejąco',
+  digitsAfter: '{what}, cyfry po przecinku: {scale}',
+  doNotBecome:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} wartość, której nie da się przekształcić automatycznie; zadeklaruj pole o innej nazwie lub najpierw zmień te wartości',
+  dropIndex: 'usunięcie indeksu {index}',
+  getsDigits: '{field}: liczba cyfr po przecinku wyniesie {scale}',
+  haveDangling:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} odwołanie do czegoś, co tymczasem usunięto',
+  haveNoValue:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} to pole puste; podaj wartość domyślną lub `initial` albo uczyń pole opcjonalnym',
+  haveOption:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} tę opcję; zachowaj ją lub nadaj tym rekordom inną',
+  haveSame:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} wartość, którą ma też inny rekord; najpierw je zmień',
+  haveState:
+    "{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} ten stan; podaj obok `states`, dokąd mają trafić, `moved: '{' {option}: … '}'`, lub, jeśli stan ma tylko nową nazwę, `was: {option}` przy nim",
+  haveTooLarge:
+    '{records, plural, one {# rekord ma} few {# rekordy mają} many {# rekordów ma} other {# rekordu ma}} liczbę zbyt dużą',
+  leaveAside: 'pozostaw puste; stare wartości zostaną zachowane osobno',
+  leaveEmpty: 'pozostaw puste',
+  leaveUntilChanged: 'pozostaw puste do czasu ich zmiany',
+  list: '{first}, {rest}',
+  moneyIn: 'kwota w {currency}',
+  moneyOf: 'kwota w walucie pola {field}',
+  moveRecords: 'przeniesienie rekordów z {from} do {to} w polu {field}',
+  optionGone: '{field} nie ma już opcji {option}',
+  page: 'strona {route}',
+  partChanged: '`{name}` to {now}; wcześniej {before}',
+  partGone: '`{name}` znika',
+  partNew: '`{name}` jest nowe: {what}',
+  prepareField: 'przygotowanie pola {field} do sortowania i wyszukiwania',
+  refTo: '{type} do {entities}',
+  removeOptions: 'usunięcie {options} z pola {field}',
+  renamed: '{from} na {to}',
+  renameEntity: 'zmiana nazwy encji {from} na {to}',
+  renameField: 'zmiana nazwy pola {from} na {to}',
+  renameOptions: 'zmiana nazw w polu {field}: {renames}',
+  required: '{what}, wymagane',
+  requiredNow: '{field} jest teraz wymagane',
+  requireField: 'pole {field} staje się wymagane',
+  rescaleField: 'więcej cyfr po przecinku w polu {field}: {by}',
+  retireEntity: 'wycofanie encji {entity}; jej rekordy zostają zachowane',
+  retireField: 'wycofanie pola {field}; jego wartości zostają zachowane',
+  returnEntity: 'przywrócenie encji {entity} z jej rekordami',
+  returnField: 'przywrócenie pola {field} z jego wartościami',
+  returnsWithValues: '{field} wraca ze swoimi wartościami',
+  returnWithout: 'przywróć bez odwołania',
+  retypeField: 'zmiana typu pola {field} na {type}',
+  sentWith: '{what}, wysyłane z `{call}`',
+  setTo: 'ustaw {option}',
+  unique: '{what}, unikalne',
+  viewChanged: '{before} zmienia się na {now}',
+  without: 'bez {columns}',
+};

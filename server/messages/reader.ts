@@ -1,7 +1,8 @@
 import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { modelIn } from '#shared/contract/translation/model-in.ts';
-import { nearestTag, primaryOf } from '#shared/messages/languages.ts';
+import { primaryOf } from '#shared/messages/languages.ts';
+import { usualReading } from '#shared/messages/usual-reading.ts';
 import { Recent } from '#server/db/recent.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
@@ -28,20 +29,13 @@ export function readerOf(runtime: Runtime, { chosen, accepts = [] }: Wishes): Re
   const choice = (name: keyof Preferences) =>
     chosen.find((one) => typeof one?.[name] === 'string')?.[name] ?? undefined;
   const offered = offeredLanguages(runtime.model);
-  const wish = accepts.find((tag) => nearestTag(tag, offered) !== undefined);
-  const language = choice('language') ?? (wish && nearestTag(wish, offered)) ?? settings.locale;
+  const usual = usualReading(settings.locale, { offered, accepts, chosen: choice('language') });
   const timezone = choice('timezone') ?? settings.timezone;
   return {
-    language,
-    locale: choice('locale') ?? localeOf(language, settings.locale, wish),
+    language: usual.language,
+    locale: choice('locale') ?? usual.locale,
     zone: timezone === runtime.zone.timezone ? runtime.zone : makeZoneOffsets(timezone),
   };
-}
-
-/** Dates and numbers as in the contract where they are read in its language; else as in the country that was asked for. */
-function localeOf(language: string, own: string, wish = language): string {
-  if (primaryOf(language) === primaryOf(own)) return own;
-  return primaryOf(wish) === primaryOf(language) ? wish : language;
 }
 
 /** A runtime that writes for somebody, with the texts of the contract in their language. Where they read as the contract says it is the same one. */

@@ -6,6 +6,7 @@ import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { languageName } from '#shared/messages/language-name.ts';
 import { languageTags } from '#shared/messages/languages.ts';
+import { usualReading } from '#shared/messages/usual-reading.ts';
 import { zoneNames } from '#shared/time/zone-names.ts';
 import { preferencesQuery } from '../../api/people/preferences.ts';
 import { useChangePreferences } from '../../api/people/use-preferences.ts';
@@ -21,7 +22,7 @@ export function PreferencesForm() {
   const { description, person, style } = useApp();
   const { data = noPreferences } = useQuery(preferencesQuery);
   const change = useChangePreferences();
-  const options = useMemo(() => optionsFor(description), [description]);
+  const options = useMemo(() => optionsFor(description, data.language), [description, data.language]);
   const select = (name: keyof Preferences, label: string, help?: string) => (
     <Select
       label={label}
@@ -56,13 +57,15 @@ export function PreferencesForm() {
 }
 
 /** What there is to choose from, and what holds where nothing is chosen. */
-function optionsFor({ settings, reader }: AppDescription) {
+function optionsFor({ settings, reader }: AppDescription, chosen: Preferences['language']) {
   const language = languageInUse();
+  const wishes = { offered: reader.offered, accepts: navigator.languages };
+  const formats = usualReading(settings.locale, { ...wishes, chosen: chosen ?? undefined });
   const usual = (value: string) => t('accounts.asUsual', { value });
   return {
     usual: {
-      language: usual(reader.offered.map((tag) => languageName(tag)).join(', ')),
-      locale: usual(localeName(settings.locale, language)),
+      language: usual(languageName(usualReading(settings.locale, wishes).language)),
+      locale: usual(localeName(formats.locale, language)),
       timezone: usual(zoneName(settings.timezone)),
     },
     language: languageTags.map((value) => ({ value, label: languageName(value) })),

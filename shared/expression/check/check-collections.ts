@@ -9,7 +9,7 @@ import { asCompared } from '../tree/sameness.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { print } from '../tree/print.ts';
-import { commonType, describeType, isComparable, isNumeric, isOrdered, isSortable } from './type-fit.ts';
+import { describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
 /** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value; `number` is asked once. */
 const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing' | 'number'> = new Map(

@@ -17,7 +17,7 @@ export function RehearsalBar() {
     <section className={classes.bar} aria-label={t('shell.rehearsal')}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{rich('shell.nothingKept', { strong })}</Text>
-        <Group gap={4} wrap="nowrap" miw={0}>
+        <Group gap={4} miw={0}>
           <PersonSwitch />
           <ClockMenu />
         </Group>

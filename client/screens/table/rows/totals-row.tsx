@@ -1,4 +1,5 @@
 import { Menu, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
@@ -79,6 +80,7 @@ function TotalMenu({ column, chosen, onChange, children }: TotalMenuProps) {
         <UnstyledButton className={classes.choose} data-chosen={chosen !== undefined || undefined}>
           <VisuallyHidden>{t('screens.totalOf', { column: column.label })}</VisuallyHidden>
           <span className={classes.word}>
+            {chosen === undefined && <IconPlus size={12} aria-hidden />}
             {chosen === undefined ? t('screens.total') : totalLabel(chosen)}
           </span>
           {children}

@@ -5,5 +5,5 @@ import { ReadOnlyInput } from '../base/read-only-input.tsx';
 export const numberSeriesField: FieldControls<'number_series'> = {
   Input: ReadOnlyInput,
   Cell: PlainCell,
-  width: 120,
+  width: 132,
 };

@@ -9,7 +9,7 @@ import {
 } from '#shared/expression/functions/own-functions.ts';
 import { settingsOf } from '#shared/expression/functions/own-values.ts';
 import { inMemory } from '#shared/expression/tree/in-memory.ts';
-import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Call } from '#server/call.ts';
 import type { ColumnValue, Row } from '#server/db/database.ts';
@@ -30,6 +30,8 @@ export interface Asked {
   readonly runtime: Runtime;
   readonly call: Call;
   given(parts: readonly Expression[]): Promise<readonly JsonValue[]>;
+  /** What was sent with the call, by which its values are written. Default: nothing. */
+  readonly inputs?: readonly FieldShape[];
   /** The rows of another statement, there and then. */
   rows(statement: Sql, slots: SlotValues): Promise<readonly Row[]>;
   /** Told which conditions that people wrote are asked, where a call is explained. */
@@ -64,7 +66,7 @@ async function valueOf({ call }: CallSlot, parts: readonly JsonValue[], asked: A
   const { model, zone, database } = runtime;
   const held = heldField(call.function);
   if (held !== undefined) return JSON.stringify(await holdingIds(call, { ...asked, held }));
-  if (call.function === filledText) return filled(call, parts, runtime);
+  if (call.function === filledText) return filled(call, parts, asked);
   const name = ownFunction(call.function);
   if (name !== undefined) {
     const own = model.program.functions.get(name);
@@ -95,9 +97,15 @@ function kept({ type: { kind } }: CallExpression): FieldSettings {
 }
 
 /** A text with its places filled, as people read it in a sentence; what is empty leaves nothing. */
-function filled(call: CallExpression, values: readonly JsonValue[], { model, zone }: Runtime): ColumnValue {
+function filled(
+  call: CallExpression,
+  values: readonly JsonValue[],
+  { runtime: { model, zone }, inputs }: Asked,
+): ColumnValue {
   const style = { locale: model.settings.locale, zone, dates: 'long' } as const;
-  const texts = call.arguments.map((part, place) => textOf(part, values[place] ?? null, { model, style }));
+  const texts = call.arguments.map((part, place) =>
+    textOf(part, values[place] ?? null, { model, style, inputs }),
+  );
   return texts.join('').trim() || null;
 }
 

@@ -1,7 +1,7 @@
 import type { Field, Model } from '#shared/contract/model.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
-import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { amountText } from '#shared/fields/number/in-record.ts';
 import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
 import { isInCurrency } from '#shared/expression/tree/currencies.ts';
@@ -23,13 +23,20 @@ export function wireOf(
   return fromColumn(settingsOf(expression.type), value, scope.kind);
 }
 
+/** Who reads a value, and the inputs that were sent where it stands. */
+interface ReadBy {
+  readonly model: Model;
+  readonly style: DisplayStyle;
+  readonly inputs?: readonly FieldShape[] | undefined;
+}
+
 /** The value of an expression, in wire form, as people read it. */
 export function textOf(
   expression: Expression,
   value: JsonValue,
-  { model, style }: { readonly model: Model; readonly style: DisplayStyle },
+  { model, style, inputs = [] }: ReadBy,
 ): string {
-  const field = fieldOf(expression, model);
+  const field = fieldOf(expression, model) ?? inputOf(expression, inputs);
   if (field !== undefined) return formatValue(field, value, style);
   if (isNumber(expression.type) && value !== null) {
     return formatValue(numberSettings(expression.type, String(value)), String(value), style);
@@ -54,6 +61,12 @@ export function textReader(
 function fieldOf(expression: Expression, model: Model): Field | undefined {
   if (expression.kind !== 'field') return undefined;
   return model.entities.get(expression.entity)?.fields.get(expression.field);
+}
+
+/** What a call from outside sends or answers (`from`) has no field. */
+function inputOf(expression: Expression, inputs: readonly FieldShape[]): FieldShape | undefined {
+  if (expression.kind !== 'input' || expression.from !== undefined) return undefined;
+  return inputs.find(({ name }) => name === expression.name);
 }
 
 function isNumber({ kind }: Type): boolean {

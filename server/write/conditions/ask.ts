@@ -48,6 +48,7 @@ function givenByFunctions(context: AskContext, asking: Asking, statement: Sql): 
   const source = sourceOf(context.runtime);
   return functionSlots(statement, {
     ...context,
+    inputs: asking.input?.fields ?? [],
     rows: (other, slots) => context.transaction.all(bind(other, slots)),
     given: async (parts) => {
       const row = await ask(context, {

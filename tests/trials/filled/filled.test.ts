@@ -20,7 +20,7 @@ describe.each(databases)('texts that are written once, on $kind', (database) => 
   test('steps set them, effects keep them, and rules and guards ask them', async () => {
     const id = await make('cleo', 'orders', order);
     const { reminder } = await done('cleo', 'POST', `orders/${id}/remind`, { days: 3 });
-    expect(reminder).toBe('3 Tage, bis 4. Mai 2026, €\u00a02.469,00');
+    expect(reminder).toBe('3 Tage, bis 4. Mai 2026, €\u00a02.469,00, E-Mail');
     expect(await list('cleo', 'notes')).toMatchObject([{ text: '12\n4. Mai 2026 um 09:00 !' }]);
     const unlucky = await make('cleo', 'orders', { ...order, number: 13 });
     expect(await tried('cleo', 'POST', `orders/${unlucky}/remind`, { days: 3 })).toBe('409 not_allowed_now');

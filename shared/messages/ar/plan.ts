@@ -4,29 +4,31 @@ import type { Translation } from '../catalogue.ts';
 export const plan: Translation<'plan'> = {
   addEntity: 'إضافة الكيان {entity}',
   addField: 'إضافة الحقل {field}',
-  addIndex: 'إضافة فهرس على {table} ({keys})',
+  addIndex: 'إضافة فهرس إلى الجدول {table} ({keys})',
   asked: '{what}: {why}.',
   becomesUnique: 'ستصبح قيمة {fields} فريدة',
   changesType: 'يتغيّر نوع {field} من {before} إلى {now}',
-  choiceOf: '{type} من {options}',
+  choiceOf: '{type} ({options})',
   descending: '{column} تنازليًا',
-  digitsAfter: '{what} مع عدد خانات عشرية: {scale}',
+  digitsAfter:
+    '{what} ({scale, plural, zero {صفر من الأرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}} بعد الفاصلة العشرية)',
   doNotBecome:
-    'قيم لا تتحوّل تلقائيًا ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تعريف حقل باسم آخر أو تغيير القيم أولاً',
+    'قيم لا تتحوّل تلقائيًا ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})؛ يُرجى تعريف حقل باسم آخر أو تغيير القيم أولًا',
   dropIndex: 'حذف الفهرس {index}',
-  getsDigits: 'عدد الخانات العشرية في {field} يصبح {scale}',
+  getsDigits:
+    'سيكون في {field} {scale, plural, zero {صفر من الأرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}} بعد الفاصلة العشرية',
   haveDangling:
-    'إشارات إلى ما حُذف في هذه الأثناء ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})',
+    'إشارات إلى ما حُذف في هذه الأثناء ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})',
   haveNoValue:
-    'لا قيمة لهذا الحقل ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تحديد قيمة افتراضية أو `initial`، أو جعل الحقل اختياريًا',
+    'سجلات دون قيمة لهذا الحقل ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})؛ يُرجى تحديد قيمة افتراضية أو `initial`، أو جعل الحقل اختياريًا',
   haveOption:
-    'هذا الخيار مستخدم ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى الإبقاء عليه أو اختيار خيار آخر لهذه السجلات',
+    'هذا الخيار مستخدم ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})؛ يُرجى الإبقاء عليه أو اختيار خيار آخر لهذه السجلات',
   haveSame:
-    'قيم مكررة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تغييرها أولاً',
+    'قيم مكررة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})؛ يُرجى تغييرها أولًا',
   haveState:
-    "هذه الحالة مستخدمة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})؛ يُرجى تحديد وجهتها بجانب `states`: `moved: '{' {option}: … '}'`، أو إذا تغيّر اسم الحالة فقط، كتابة `was: {option}` عندها",
+    "هذه الحالة مستخدمة ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})؛ يُرجى تحديد وجهة السجلات عبر `moved: '{' {option}: … '}'` بجانب `states`، أو كتابة `was: {option}` في الحالة الجديدة إذا تغيّر اسم الحالة فقط",
   haveTooLarge:
-    'أرقام أكبر من المسموح ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلاً} other {# سجل}})',
+    'أعداد أكبر من أن يتسع لها الحقل ({records, plural, zero {لا سجل} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}})',
   leaveAside: 'تركه فارغًا؛ تُحفظ القيم القديمة جانبًا',
   leaveEmpty: 'تركه فارغًا',
   leaveUntilChanged: 'تركه فارغًا إلى أن تُعدّل السجلات',
@@ -34,9 +36,9 @@ export const plan: Translation<'plan'> = {
   moneyIn: 'مبلغ بعملة {currency}',
   moneyOf: 'مبلغ بعملة الحقل {field}',
   moveRecords: 'نقل السجلات من {from} إلى {to} في الحقل {field}',
-  optionGone: 'لم يعد في {field} الخيار {option}',
+  optionGone: 'لم تعد القيمة {option} موجودة في {field}',
   page: 'الصفحة {route}',
-  partChanged: '`{name}` أصبح {now}؛ كان {before}',
+  partChanged: '`{name}` الآن: {now}؛ سابقًا: {before}',
   partGone: '`{name}` لم يعد موجودًا',
   partNew: '`{name}` جديد: {what}',
   prepareField: 'تهيئة الحقل {field} للفرز والبحث',
@@ -49,7 +51,8 @@ export const plan: Translation<'plan'> = {
   required: '{what}، مطلوب',
   requiredNow: 'أصبح {field} مطلوبًا',
   requireField: 'جعل الحقل {field} مطلوبًا',
-  rescaleField: 'زيادة الخانات العشرية في الحقل {field} بعدد {by}',
+  rescaleField:
+    'إضافة {by, plural, zero {صفر من الأرقام} one {رقم واحد} two {رقمين} few {# أرقام} many {# رقمًا} other {# رقم}} بعد الفاصلة العشرية إلى الحقل {field}',
   retireEntity: 'إيقاف استخدام الكيان {entity}؛ تبقى سجلاته محفوظة',
   retireField: 'إيقاف استخدام الحقل {field}؛ تبقى قيمه محفوظة',
   returnEntity: 'استعادة الكيان {entity} مع سجلاته',
@@ -57,7 +60,7 @@ export const plan: Translation<'plan'> = {
   returnsWithValues: 'يعود {field} مع قيمه',
   returnWithout: 'الاستعادة دون الإشارة',
   retypeField: 'تحويل الحقل {field} إلى {type}',
-  sentWith: '{what}، يُرسل مع `{call}`',
+  sentWith: '{what}، يُرسَل مع `{call}`',
   setTo: 'ضبطه على {option}',
   unique: '{what}، فريد',
   viewChanged: '{before} يصبح {now}',

@@ -13,7 +13,7 @@ export const studio: Translation<'studio'> = {
   allWays: 'كل طرق البدء',
   alreadyInForce: 'هذا هو الإصدار الساري بالفعل',
   answered: '(HTTP {status})',
-  asPicture: 'كرسم، مع الشروط والخطوط',
+  asPicture: 'كرسم، مع الشروط والأسطر',
   asVisitor: 'لا أحد (دون تسجيل دخول)',
   atLine: '{what}، السطر {line}',
   attempts:

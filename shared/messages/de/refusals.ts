@@ -225,10 +225,10 @@ export const refusals: Translation<'refusals'> = {
     'Die Rechte an diesen Einträgen sind für diese Auswahl zu fein. Lassen Sie sie weg, oder fragen Sie den Eigentümer.',
   fieldDoesNotFit: 'Dieses Feld passt nicht in die Anwendung. Fragen Sie ihren Eigentümer.',
   valuesMissing:
-    '{records, plural, one {# Eintrag hat} other {# Einträge haben}} keinen Wert dafür. Lassen Sie das Feld freiwillig, oder sagen Sie, welchen Wert sie bekommen.',
+    '{records, plural, one {# Eintrag hat} other {# Einträge haben}} keinen Wert dafür. Lassen Sie das Feld optional, oder sagen Sie, welchen Wert sie bekommen.',
   boundsTurned: 'Der Höchstwert liegt unter dem Mindestwert.',
   madeWithout:
-    'Einträge entstehen auch ohne diesen Wert. Lassen Sie das Feld freiwillig, oder sagen Sie, welchen Wert sie bekommen.',
+    'Einträge entstehen auch ohne diesen Wert. Lassen Sie das Feld optional, oder sagen Sie, welchen Wert sie bekommen.',
   publishedElsewhere:
     'Diese Instanz läuft mit --locked: Veröffentlichen Sie dort, wo ihr Vertrag liegt, mit `ninefold publish`.',
   recordsLimit: 'Es gibt höchstens {most} {records}.',
@@ -252,7 +252,7 @@ export const refusals: Translation<'refusals'> = {
   severalCalledSo: 'Mehrere unter {records} heißen so. Nennen Sie die id.',
   signInAgain:
     'Sie haben sich nicht in den letzten 15 Minuten angemeldet: Senden Sie Ihr Passwort mit, oder melden Sie sich neu an.',
-  stepsInCircle: 'Automatische Schritte führen dorthin zurück, wo sie begannen.',
+  stepsInCircle: 'Automatische Übergänge führen zu dem Zustand zurück, in dem sie begannen.',
   takesNext: 'nimmt, was die Seite davor als next angab',
   theBody: 'Der Inhalt',
   theParameter: 'Der Parameter `{name}`',

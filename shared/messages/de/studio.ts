@@ -13,7 +13,7 @@ export const studio: Translation<'studio'> = {
   allWays: 'Alle Wege zu beginnen',
   alreadyInForce: 'Das ist schon in Kraft',
   answered: '(HTTP {status})',
-  asPicture: 'Als Bild, mit Bedingungen und Linien',
+  asPicture: 'Als Bild, mit Bedingungen und Zeilen',
   asVisitor: 'Niemand (nicht angemeldet)',
   atLine: '{what}, Zeile {line}',
   attempts: '({count, plural, one {# Versuch} other {# Versuche}})',

@@ -6,13 +6,13 @@ export const plan = {
   asked: '{what}: {why}.',
   becomesUnique: '{fields} becomes unique',
   changesType: '{field} changes from {before} to {now}',
-  choiceOf: '{type} of {options}',
+  choiceOf: '{type} ({options})',
   descending: '{column} descending',
-  digitsAfter: '{what} with {scale} digits after the point',
+  digitsAfter: '{what} with {scale, plural, one {# digit} other {# digits}} after the point',
   doNotBecome:
     '{records, plural, one {# record has} other {# records have}} a value that does not become one by itself; declare a field of another name, or change them first',
   dropIndex: 'drop index {index}',
-  getsDigits: '{field} gets {scale} digits after the point',
+  getsDigits: '{field} gets {scale, plural, one {# digit} other {# digits}} after the point',
   haveDangling:
     '{records, plural, one {# record has} other {# records have}} a reference to something deleted meanwhile',
   haveNoValue:
@@ -22,7 +22,7 @@ export const plan = {
   haveSame:
     '{records, plural, one {# record has} other {# records have}} a value that another one has too; change them first',
   haveState:
-    "{records, plural, one {# record has} other {# records have}} it; say where they go beside `states`, `moved: '{' {option}: … '}'`, or, where a state only has a new name, `was: {option}` at it",
+    "{records, plural, one {# record has} other {# records have}} it; say where these records go with `moved: '{' {option}: … '}'` beside `states`, or, if the state only has a new name, write `was: {option}` in the new state",
   haveTooLarge: '{records, plural, one {# record has} other {# records have}} a number too large for that',
   leaveAside: 'leave it empty; the old values are kept aside',
   leaveEmpty: 'leave it empty',
@@ -46,7 +46,7 @@ export const plan = {
   required: '{what}, required',
   requiredNow: '{field} is required now',
   requireField: 'require field {field}',
-  rescaleField: 'give field {field} {by} more digits after the point',
+  rescaleField: 'give field {field} {by, plural, one {# more digit} other {# more digits}} after the point',
   retireEntity: 'retire entity {entity}; its records are kept',
   retireField: 'retire field {field}; its values are kept',
   returnEntity: 'bring back entity {entity} with its records',

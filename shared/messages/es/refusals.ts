@@ -179,7 +179,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Esto llevaría de vuelta al propio registro.',
   noSuchRecord: 'No existe ese registro.',
   notToBeChanged: '`{name}` no es un campo que pueda definir en todos estos registros.',
-  choicesUnknown: 'No se pueden enumerar las opciones: el tiempo libre no tiene fin o es demasiado largo.',
+  choicesUnknown:
+    'No se pueden enumerar las opciones: el horario disponible no tiene fin o es demasiado extenso.',
   notOffered: 'No se puede elegir, o ya no.',
   notToBeChosen: 'Aquí no se puede elegir.',
   onlyOneOfSeveral: 'Indique un solo registro, aquí o bajo uno de los nombres de su tipo.',

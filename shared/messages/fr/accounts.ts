@@ -86,7 +86,7 @@ export const accounts: Translation<'accounts'> = {
   inviteSome: 'Inviter {count, plural, one {# personne} other {# personnes}}',
   language: 'Langue',
   formats: 'Format des dates et des nombres',
-  formatsExample: 'Par exemple : {moment} · {number}',
+  formatsExample: 'Par exemple : {moment} · {number}',
   timeZone: 'Fuseau horaire',
   timeZoneHelp: 'Les dates et heures sont affichées et saisies dans ce fuseau horaire.',
   asUsual: 'Par défaut ({value})',
@@ -185,10 +185,10 @@ export const accounts: Translation<'accounts'> = {
   everybodySignedOut: 'Tous les autres sont déconnectés.',
   signEverybodyOut: 'Déconnecter tout le monde',
   signEverybodyOutHelp:
-    'Met fin à toutes les sessions sauf celle-ci. Chacun se reconnecte ; les jetons des scripts restent.',
+    'Met fin à toutes les sessions sauf celle-ci. Chacun se reconnecte ; les jetons des scripts restent.',
   signThemOut: 'Déconnecter partout',
   signedInNowhereThey: 'Aucune session ouverte.',
   tokenFrom: 'depuis {networks}',
   tokenNetworks: 'Seulement depuis ces adresses',
-  tokenNetworksHelp: 'Adresses ou plages séparées par des virgules, comme 203.0.113.0/24. Vide : de partout.',
+  tokenNetworksHelp: 'Adresses ou plages séparées par des virgules, comme 203.0.113.0/24. Vide : de partout.',
 };

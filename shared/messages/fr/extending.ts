@@ -4,7 +4,7 @@ import type { extending as english } from '../en/extending.ts';
 export const extending: Readonly<Record<keyof typeof english, string>> = {
   addField: 'Ajouter un champ',
   addFieldHelp:
-    'Tous ceux qui ont le droit de voir le champ le voient aussitôt ; les enregistrements existants l’ont aussi.',
+    'Tous ceux qui ont le droit de voir le champ le voient aussitôt ; les enregistrements existants l’ont aussi.',
   addFieldTo: 'Ajouter un champ à {entity}',
   addedField: '{field} est ajouté.',
   audienceAnyone: 'Tout le monde, visiteurs compris',
@@ -13,7 +13,7 @@ export const extending: Readonly<Record<keyof typeof english, string>> = {
   addOption: 'Ajouter une option',
   bringBack: 'Rétablir',
   bringBackField: 'Rétablir {field}',
-  brokenByField: 'Ces conditions ne s’appliqueront plus à rien :',
+  brokenByField: 'Ces conditions ne s’appliqueront plus à rien :',
   changeFields: 'Modifier les champs',
   changeFieldsOf: 'Champs ajoutés de {entity}',
   fieldIsChanged: '{field} est modifié.',

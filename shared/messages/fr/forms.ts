@@ -11,10 +11,10 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   both: 'Vous avez tous deux modifié ce champ : choisissez.',
   createRecord: 'Créer : {entity}',
   sendForm: 'Envoyer',
-  draftAgain: 'Veuillez remplir à nouveau : {fields}.',
+  draftAgain: 'Veuillez remplir à nouveau : {fields}.',
   draftDiscard: 'Recommencer',
   draftKept: 'Votre saisie est conservée dans ce navigateur.',
-  draftLost: 'Le formulaire a changé et n’accepte plus ceci : {values}.',
+  draftLost: 'Le formulaire a changé et n’accepte plus ceci : {values}.',
   draftRestored: 'Voici ce que vous aviez saisi le {at}.',
   editRecord: 'Modifier {record}',
   leave: 'Quitter sans enregistrer',
@@ -56,11 +56,11 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   yours: 'Votre version',
 
   // Rows that are pasted from a spreadsheet.
-  notAmongChoices: '« {text} » ne fait pas partie des choix.',
+  notAmongChoices: '« {text} » ne fait pas partie des choix.',
   pastedBeyond: '{count, plural, one {# colonne n’a} other {# colonnes n’ont}} pas de place ici.',
   pastedRows: '{count, plural, one {# ligne collée} other {# lignes collées}}.',
   pastedUnread:
     '{count, plural, one {# cellule n’a pas pu être lue et est marquée} other {# cellules n’ont pas pu être lues et sont marquées}}.',
   tooManyPasted:
-    'Rien n’a été collé : {most, number} lignes au plus tiennent ici, et il y en aurait {count, number}.',
+    'Rien n’a été collé : {most, number} lignes au plus tiennent ici, et il y en aurait {count, number}.',
 };

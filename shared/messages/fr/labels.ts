@@ -19,7 +19,7 @@ export const labels: Labels = {
   newRecord: 'Ajouter : {entity}',
   editRecord: 'Modifier : {entity}',
   member: 'toutes les personnes connectées',
-  mayConfirm: 'Peut être confirmé par : {who}.',
+  mayConfirm: 'Peut être confirmé par : {who}.',
   points: [
     'Ce que fait le produit et pour qui',
     'Écrans et adresses',

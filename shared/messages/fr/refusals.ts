@@ -59,9 +59,9 @@ export const refusals: Translation<'refusals'> = {
   conditionBeyond:
     'La condition ne peut utiliser que les champs de l’enregistrement lui-même, pas ceux d’enregistrements liés.',
   conditionTooLong: 'Une condition a au plus {most, number} parties.',
-  conditionOnSome: 'Vous ne pouvez lire que certains de ces enregistrements ; une condition porte sur tous.',
+  conditionOnSome: 'Vous ne pouvez lire que certains de ces enregistrements ; une condition porte sur tous.',
   conditionOnSomeValues:
-    'Vous ne pouvez lire `{name}` que sur certains de ces enregistrements ; une condition porte sur tous.',
+    'Vous ne pouvez lire `{name}` que sur certains de ces enregistrements ; une condition porte sur tous.',
   tooManyConditions: 'Il y a déjà {most, number} conditions. Supprimez-en d’abord une.',
   badDocumentFormat: 'Le format d’un document est html ou pdf.',
   badFormat: 'format vaut csv, xlsx ou ndjson.',
@@ -117,7 +117,7 @@ export const refusals: Translation<'refusals'> = {
   functionTime: 'La fonction `{name}` de cette application prend trop de temps ici.',
   heldBy:
     '{count}{beyond, select, yes { ou plus} other {}}, {records} : {names}{unnamed, select, yes {, …} other {.}}',
-  heldBySetting: 'Le paramètre « {setting} » désigne cet enregistrement.',
+  heldBySetting: 'Le paramètre « {setting} » désigne cet enregistrement.',
   importCannotWait: 'Une seconde personne est nécessaire, et un import ne peut pas attendre.',
   importChangedSince:
     'Certains des enregistrements importés ont changé depuis : l’import ne peut pas être annulé.',
@@ -186,7 +186,7 @@ export const refusals: Translation<'refusals'> = {
   noSuchRecord: 'Cet enregistrement n’existe pas.',
   notToBeChanged: '`{name}` n’est pas un champ que vous pouvez définir sur tous ces enregistrements.',
   choicesUnknown:
-    'Impossible de dire ce qui peut être choisi ici : la période n’a pas de fin, ou elle est trop longue.',
+    'Impossible de dire ce qui peut être choisi ici : la période n’a pas de fin, ou elle est trop longue.',
   notOffered: 'Ce choix n’est pas possible, ou ne l’est plus.',
   notToBeChosen: 'Ce choix n’est pas possible ici.',
   onlyOneOfSeveral: 'N’indiquez qu’un seul enregistrement, ici ou sous un des noms de son type.',
@@ -234,7 +234,7 @@ export const refusals: Translation<'refusals'> = {
     'Cette instance a été démarrée avec --locked : publiez là où son contrat est conservé, avec `ninefold publish`.',
   recordsLimit: 'Le maximum est de {most} : {records}.',
   rehearsalElsewhere: 'Un essai ne répond que sous localhost et son propre port.',
-  sayOfWhich: 'Indiquez les enregistrements dont il s’agit : of=id,id, au plus {most}.',
+  sayOfWhich: 'Indiquez les enregistrements dont il s’agit : of=id,id, au plus {most}.',
   sayWhichRecord: 'Indiquez l’enregistrement dont il s’agit ({entity}).',
   requestEnded: 'Cette demande n’attend plus.',
   requestOutdated: 'L’application a changé depuis cette demande. Elle doit être refaite.',
@@ -253,7 +253,7 @@ export const refusals: Translation<'refusals'> = {
   severalCalledSo: 'Plusieurs portent ce nom parmi : {records}. Donnez l’id.',
   signInAgain:
     'Votre connexion date de plus de 15 minutes : envoyez aussi votre mot de passe, ou reconnectez-vous.',
-  stepsInCircle: 'Des étapes que le moteur effectue reviennent à leur point de départ.',
+  stepsInCircle: 'Des transitions automatiques ramènent à l’état où elles ont commencé.',
   takesNext: 'prend ce que la page précédente a donné comme next',
   theBody: 'Le corps',
   theParameter: 'Le paramètre `{name}`',
@@ -269,7 +269,7 @@ export const refusals: Translation<'refusals'> = {
   tooManyRows: 'Un import a {most} lignes au maximum, et celui-ci en a plus.',
   tooManyShared: '{most} vues sont déjà partagées ici.',
   tooManyStreams: 'Trop de flux d’événements sont ouverts.',
-  tooManyToFind: 'Il y a trop d’enregistrements pour chercher par titre dans : {records}. Donnez l’id.',
+  tooManyToFind: 'Il y a trop d’enregistrements pour chercher par titre dans : {records}. Donnez l’id.',
   tooManyTrials: '{most} personnes essaient déjà quelque chose. Réessayez bientôt.',
   tooManyViews: 'Vous avez déjà {most} vues. Supprimez-en une d’abord.',
   trialEnded: 'Cet essai est terminé.',
@@ -290,7 +290,7 @@ export const refusals: Translation<'refusals'> = {
   badInboxes: 'state vaut waiting, taken, aside ou refused, limit est un nombre de 1 à 200.',
   mailAutomatic: 'Il a été écrit par un programme, par exemple une réponse d’absence.',
   mailBounce: 'Un serveur de messagerie indique qu’un e-mail n’a pas été remis.',
-  mailBounced: 'Il n’est pas arrivé. Un serveur de messagerie indique : {reason}',
+  mailBounced: 'Il n’est pas arrivé. Un serveur de messagerie indique : {reason}',
   mailNotYet: 'Cette adresse a déjà reçu un tel e-mail il y a peu (`once_per`).',
   mailOwn: 'C’est un e-mail que cette application a envoyé.',
   mailTakenBefore: 'Cet e-mail a déjà été pris, ou son texte n’est plus conservé.',

@@ -3,7 +3,7 @@ import type { refused as english } from '../en/refused.ts';
 /** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
-    'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un calcul.',
+    'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un défi.',
   proof_used: 'Cette preuve a déjà été utilisée. Demandez un nouveau défi.',
   mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
   noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',
@@ -11,6 +11,6 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Un nombre a besoin d’une valeur que cette liste propose, et un graphique aussi d’un champ de regroupement.',
   tooManyTiles: 'Vous avez déjà {most} tuiles. Supprimez-en une d’abord.',
   noListParameter:
-    'Il n’y a pas de paramètre {name} ici. Les paramètres sont {known}. Les champs se comparent dans « filter », comme dans filter=status == open.',
+    'Il n’y a pas de paramètre {name} ici. Les paramètres sont {known}. Les champs se comparent dans « filter », comme dans filter=status == open.',
   tooManyGroups: 'Un fichier contient au plus {most, number} groupes, et cette requête en a davantage.',
 };

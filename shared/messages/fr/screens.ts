@@ -59,7 +59,7 @@ export const screens: Translation<'screens'> = {
   copy: 'Copier',
   copyLink: 'Copier le lien',
   closed: 'Fermé',
-  closedAt: 'C’est fermé à ce moment-là : {moment}.',
+  closedAt: 'C’est fermé à ce moment-là : {moment}.',
   closedBetween: 'Fermé de {from} à {to}',
   closedNamed: '{day}, fermé',
   createAnyway: 'Créer quand même',

@@ -183,7 +183,7 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Così si tornerebbe al record stesso.',
   noSuchRecord: 'Questo record non esiste.',
   notToBeChanged: '`{name}` non è un campo che si possa impostare in tutti questi record.',
-  choicesUnknown: 'Non è possibile elencare le scelte: il periodo libero non ha fine o è troppo lungo.',
+  choicesUnknown: 'Non è possibile elencare le scelte: il periodo disponibile non ha fine o è troppo lungo.',
   notOffered: 'Non può essere scelto, o non più.',
   notToBeChosen: 'Qui non può essere scelto.',
   onlyOneOfSeveral: 'Indicare un solo record, qui o con uno dei nomi del suo tipo.',

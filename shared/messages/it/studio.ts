@@ -112,7 +112,7 @@ export const studio: Translation<'studio'> = {
   noStates: 'Nessuna entità ha stati. Gli stati si dichiarano nel punto 4.',
   noStuck: 'Nessun record bloccato: tutte le transizioni automatiche previste sono avvenute.',
   notOnlyRecord: 'Tutti i record',
-  notSignedIn: 'Qualcuno senza accesso effettuato',
+  notSignedIn: 'Una persona che non aveva effettuato l’accesso',
   nothingFoundInHistory: 'Nessuna modifica trovata.',
   onlyRecord: 'Solo questo record',
   onlyText: 'Cambia solo il testo; i dati restano invariati.',

@@ -245,7 +245,7 @@ export const refusals: Translation<'refusals'> = {
   severalCalledSo: 'この名前の{records}が複数あります。IDを指定してください。',
   signInAgain:
     'ログインから15分以上経過しています。パスワードをあわせて送信するか、もう一度ログインしてください。',
-  stepsInCircle: 'エンジンが実行するステップが、最初の状態に戻って循環しています。',
+  stepsInCircle: '自動の遷移が、最初の状態に戻って循環しています。',
   takesNext: '前のページのnextの値',
   theBody: 'リクエスト本文',
   theParameter: 'パラメーター`{name}`',

@@ -183,7 +183,8 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Dit zou terugleiden naar het record zelf.',
   noSuchRecord: 'Dit record bestaat niet.',
   notToBeChanged: '`{name}` is geen veld dat je bij al deze records mag instellen.',
-  choicesUnknown: 'De keuzes kunnen niet worden opgesomd: de open tijd heeft geen einde of is te lang.',
+  choicesUnknown:
+    'De keuzes kunnen niet worden opgesomd: de beschikbare tijd heeft geen einde of is te lang.',
   notOffered: 'Dit kan niet worden gekozen, of niet meer.',
   notToBeChosen: 'Dit kan hier niet worden gekozen.',
   onlyOneOfSeveral: 'Geef maar één record op, hier of onder een van de namen voor die soort.',

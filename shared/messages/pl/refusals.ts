@@ -181,7 +181,7 @@ export const refusals: Translation<'refusals'> = {
   circle: 'To prowadziłoby z powrotem do tego samego rekordu.',
   noSuchRecord: 'Nie ma takiego rekordu.',
   notToBeChanged: '`{name}` nie jest polem, które możesz ustawić we wszystkich tych rekordach.',
-  choicesUnknown: 'Nie można wyświetlić opcji: wolny czas nie ma końca lub jest zbyt długi.',
+  choicesUnknown: 'Nie można wyświetlić opcji: dostępny czas nie ma końca lub jest zbyt długi.',
   notOffered: 'Tego nie można wybrać lub już nie można.',
   notToBeChosen: 'Tego nie można tu wybrać.',
   onlyOneOfSeveral: 'Podaj tylko jeden rekord: tutaj lub pod jedną z nazw jego rodzaju.',

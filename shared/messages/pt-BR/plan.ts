@@ -8,28 +8,30 @@ export const plan: Translation<'plan'> = {
   asked: '{what}: {why}.',
   becomesUnique: '{fields} passa a ser único',
   changesType: '{field} muda de {before} para {now}',
-  choiceOf: '{type} entre {options}',
+  choiceOf: '{type} ({options})',
   descending: '{column} decrescente',
-  digitsAfter: '{what} com {scale} casas decimais',
+  digitsAfter:
+    '{what} com {scale, plural, =0 {# casas decimais} one {# casa decimal} other {# casas decimais}}',
   doNotBecome:
     '{records, plural, one {# registro tem} other {# registros têm}} um valor que não pode ser convertido automaticamente; declare um campo com outro nome ou altere esses valores antes',
   dropIndex: 'remover o índice {index}',
-  getsDigits: '{field} passa a ter {scale} casas decimais',
+  getsDigits:
+    '{field} passa a ter {scale, plural, =0 {# casas decimais} one {# casa decimal} other {# casas decimais}}',
   haveDangling:
     '{records, plural, one {# registro tem} other {# registros têm}} uma referência a algo excluído nesse meio-tempo',
   haveNoValue:
-    '{records, plural, one {# registro tem} other {# registros têm}} este campo em branco; dê um valor padrão ou um `initial`, ou torne o campo opcional',
+    '{records, plural, one {# registro não tem} other {# registros não têm}} valor neste campo; defina um valor padrão ou um `initial`, ou torne o campo opcional',
   haveOption:
     '{records, plural, one {# registro tem} other {# registros têm}} esta opção; mantenha a opção ou dê outra a esses registros',
   haveSame:
-    '{records, plural, one {# registro tem} other {# registros têm}} um valor que outro também tem; altere-os antes',
+    '{records, plural, one {# registro tem} other {# registros têm}} um valor que outro registro também tem; altere esses valores antes',
   haveState:
-    "{records, plural, one {# registro tem} other {# registros têm}} este estado; informe ao lado de `states` para onde vão, `moved: '{' {option}: … '}'`, ou, se um estado só muda de nome, `was: {option}` nele",
+    "{records, plural, one {# registro tem} other {# registros têm}} este estado; informe o destino com `moved: '{' {option}: … '}'` ao lado de `states` ou, se o estado só tem um nome novo, escreva `was: {option}` no novo estado",
   haveTooLarge:
     '{records, plural, one {# registro tem} other {# registros têm}} um número grande demais para isso',
   leaveAside: 'deixar em branco; os valores antigos ficam guardados à parte',
   leaveEmpty: 'deixar em branco',
-  leaveUntilChanged: 'deixar em branco até que sejam alterados',
+  leaveUntilChanged: 'deixar em branco até a próxima alteração',
   list: '{first}, {rest}',
   moneyIn: 'valor em {currency}',
   moneyOf: 'valor na moeda de {field}',
@@ -49,7 +51,8 @@ export const plan: Translation<'plan'> = {
   required: '{what}, obrigatório',
   requiredNow: '{field} passa a ser obrigatório',
   requireField: 'tornar obrigatório o campo {field}',
-  rescaleField: 'dar ao campo {field} mais {by} casas decimais',
+  rescaleField:
+    'dar ao campo {field} mais {by, plural, =0 {# casas decimais} one {# casa decimal} other {# casas decimais}}',
   retireEntity: 'tirar de uso a entidade {entity}; seus registros são mantidos',
   retireField: 'tirar de uso o campo {field}; seus valores são mantidos',
   returnEntity: 'restaurar a entidade {entity} com seus registros',

@@ -180,7 +180,7 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Isto levaria de volta ao próprio registro.',
   noSuchRecord: 'Este registro não existe.',
   notToBeChanged: '`{name}` não é um campo que você possa alterar em todos estes registros.',
-  choicesUnknown: 'Não é possível listar as opções: o tempo livre não tem fim ou é longo demais.',
+  choicesUnknown: 'Não é possível listar as opções: o horário disponível não tem fim ou é longo demais.',
   notOffered: 'Esta escolha não é possível, ou não é mais.',
   notToBeChosen: 'Esta escolha não é possível aqui.',
   onlyOneOfSeveral: 'Informe um só registro, aqui ou em um dos nomes para o seu tipo.',

@@ -180,7 +180,7 @@ export const refusals: Translation<'refusals'> = {
   circle: 'Bu değer, kaydın kendisine geri götürür.',
   noSuchRecord: 'Böyle bir kayıt yok.',
   notToBeChanged: '`{name}`, bu kayıtların hepsinde doldurabileceğiniz bir alan değil.',
-  choicesUnknown: 'Seçenekler listelenemiyor: açık süre sonsuz ya da çok uzun.',
+  choicesUnknown: 'Seçenekler listelenemiyor: uygun zamanın sonu yok ya da çok uzun.',
   notOffered: 'Bu seçilemez veya artık seçilemez.',
   notToBeChosen: 'Bu, burada seçilemez.',
   onlyOneOfSeveral: 'Tek bir kayıt belirtin: burada ya da türünün adlarından biriyle.',

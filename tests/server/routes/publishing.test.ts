@@ -83,8 +83,8 @@ describe.each(databases)('publishing over HTTP on $kind', ({ open }) => {
     expect(plan.questions).toMatchObject([
       {
         what: 'note.place ist jetzt erforderlich',
-        why: expect.stringMatching(/^1 Datensatz hat dafür keinen Wert;/),
-        accept: [{ then: 'leer lassen, bis sie geändert werden' }],
+        why: expect.stringMatching(/^1 Eintrag hat keinen Wert dafür;/),
+        accept: [{ then: 'leer lassen, bis die Einträge geändert werden' }],
       },
     ]);
   });

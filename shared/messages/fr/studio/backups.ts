@@ -2,10 +2,10 @@ import type { backups as english } from '../../en/studio/backups.ts';
 
 /** Ce que la page des données dit des sauvegardes ; une partie des textes du Studio. */
 export const backups: Readonly<Record<keyof typeof english, string>> = {
-  automaticBackupFailed: 'La dernière a échoué ({at}) : {error}',
-  automaticBackupMade: 'Dernière : {at}, {size}. Sa restauration a été essayée avec succès.',
+  automaticBackupFailed: 'La dernière a échoué ({at}) : {error}',
+  automaticBackupMade: 'Dernière : {at}, {size}. Sa restauration a été essayée avec succès.',
   automaticBackupNever: 'Aucune sauvegarde n’a encore été faite.',
-  automaticBackupNext: 'Prochaine : {at}.',
+  automaticBackupNext: 'Prochaine : {at}.',
   automaticBackups: 'Sauvegardes automatiques',
   automaticBackupsNone:
     'Elles ne sont pas configurées. La personne qui gère le serveur indique où elles vont avec <code>{variable}</code>.',

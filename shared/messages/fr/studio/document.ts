@@ -26,13 +26,13 @@ export const document: Readonly<Record<keyof typeof english, string>> = {
   renameElsewhere: 'Ce nom découle d’autre chose dans le document. Renommez plutôt cela.',
   renameErrors:
     'Le document contient des erreurs. Corrigez-les d’abord, pour que le sens de chaque nom soit certain.',
-  renameMeaning: 'Le document n’aurait plus le même sens : {problem} (ligne {line})',
+  renameMeaning: 'Le document n’aurait plus le même sens : {problem} (ligne {line})',
   renameOption:
     'Les enregistrements conservent les noms des options. Donnez plutôt un autre `label:` à l’option.',
   renameSame: 'Il porte déjà ce nom.',
   renameScreen: 'Changez l’adresse d’un écran là où elle est écrite.',
   renameSeveral: 'Ce mot nomme plusieurs choses. Renommez chacune là où elle est déclarée.',
-  renameStateField: 'Le champ des états garde son nom : il n’a pas de place pour `was:`.',
+  renameStateField: 'Le champ des états garde son nom : il n’a pas de place pour `was:`.',
   renameTaken: 'Le document n’aurait plus le même sens, car autre chose porte ce nom.',
   renameTooLong: 'Un nom a au plus {most, number} lettres.',
   renameUser: 'Le moteur a besoin du nom `user`.',

@@ -2,7 +2,7 @@ import type { security as english } from '../../en/studio/security.ts';
 
 /** Ce que dit la liste des événements de sécurité ; une partie des textes du Studio. */
 export const security: Readonly<Record<keyof typeof english, string>> = {
-  eventAccount: 'Compte : {person}',
+  eventAccount: 'Compte : {person}',
   eventAccountOpened: 'Compte ouvert',
   eventActingBegun: 'Début d’une action au nom d’autrui',
   eventActingEnded: 'Fin d’une action au nom d’autrui',

@@ -78,7 +78,8 @@ function exchange(asked: OutsideRequest): Promise<OutsideAnswer> {
           }
         });
         answer.once('end', () =>
-          resolve({ kind: 'answered', status, text: Buffer.concat(parts).toString('utf8') }),
+          // Without the mark that some systems put before a text in UTF-8.
+          resolve({ kind: 'answered', status, text: new TextDecoder().decode(Buffer.concat(parts)) }),
         );
         answer.once('error', reject);
         answer.once('close', () => reject(new Error('the answer has no end')));

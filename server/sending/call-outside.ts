@@ -98,7 +98,7 @@ function attemptedOf(answer: OutsideAnswer, call: OutsideCall): Attempted {
   };
 }
 
-/** The same would be said tomorrow, except where it is too early, or too much at once. */
+/** The same would be said tomorrow, a redirect as well, except where it is too early, or too much at once. */
 function isForGood(status: number): boolean {
-  return status >= 400 && status < 500 && ![408, 409, 423, 425, 429].includes(status);
+  return status >= 300 && status < 500 && ![408, 409, 423, 425, 429].includes(status);
 }

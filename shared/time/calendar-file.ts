@@ -23,7 +23,7 @@ function linesOf({ id, stamp, from, to, title, text = '', url }: CalendarEvent):
     `UID:${id}`,
     `DTSTAMP:${moment(stamp)}`,
     `DTSTART${isDay(from) ? ';VALUE=DATE' : ''}:${moment(from)}`,
-    ...(to === undefined
+    ...(to === undefined || !endsAfter(from, to)
       ? []
       : [`DTEND${isDay(to) ? ';VALUE=DATE' : ''}:${isDay(to) ? moment(nextDay(to)) : moment(to)}`]),
     `SUMMARY:${escaped(title)}`,
@@ -46,6 +46,11 @@ function moment(value: string): string {
 /** The end of an event of whole days is the day after it. */
 function nextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Calendars want an end after the beginning; an event that has none is one without an end. */
+function endsAfter(from: string, to: string): boolean {
+  return Date.parse(isDay(to) ? nextDay(to) : to) > Date.parse(from);
 }
 
 function escaped(text: string): string {

@@ -35,15 +35,13 @@ const LONGEST_LINE = 500;
 const LONGEST_TEXT = 1_000_000;
 const MOST_ANSWERED = 50;
 
-/** Reads a message (RFC 5322), however broken it is: what cannot be read is empty. */
-export async function readMail(raw: Buffer): Promise<ReadMail> {
-  const { simpleParser } = await import('mailparser');
-  const mail = await simpleParser(raw, {
-    skipTextToHtml: true,
-    skipImageLinks: true,
-    skipTextLinks: true,
-    maxHtmlLengthToParse: LONGEST_HTML,
-  });
+/**
+ * Reads a message (RFC 5322), however broken it is: what cannot be read is empty. Undefined where it has more header lines
+ * or parts than the parser reads.
+ */
+export async function readMail(raw: Buffer): Promise<ReadMail | undefined> {
+  const mail = await parsed(raw);
+  if (mail === undefined) return undefined;
   const [sender] = mail.from?.value ?? [];
   const from = addressOf(sender?.address);
   const { text, quoted } = ownWords(mail.text ?? '');
@@ -78,6 +76,21 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
       content,
     })),
   };
+}
+
+async function parsed(raw: Buffer): Promise<ParsedMail | undefined> {
+  const { simpleParser } = await import('mailparser');
+  try {
+    return await simpleParser(raw, {
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      skipTextLinks: true,
+      maxHtmlLengthToParse: LONGEST_HTML,
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EMAXLEN') return undefined;
+    throw error;
+  }
 }
 
 /**

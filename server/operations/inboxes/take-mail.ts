@@ -52,9 +52,7 @@ export async function takeMail(
   const raw = await rawOf(runtime, row);
   if (raw === undefined) return refuse('not_found');
   const mail = await readMail(raw);
-  const aside = anyway ? undefined : await whyAside(runtime, mail);
-  if (aside === 'bounce' && (await failBounced(runtime, { id, inbox, mail }))) return done(undefined);
-  const outcome = aside === undefined ? await take(runtime, inbox, { id, mail, anyway }) : done(aside);
+  const outcome = mail === undefined ? refuse('too_big') : await judge(runtime, inbox, { id, mail, anyway });
   if (outcome.kind === 'done' && outcome.value === 'taken') return done(undefined);
   const now = runtime.clock.now();
   const tried =
@@ -68,8 +66,16 @@ async function rawOf(runtime: Runtime, { file }: Row): Promise<Buffer | undefine
   return typeof file === 'string' ? wholeContent(runtime, file) : undefined;
 }
 
-function headOf({ from, subject }: ReadMail) {
-  return { sender: from, subject };
+function headOf(mail: ReadMail | undefined) {
+  return { sender: mail?.from ?? null, subject: mail?.subject ?? null };
+}
+
+/** A report of a mail of ours is taken by what it says; of other mails that nobody wrote nothing follows. */
+async function judge(runtime: Runtime, inbox: Inbox, taking: Taking): Promise<Outcome<Taken>> {
+  const { id, mail, anyway } = taking;
+  const aside = anyway ? undefined : await whyAside(runtime, mail);
+  if (aside === 'bounce' && (await failBounced(runtime, { id, inbox, mail }))) return done('taken');
+  return aside === undefined ? take(runtime, inbox, taking) : done(aside);
 }
 
 async function whyAside(runtime: Runtime, mail: ReadMail): Promise<Aside | undefined> {

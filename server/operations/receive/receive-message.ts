@@ -91,7 +91,7 @@ const LONGEST_ID = 200;
 function idIn({ id }: Receive, { header }: Message, said: unknown): string | undefined {
   const found = id.kind === 'header' ? header(id.name) : valueAt(said, id.at);
   const text = typeof found === 'number' ? String(found) : found;
-  if (typeof text !== 'string' || text.includes('\0')) return undefined;
+  if (typeof text !== 'string' || text.includes('\0') || !text.isWellFormed()) return undefined;
   return text.length > 0 && text.length <= LONGEST_ID ? text : undefined;
 }
 

@@ -20,7 +20,9 @@ export function toolRequest(tool: Tool, given: Readonly<Record<string, unknown>>
     }
     if (value === null || value === undefined) continue;
     const text = textOf(value);
-    if (text === undefined) return refuse('bad_request', messageOf('refusals.argumentNoText', { name }));
+    // Half a letter stands in no address.
+    if (text?.isWellFormed() !== true)
+      return refuse('bad_request', messageOf('refusals.argumentNoText', { name }));
     const header = tool.inHeaders[name];
     if (header !== undefined) headers[header.toLowerCase()] = asEtag(text);
     else if (tool.inPath.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(text));

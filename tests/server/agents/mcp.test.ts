@@ -283,5 +283,7 @@ describe.each(databases)('agents on $kind', ({ open }) => {
     const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params };
     const within = await post(call, { ...accept, 'Accept-Encoding': 'identity' });
     expect(within.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
+    const agent = await agentOf(app, 'cleo');
+    expect(await done(agent, 'read_order', { id: '\ud800' })).toMatchObject({ refused: 'bad_request' });
   });
 });

@@ -222,6 +222,27 @@ describe('a field that no screen shows', () => {
     const rules = { 5: 'doc:\n  WRONG: { rule: has(secretary) }', 8: 'WRONG: { message: Wrong. }' };
     expect(said({ 2: screens('title'), 3: doc, ...rules, 6: all }, 'field_unshown')).toEqual([]);
   });
+
+  test('is not told where a document, a feed or a mail has it', () => {
+    const fields = [
+      'seen: { type: text }',
+      'paper: { type: file }',
+      'begins: { type: date }',
+      'ends: { type: date }',
+    ];
+    const points = {
+      2: screens('title'),
+      3: `doc: { fields: { title: { type: text }, ${fields.join(', ')} } }`,
+      6: all,
+      7: [
+        'documents: { bill: { of: doc, title: Bill, facts: [seen], text: Hello } }',
+        'feeds: { dates: { of: doc, from: begins, to: ends } }',
+        `mails: { sent: { on: [doc.create], to: "'a@example.org'", as: member, subject: S, text: T, attach: paper } }`,
+      ].join('\n'),
+    };
+    expect(said(points, 'field_unshown')).toEqual([]);
+    expect(said({ ...points, 7: '' }, 'field_unshown')).toHaveLength(4);
+  });
 });
 
 test('an entity with more fields than a table holds is an error in its line', () => {

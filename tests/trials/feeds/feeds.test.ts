@@ -62,6 +62,15 @@ describe.each(databases)('feeds of a contract, on $kind', (database) => {
     expect(text).toContain('DTSTART;VALUE=DATE:20260730\r\nDTEND;VALUE=DATE:20260801\r\n');
   });
 
+  test('what ends before it begins is an event without an end', async () => {
+    await visit('dora', { patient: 'Backwards', to: '2026-03-03T08:00:00Z' });
+    const { token } = await keyOf('dora', 'visits');
+    const { text } = await fetched(`visits?key=${token}`);
+    const event = text.split('BEGIN:VEVENT').find((one) => one.includes('Backwards'));
+    expect(event).toContain('DTSTART:20260303T090000Z');
+    expect(event).not.toContain('DTEND');
+  });
+
   test('a key that has ended opens nothing, and none opens anything else', async () => {
     const key = await keyOf('dora', 'visits');
     expect((await fetched(`visits?key=${key.token}`)).status).toBe(200);

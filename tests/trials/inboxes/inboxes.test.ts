@@ -156,6 +156,24 @@ describe.each(databases)('mails that come in, on $kind', (database) => {
     expect(kept.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['header lines', `${'X-More: y\r\n'.repeat(20_000)}\r\nx`],
+    [
+      'parts',
+      `Content-Type: multipart/mixed; boundary=B\r\n\r\n${'--B\r\n\r\nx\r\n'.repeat(1_100)}--B--\r\n`,
+    ],
+  ])('a mail of too many %s is refused with the reason, and not tried for ever', async (_, rest) => {
+    const raw = `From: ${anybody()}\r\nSubject: Much\r\nMessage-ID: <${randomUUID()}@x>\r\n${rest}`;
+    const { status, body } = await handed(raw);
+    expect(status).toBe(200);
+    expect(await known(body['id'])).toMatchObject({ state: 'refused', code: 'too_big', tries: 1 });
+    expect(await trial.done('owner', 'POST', `-/inboxes/${String(body['id'])}/retry`)).toMatchObject({
+      state: 'refused',
+      code: 'too_big',
+      tries: 2,
+    });
+  });
+
   test('bad input', async () => {
     const raw = await written({ from: anybody(), subject: 'Hi', text: 'x' });
     expect(await handed(raw, 'whsec_YW5vdGhlcg==')).toMatchObject({

@@ -145,16 +145,27 @@ describe.each(databases)('calls with an answer, on $kind', (database) => {
     expect((await read('cleo', `orders/${id}`)).pay_at).toMatch(/^https:/);
   });
 
-  test('a redirect is not followed', async () => {
+  test('a redirect is not followed, and is an answer for good', async () => {
     provider.behave((_, response) =>
       response.writeHead(307, { Location: `${provider.url}/elsewhere` }).end(),
     );
     const id = await order();
     await call();
     expect(provider.asked).toHaveLength(1);
-    expect((await delivery(id))?.['error']).toMatch(/redirect/);
+    expect(await delivery(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('redirect') });
+    expect(await read('cleo', `orders/${id}`)).toMatchObject({ trouble: true });
     provider.behave();
-    await call(1);
+    await call();
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('an answer may begin with the mark of UTF-8', async () => {
+    provider.behave((_, response) =>
+      response.end(`\uFEFF${JSON.stringify({ checkout: { id: 'ck_mark', url: `${provider.url}/pay` } })}`),
+    );
+    const id = await order();
+    await call();
+    expect(await read('cleo', `orders/${id}`)).toMatchObject({ pay_at: `${provider.url}/pay` });
   });
 
   test('what hangs ends, and is made again', async () => {

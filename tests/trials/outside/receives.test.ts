@@ -174,6 +174,17 @@ describe.each(databases)('what other systems send, on $kind', (database) => {
     expect(await list('cleo', "notes?filter=text == 'From a form'")).toMatchObject([{ size: '1.5000' }]);
   });
 
+  test('an id of half letters is none, as all of them would be stored alike', async () => {
+    for (const half of ['\\ud800', '\\ud801']) {
+      const body = `{"note":{"id":"${half}","text":"Half"}}`;
+      const digest = createHmac('sha256', 'notes').update(body).digest('hex');
+      expect(await send('notes', body, { 'X-Signature': `sha256=${digest}` })).toMatchObject({
+        status: 400,
+        body: { code: 'bad_request' },
+      });
+    }
+  });
+
   test('its condition: what it is not true for is taken, and does nothing', async () => {
     const body = JSON.stringify({ note: { id: 'big', text: 'Too big' }, size: 100 });
     const digest = createHmac('sha256', 'notes').update(body).digest('hex');

@@ -1,14 +1,14 @@
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { ScreenDeclaration } from '../../declaration-calls.ts';
-import type { Entity, Field } from '../../model.ts';
+import type { Entity, Field, Model } from '../../model.ts';
 import type { Path, Screen } from '../../model-screens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Fields that no screen shows and nothing else uses, where the screens of their entity are listed by hand. */
 export function reviewUnshown(reviewing: Reviewing): void {
   if (!reviewing.isShown(2)) return;
-  const shown = new Set(reviewing.model.screens.flatMap(shownOn));
+  const shown = new Set([...reviewing.model.screens.flatMap(shownOn), ...shownOutside(reviewing.model)]);
   for (const entity of reviewing.entities) {
     const screens = reviewing.contract.declaration.screens.filter(({ of }) => of?.text === entity.name);
     if (!hasPageByHand(screens)) continue;
@@ -66,6 +66,18 @@ function shownOn(screen: Screen): readonly string[] {
   return [
     ...paths.flatMap(({ expression }: Path) => fieldsIn(expression)),
     ...plain.map((name) => `${screen.entity}.${name}`),
+  ];
+}
+
+/** What documents, feeds and mails have beside their texts. */
+function shownOutside({ documents, feeds, mails }: Model): readonly string[] {
+  const plain = [
+    ...[...feeds.values()].map(({ entity, from, to }) => ({ entity, names: [from, to] })),
+    ...mails.map(({ entity, attach }) => ({ entity, names: attach })),
+  ];
+  return [
+    ...[...documents.values()].flatMap(({ facts }) => facts.flatMap((one) => fieldsIn(one.expression))),
+    ...plain.flatMap(({ entity, names }) => names.map((name) => `${entity}.${name}`)),
   ];
 }
 

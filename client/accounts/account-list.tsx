@@ -51,7 +51,11 @@ export function AccountLine({
           {known}
         </Text>
       </Stack>
-      {actions && <Group gap="xs">{actions}</Group>}
+      {actions && (
+        <Group gap="xs" justify="flex-end" ms="auto">
+          {actions}
+        </Group>
+      )}
     </Group>
   );
 }

@@ -21,6 +21,8 @@ test('A desk sees how much working time is left until its tickets are due', asyn
   await expect(page.getByRole('region', { name: 'Mine by deadline' })).toContainText(
     /1 hr (30|29) mins left/,
   );
+  // Without headings, "No" would not say of what.
+  await expect(page.getByRole('region', { name: 'Mine by deadline' })).not.toContainText(/No(?!rmal)/);
   await page.goto(`${app.url}/tickets`);
   await page.getByRole('link', { name: 'T-00001' }).click();
   await expect(valueOf(page, 'Due')).toContainText(/1 hr (30|29) mins left/);
@@ -33,6 +35,8 @@ test('A desk sees how much working time is left until its tickets are due', asyn
   });
   await page.reload();
   await expect(valueOf(page, 'Due')).toContainText(/late by 7 hrs/);
+  await page.goto(`${app.url}/`);
+  await expect(page.getByRole('region', { name: 'Mine by deadline' })).toContainText(/Late$/);
   await page.goto(`${app.url}/tickets`);
   await expect(row.locator('[data-late]')).toHaveText(/late by 7 hrs/);
   await page.setViewportSize({ width: 375, height: 800 });

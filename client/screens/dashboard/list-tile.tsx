@@ -66,6 +66,15 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
   );
 }
 
+/** Without headings, Yes or No would not say of what. */
+function Holds({ label }: { readonly label: string }) {
+  return (
+    <Text component="span" size="sm">
+      {label}
+    </Text>
+  );
+}
+
 interface LineProps {
   readonly record: RecordAnswer;
   readonly columns: readonly ColumnDescription[];
@@ -83,8 +92,9 @@ function Line({ record, columns, entity, mark }: LineProps) {
         <LeadCell entity={entity} record={record} path={lead.path} field={lead.field} />
       </span>
       <span className={classes.others}>
-        {others.map(({ path, field }) => {
+        {others.map(({ path, label, field }) => {
           const { value, title } = columnValue(record, path);
+          if (field.type === 'boolean') return value === true && <Holds key={path} label={label} />;
           const own = fieldIn(record, { path, field });
           const shown = path.includes('.') ? undefined : { plural: entity.plural, id: record.id };
           return (

@@ -75,6 +75,7 @@ export function themeFor(accent: string | undefined, close: string): MantineThem
           inputWrapperOrder: ['label', 'input', 'description', 'error'],
         } satisfies Partial<InputWrapperProps>,
       },
+      PillsInputField: { classNames: { field: classes.typed } },
       Checkbox: { classNames: { input: classes.box } },
       Radio: { classNames: { radio: classes.box } },
       Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },

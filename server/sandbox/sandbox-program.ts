@@ -178,8 +178,13 @@ function plain(
   handle: QuickJSHandle,
 ): Crossing | undefined {
   switch (world.typeof(handle)) {
-    case 'string':
-      return (world.getLength(handle) ?? 0) > most.text ? undefined : world.getString(handle);
+    case 'string': {
+      const length = world.getProp(handle, 'length').consume((one) => world.getNumber(one));
+      if (length > most.text) return undefined;
+      const text = world.getString(handle);
+      // The character 0 and half letters, which no text of a record holds, are changed on the way out.
+      return text.length === length ? text : undefined;
+    }
     case 'number':
       return world.getNumber(handle);
     case 'boolean':

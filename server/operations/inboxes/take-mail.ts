@@ -9,6 +9,7 @@ import type { Row } from '#server/db/database.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { written } from '#server/messages/write-message.ts';
 import { forgetFile, keepFile, type StoredFile } from '#server/operations/files/store-file.ts';
+import { reasonOf } from '#server/operations/receive/reason-of.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { wholeContent } from '#server/contents/read-content.ts';
 import { claimFile } from '#server/sql/engine/file-rows.ts';
@@ -164,12 +165,9 @@ async function act(
 
 /** What is refused because somebody else wrote at the same time is tried again by itself. */
 function refusedAs({ model }: Runtime, refusal: Refusal, at: string): MailTry | undefined {
-  const { code, detail, errors } = refusal;
+  const { code } = refusal;
   if (code === 'busy') return undefined;
-  const { locale } = model.settings;
-  const [first] = errors;
-  const named = first?.field === undefined ? '' : ` ${first.field}: ${written(first.message, locale)}`;
-  return { state: 'refused', at, code, detail: `${written(detail, locale)}${named}`, nextAt: null };
+  return { state: 'refused', at, code, detail: reasonOf(refusal, model.settings.locale), nextAt: null };
 }
 
 function asideAs({ model }: Runtime, why: Taken, at: string): MailTry | undefined {

@@ -6,7 +6,6 @@ import type { Receive } from '#shared/contract/model-outside.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
-import { written } from '#server/messages/write-message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {
@@ -19,6 +18,7 @@ import { holdToVersion } from '#server/tables/versions/versions.ts';
 import { performConsequence } from '#server/write/consequence.ts';
 import { locksOfEffects } from '#server/write/lock-set.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { reasonOf } from './reason-of.ts';
 import { type Message, refuseUnproven } from './verify-message.ts';
 
 /** What is received, and with what. */
@@ -154,16 +154,10 @@ async function note(runtime: Runtime, transaction: Writing, { key, known, tried 
 }
 
 /** Somebody has to be able to see why it was not taken. */
-async function noteRefusal(
-  runtime: Runtime,
-  key: ReceivedKey,
-  { code, detail, errors }: Refusal,
-): Promise<void> {
+async function noteRefusal(runtime: Runtime, key: ReceivedKey, refusal: Refusal): Promise<void> {
   const { now } = engineCall(runtime, runtime.newId());
-  const { locale } = runtime.model.settings;
-  const [first] = errors;
-  const named = first?.field === undefined ? '' : ` ${first.field}: ${written(first.message, locale)}`;
-  const tried = { state: 'refused', at: now, code, detail: `${written(detail, locale)}${named}` } as const;
+  const detail = reasonOf(refusal, runtime.model.settings.locale);
+  const tried = { state: 'refused', at: now, code: refusal.code, detail } as const;
   await runtime.database.write(
     async (transaction) => {
       const [known] = await transaction.all(selectReceived(key));

@@ -189,6 +189,10 @@ describe.each(databases)('mails that come in, on $kind', (database) => {
     expect(await tried('owner', 'POST', `-/inboxes/${randomUUID()}/retry`)).toBe('404 not_found');
     expect(await tried('owner', 'POST', '-/inboxes/x/retry')).toBe('404 not_found');
     const garbage = await handed(Buffer.from([0, 255, 254, 13, 10, 13, 10, 1, 2]));
-    expect(await known(garbage.body['id'])).toMatchObject({ state: 'refused', code: 'invalid' });
+    expect(await known(garbage.body['id'])).toMatchObject({
+      state: 'refused',
+      code: 'invalid',
+      detail: expect.stringMatching(/^Some values are not right\. customer: /),
+    });
   });
 });

@@ -8,7 +8,6 @@ import { noteElement, typeOfAll } from './same-currency.ts';
 import { asCompared } from '../tree/sameness.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
-import { print } from '../tree/print.ts';
 import { describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
 /** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value; `number` is asked once. */
@@ -139,7 +138,7 @@ function checkCounted(
     argument,
     type,
   } as const;
-  if (isNth) noteElement(collection, print(counted), state);
+  if (isNth) noteElement(collection, counted, state);
   return counted;
 }
 
@@ -169,7 +168,7 @@ function checkBare(node: CallSyntax, state: CheckState, { collection, rest }: Gi
   if (name === 'distinct') return distinctOf(collection, state);
   const type: Type = name === 'size' ? { kind: 'number' } : collection.type.element;
   const bare = { kind: 'collection', function: name, list: collection, type } as const;
-  if (name !== 'size') noteElement(collection, print(bare), state);
+  if (name !== 'size') noteElement(collection, bare, state);
   return bare;
 }
 
@@ -249,7 +248,7 @@ function build(
     return report(state, at, { code: 'wrong_type', message });
   };
   if (asked.get(node.name) === 'condition' && !requireBoolean(at, body, state)) return undefined;
-  const type = typeOfAll(body.type, { variable }, state);
+  const type = typeOfAll(body.type, variable, state);
   if (type === undefined)
     return report(state, at, {
       code: 'wrong_type',

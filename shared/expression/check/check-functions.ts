@@ -120,9 +120,8 @@ function besideTheLast(
   stateAt: (index: number) => CheckState,
 ): readonly (Expression | undefined)[] {
   const last = values.at(-1)?.type;
-  return values.map(
-    (value, index) => value && last && { ...value, type: beside(value.type, last, stateAt(index)) },
-  );
+  if (last?.kind !== 'money') return values;
+  return values.map((value, index) => value && { ...value, type: beside(value.type, last, stateAt(index)) });
 }
 
 interface KnownFunction {

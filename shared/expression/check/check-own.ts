@@ -9,7 +9,7 @@ import {
   resultType,
 } from '../functions/own-functions.ts';
 import { withCurrency } from '../tree/currencies.ts';
-import { partsOf, walk } from '../tree/walk.ts';
+import { walk, writtenSize } from '../tree/walk.ts';
 import { parseExpression } from '../syntax/parse.ts';
 import { piecesOf } from '../syntax/template-text.ts';
 import { checkKind } from './check-signatures.ts';
@@ -39,7 +39,7 @@ export function checkOwn(node: CallSyntax, state: CheckState, own: OwnFunction):
   const complete = given.filter((part) => part !== undefined);
   if (complete.length < given.length) return undefined;
   const sizes = new Map<Expression, number>();
-  const size = complete.reduce((sum, part) => sum + sizeOf(part, sizes), 0);
+  const size = complete.reduce((sum, part) => sum + writtenSize(part, sizes), 0);
   if (size > mostNodes) {
     const message = `What \`${own.name}\` is given has more than ${mostNodes} parts.`;
     return report(state, node, { code: 'expression_too_large', message });
@@ -61,14 +61,6 @@ function checkTaken(node: Syntax, state: CheckState, type: OwnType): Expression 
   if (found.kind === 'list' && kindsOf(element).includes(found.element.kind)) return checked;
   const message = `This is ${describeType(found)}; a list of ${type} is needed here.`;
   return report(state, node, { code: 'wrong_type', message });
-}
-
-/** With what definitions have put in written out, each part looked at once. */
-function sizeOf(expression: Expression, known: Map<Expression, number>): number {
-  const size =
-    known.get(expression) ?? partsOf(expression).reduce((sum, part) => sum + sizeOf(part, known), 1);
-  known.set(expression, size);
-  return size;
 }
 
 /** Names that stand for one of several within the expression itself. */

@@ -1,7 +1,7 @@
 import type { CheckContext, NameMeaning } from './check-context.ts';
 import type { Expression, Type } from '../expression.ts';
 import type { Interned } from '../tree/interned.ts';
-import type { SamePath } from './same-currency.ts';
+import type { Clue } from './same-currency.ts';
 import type { DefinitionUse, ExpressionProblem } from '../syntax/problem.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
 
@@ -13,9 +13,9 @@ export interface CheckState {
   readonly elements: ReadonlyMap<string, ElementVariable>;
   /** Names already given to element variables anywhere in the expression. */
   readonly used: Set<string>;
-  /** Which paths lead to the same wherever they are known, and where this place is reached. */
-  readonly always: SamePath[];
-  readonly here: readonly SamePath[];
+  /** What says which paths lead to the same: wherever they are known, and where this place is reached. */
+  readonly always: Clue[];
+  readonly here: readonly Clue[];
   /** Number of collections around this place. */
   readonly nesting: number;
   /** Definitions around this place, by name. */

@@ -64,3 +64,11 @@ export function* walk(expression: Expression): Generator<Expression> {
   yield expression;
   for (const part of partsOf(expression)) yield* walk(part);
 }
+
+/** How many parts it has with what definitions have put in written out. Each part is looked at once. */
+export function writtenSize(expression: Expression, known = new Map<Expression, number>()): number {
+  const size =
+    known.get(expression) ?? partsOf(expression).reduce((sum, part) => sum + writtenSize(part, known), 1);
+  known.set(expression, size);
+  return size;
+}

@@ -78,6 +78,21 @@ test.each([
   expect(problemsOf(record, source)).toEqual([]);
 });
 
+test('definitions that are deep within each other are not written out for it', () => {
+  const deep = Array.from({ length: 60 }, (_, place) => ({
+    name: `d${place + 1}`,
+    parameters: ['x'],
+    source: `d${place}(x) && d${place}(x)`,
+  }));
+  const first = { name: 'd0', parameters: ['x'], source: 'x == x' };
+  const definitions = new Map([first, ...deep].map((one) => [one.name, one]));
+  for (const source of [
+    'd60(order) && currency == EUR && amount + euros > 0',
+    'd60(order) == d60(order) && all.payments.filter(p, d60(p.order)).last().order == order && amount > 0',
+  ])
+    expect(checkExpression(source, { schema, record: 'payment', definitions }).problems).toEqual([]);
+});
+
 test('a value is taken once where its currency has stayed', () => {
   const taken = 'choose(old.order.currency == order.currency, old.kept, amount)';
   expect(problemsOf('line', taken, ofOrder)).toEqual([]);

@@ -1,36 +1,24 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import { endSession, sessionsQuery, signOutEverywhere } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
-import { forgetKept, isHere } from '../app/kept-in-browser.ts';
-import { useFreshStart } from '../app/use-fresh-start.ts';
+import { useLeave } from '../app/use-leave.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { browserInWords } from './browser-name.ts';
 import { momentInWords } from './moment.ts';
 
 /** Where the person is signed in, and the way out of each and of all. */
 export function SessionList() {
-  const { style, person } = useApp();
+  const { style } = useApp();
   const client = useQueryClient();
-  const freshStart = useFreshStart();
-  const navigate = useNavigate();
   const sessions = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const leave = useMutation({
-    mutationFn: signOutEverywhere,
-    onMutate: () => person && forgetKept(person.id),
-    onError: () => isHere(person?.id),
-    onSuccess: async () => {
-      await freshStart();
-      await navigate('/');
-    },
-  });
+  const leave = useLeave(signOutEverywhere);
   const line = (session: SessionAnswer) => (
     <AccountLine
       what={browserInWords(session.browser)}

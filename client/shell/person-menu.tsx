@@ -10,20 +10,18 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
-import { forgetKept, isHere } from '../app/kept-in-browser.ts';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
-import { useFreshStart } from '../app/use-fresh-start.ts';
+import { useLeave } from '../app/use-leave.ts';
 
 /** Who is signed in and as what; the way out. */
 export function PersonMenu() {
   const { description, person, actedBy } = useApp();
-  const leave = useLeave();
+  const leave = useLeave(signOut);
   if (!person) return null;
   return (
     <Menu position="bottom-end" width={240}>
@@ -99,20 +97,4 @@ export function PersonMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function useLeave() {
-  const { person } = useApp();
-  const freshStart = useFreshStart();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: signOut,
-    // Before the answer: who signs out closes the window.
-    onMutate: () => person && forgetKept(person.id),
-    onError: () => isHere(person?.id),
-    onSuccess: async () => {
-      await freshStart();
-      await navigate('/');
-    },
-  });
 }

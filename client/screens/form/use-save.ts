@@ -22,7 +22,7 @@ import { toldKey } from './sent-notice.tsx';
 import { useWrite } from '../saving/use-write.ts';
 import { atRowsOfForm, type FormPart } from './values/form-parts.ts';
 import { errorsOf } from './values/form-resolver.ts';
-import { asJson, type FormValues } from './values/form-values.ts';
+import { asJsonValues, type FormValues } from './values/form-values.ts';
 
 interface SaveSettings {
   readonly entity: EntityDescription;
@@ -64,7 +64,7 @@ export function useSave(settings: SaveSettings) {
     entity,
     keepsShown: true,
     write: (values: FormValues, confirm) => {
-      const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+      const body = asJsonValues(values);
       if (record)
         return updateRecord({ plural: entity.plural, id: record.id, version: record.version }, body, {
           confirm,

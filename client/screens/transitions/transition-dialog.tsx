@@ -22,7 +22,7 @@ import { newKey } from '../../api/call/new-key.ts';
 import { Proposals } from '../form/proposals.tsx';
 import { errorsOf, formResolver } from '../form/values/form-resolver.ts';
 import {
-  asJson,
+  asJsonValues,
   type FormValues,
   startValues,
   typedValues,
@@ -124,8 +124,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     if ((await sending) !== undefined) onClose();
   };
   const submit = form.handleSubmit((values) => {
-    const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-    return closeWhenDone(step.send({ transition, input }));
+    return closeWhenDone(step.send({ transition, input: asJsonValues(values) }));
   });
   useEffect(() => {
     const problems = step.error instanceof ApiProblem ? step.error.errors : [];

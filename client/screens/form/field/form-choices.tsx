@@ -4,7 +4,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ChoicesProvider } from '../../../fields/base/choices.ts';
 import type { FormPart, PartRow } from '../values/form-parts.ts';
 
-import { asJson, type FormValues, valuesToCreate, valuesToUpdate } from '../values/form-values.ts';
+import { asJsonValues, type FormValues, valuesToCreate, valuesToUpdate } from '../values/form-values.ts';
 
 /** The call that a form fills in. */
 export interface FilledCall {
@@ -82,7 +82,7 @@ function sentOf(
   before: FormValues | undefined,
 ): Record<string, JsonValue> {
   const sent = before === undefined ? valuesToCreate(fields, values) : valuesToUpdate(fields, values, before);
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asJson(value)]));
+  return asJsonValues(sent);
 }
 
 /** A row with what is asked of it; one that is there already is named, and has what is typed over it. */

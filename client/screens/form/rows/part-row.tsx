@@ -131,7 +131,7 @@ function Cell(props: CellProps) {
 function InputOfRow({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {
   const { Input } = controlsOf(field);
   const surroundings = useSurroundings();
-  const isNeeded = isNeededInRow(field, row, surroundings());
+  const isNeeded = isNeededInRow(field, row, surroundings);
   const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
   return (
     <>

@@ -77,7 +77,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const { onStep, onGrab, told } = useRowOrder({ form, part, section, focusOn, onChange });
   const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
   const onPaste = usePaste({ form, part, columns, onChange });
-  const isNeeded = (one: FieldShape) => rows.some((row) => isNeededInRow(one, row, surroundings()));
+  const isNeeded = (one: FieldShape) => rows.some((row) => isNeededInRow(one, row, surroundings));
   const titleId = useId();
   const lastRow = rows.at(-1);
   const isOrdered = mayBeMoved(part) && rows.length > 1;

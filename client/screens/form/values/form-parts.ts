@@ -19,7 +19,7 @@ import { quoted } from '#shared/screens/list-filter.ts';
 import { numbersToSend } from './row-order.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
 import {
-  asJson,
+  asJsonValues,
   type FormValues,
   startValues,
   typedValues,
@@ -134,9 +134,9 @@ export function isInRow(field: FieldShape, row: PartRow, surroundings: Environme
   return isShown(field, row.stored?.[field.name], { ...surroundings, record: typedRecord(row) });
 }
 
+/** A row as conditions read it: what is typed over what is stored. */
 export function typedRecord({ values, stored }: PartRow) {
-  const typed = Object.entries(values).map(([name, value]) => [name, asJson(value)] as const);
-  return { ...stored, ...Object.fromEntries(typed) };
+  return { ...stored, ...asJsonValues(values) };
 }
 
 /** A row with other values: which fields are not for it hangs on them. */

@@ -7,9 +7,9 @@ import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';
-import { asJson, type FormValues } from './form-values.ts';
+import { asJsonValues, type FormValues } from './form-values.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
 
 export interface FormRules {
@@ -65,7 +65,7 @@ function judged(form: FormRules, values: FormValues) {
   const inWords = (problem: FieldProblem, part: FormPart) =>
     inOwnWords(form, problem, { entity: part.entity, values: {} });
   const byRules = ({ entity: child }: FormPart, rules: readonly LocalRule[], row: FormValues) =>
-    judgeLocalRules(rules, { ...environment({}), record: asRecord(row), old: null }, filling(child));
+    judgeLocalRules(rules, { ...environment({}), record: asJsonValues(row), old: null }, filling(child));
   const problems = [
     ...wrong,
     ...judgeLocalRules(notAbout(wrong, asked), environment(known), filling(entity)),
@@ -144,8 +144,4 @@ function rowAt(
   const label = part.fields.find((candidate) => candidate.name === inner)?.label;
   const row = `${part.entity.label} ${Number(place) + 1}`;
   return { part: name, path: `${place}.${inner}`, where: label === undefined ? row : `${row}, ${label}` };
-}
-
-function asRecord(values: FormValues): Readonly<Record<string, JsonValue>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
 }

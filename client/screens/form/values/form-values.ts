@@ -22,6 +22,11 @@ export function asJson(value: unknown): JsonValue {
   return sendable(typedIn(value));
 }
 
+/** All of them by field, as they are sent. */
+export function asJsonValues(values: FormValues): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+}
+
 /** What a new record starts with: what the address gives, else the default, else nothing (a switch starts as off). */
 export function startValues(fields: readonly FieldShape[], given: URLSearchParams): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field, given.get(field.name))]));

@@ -7,10 +7,10 @@ import { type PartRow, typedRecord } from './form-parts.ts';
 export function isNeededInRow(
   { requiredWhen: when }: FieldShape,
   { hidden = [], ...row }: PartRow,
-  surroundings: Environment,
+  surroundings: () => Environment,
 ): boolean {
   if (when === undefined) return false;
   const sent = Object.entries(row.values).filter(([name]) => !hidden.includes(name));
   const record = typedRecord({ ...row, values: Object.fromEntries(sent) });
-  return holds(when, { ...surroundings, record, old: row.stored ?? null });
+  return holds(when, { ...surroundings(), record, old: row.stored ?? null });
 }

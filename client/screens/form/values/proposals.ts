@@ -3,7 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import { Proposed } from '../../../fields/base/proposed.ts';
 import { type FormPart, type PartRow, rowsIn, rowsToSend } from './form-parts.ts';
-import { asJson, type FormValues, valuesToCreate } from './form-values.ts';
+import { asJsonValues, type FormValues, valuesToCreate } from './form-values.ts';
 
 /** What the server would fill in, by field and in the rows of parts by their place in what was sent. */
 export type Prefilled = Readonly<Record<string, JsonValue>>;
@@ -37,7 +37,7 @@ export function filledBody({ fields, parts, before }: FilledForm, values: FormVa
 /** Without what was typed and is no value: the server could only refuse it. */
 function understood(values: FormValues): Record<string, JsonValue> {
   const known = Object.entries(values).filter(([, value]) => !(value instanceof NotUnderstood));
-  return Object.fromEntries(known.map(([name, value]) => [name, asJson(value)]));
+  return asJsonValues(Object.fromEntries(known));
 }
 
 /** Whether anything in a form is left to the server. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
 
-import { asJson, type FormValues } from './form-values.ts';
+import { asJsonValues, type FormValues } from './form-values.ts';
 
 /** A pause in the typing after which the server is asked, in milliseconds. */
 const pause = 500;
@@ -19,7 +19,7 @@ export function useSendable(
     const judge = async () => {
       const judged = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
       const isWrong = Object.keys(judged.errors).length > 0;
-      if (current) setBody(isWrong ? undefined : mapped(judged.values));
+      if (current) setBody(isWrong ? undefined : asJsonValues(judged.values));
     };
     void judge();
     return () => {
@@ -27,8 +27,4 @@ export function useSendable(
     };
   }, [values, resolver]);
   return body;
-}
-
-function mapped(values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
 }

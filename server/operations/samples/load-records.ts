@@ -70,14 +70,8 @@ async function store(context: WriteContext, given: GivenRecord): Promise<Change>
   const sent = readBody(values, fieldsOf(entity));
   if (sent === undefined) throw new Error(`the values of ${entity.name} ${name} are no object`);
   fitOrThrow(entity, name, sent.typeProblems);
-  const state = sent.values[entity.states?.field ?? ''];
-  const attempt: Attempt = {
-    entity,
-    id,
-    action: { kind: 'create' },
-    sent,
-    ...(state === undefined ? {} : { state }),
-  };
+  const fixed = stateOf(entity, sent.values);
+  const attempt: Attempt = { entity, id, action: { kind: 'create' }, sent, fixed };
   const after = await applyCreate(context, attempt);
   const refusal = await refuseValues(context, attempt, { after });
   fitOrThrow(entity, name, refusal?.errors ?? []);
@@ -108,6 +102,11 @@ async function withChildrenCounted(
     counted.push({ ...change, after });
   }
   return counted.reverse();
+}
+
+function stateOf({ states }: Entity, values: RecordValues): RecordValues {
+  const state = states === undefined ? undefined : values[states.field];
+  return states === undefined || state === undefined ? {} : { [states.field]: state };
 }
 
 function fitOrThrow(entity: Entity, name: string, problems: readonly FieldProblem[]): void {

@@ -29,10 +29,8 @@ export interface Attempt {
   readonly origin?: 'effect' | 'parent';
   /** Of a create by a call of its own: it may be answered with the record that is there already (`on_conflict`). */
   readonly orExisting?: true;
-  /** Values the engine gives a new record: of a composed child its parent. */
+  /** Values the engine gives a new record: of a composed child its parent, of one that the contract brings along its state. */
   readonly fixed?: RecordValues;
-  /** Of a record that the contract brings along: the state it is in, where that is not the one in which records start. */
-  readonly state?: JsonValue;
   /** Composed children that were sent along. */
   readonly children?: readonly SentChild[];
 }

@@ -46,13 +46,13 @@ async function givenRecord(context: WriteContext, attempt: Attempt): Promise<Rec
 /** Where a record starts may depend on what is calculated of it, and that on where it starts. */
 async function started(
   context: WriteContext,
-  { entity, state }: Attempt,
+  { entity, fixed }: Attempt,
   record: RecordValues,
 ): Promise<RecordValues> {
   const { states } = entity;
   const kept = (one: RecordValues) => withKept(context, entity, { record: one, before: undefined });
   if (states === undefined) return kept(record);
-  if (state !== undefined) return kept({ ...record, [states.field]: state });
+  if (fixed !== undefined && states.field in fixed) return kept(record);
   const known = typeof states.start === 'string' ? record : await kept(record);
   const start = await startState(context, entity, known);
   return kept({ ...known, [states.field]: start ?? null });

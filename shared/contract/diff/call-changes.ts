@@ -31,10 +31,8 @@ export function callChanges(before: Model | undefined, now: Model): readonly Cal
 
 /** Calls stand below `/api`; what else has an address is a page. */
 function named(call: string): Text {
-  return call.startsWith('/api/') ? call : messageOf('plan.page', { route: call.slice(PAGE.length) });
+  return call.startsWith('/api/') ? call : messageOf('plan.page', { route: call });
 }
-
-const PAGE = 'page ';
 
 /** The fields a call has, each with what it takes. */
 type Parts = ReadonlyMap<string, Text>;
@@ -67,7 +65,7 @@ function callsOf(model: Model): ReadonlyMap<string, Parts> {
     const parts = query.params.map((one) => [one.field.name, inWords(one.field, mustBeGiven(one))] as const);
     calls.set(`/api/-/queries/${query.name}`, new Map(parts));
   }
-  for (const screen of model.screens) calls.set(`${PAGE}${screen.route}`, new Map([['', screen.view]]));
+  for (const screen of model.screens) calls.set(screen.route, new Map([['', screen.view]]));
   return calls;
 }
 

@@ -9,6 +9,8 @@ import { sbomOf } from './sbom.mjs';
 
 /** Modules that run. Types and comments are taken out, a third of them. */
 const MODULES = ['server/**/*.ts', 'shared/**/*.ts'];
+/** Texts in a language. No stack trace names a line of them, so they need none. */
+const TEXTS = /^shared\/messages\/[^/]+\//;
 /** Taken along as it is; the typed client is made of the text of `server/scripting`. */
 const FILES = [
   'bin/command-line.mjs',
@@ -51,7 +53,7 @@ async function makePackage(folder) {
     cpSync(join(projectFolder, 'node_modules/swagger-ui-dist', name), join(whole, 'swagger-ui', name));
   cpSync(join(projectFolder, 'bin/installed.mjs'), join(whole, 'bin/ninefold.mjs'));
   write('package.json', JSON.stringify(manifest(), undefined, 2));
-  write('sbom.cdx.json', JSON.stringify(sbomOf(projectFolder, LEFT_OUT), undefined, 2));
+  write('sbom.cdx.json', JSON.stringify(sbomOf(projectFolder, LEFT_OUT)));
   mkdirSync(folder, { recursive: true });
   const words = ['pack', whole, '--pack-destination', resolve(folder), '--loglevel=error'];
   return run('npm', words, { shell: process.platform === 'win32' });
@@ -77,7 +79,7 @@ function compiled(file) {
     module: true,
     compress: false,
     mangle: false,
-    codegen: { removeWhitespace: false, legalComments: 'none' },
+    codegen: { removeWhitespace: TEXTS.test(file), legalComments: 'none' },
   });
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   return code.replaceAll(/(['"])((?:\.{1,2}|#shared|#server)\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');

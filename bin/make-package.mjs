@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { minifySync } from 'vite';
 import { buildClientWhenStale } from './build-client.mjs';
 import { main, projectFolder } from './install.mjs';
@@ -56,7 +57,18 @@ async function makePackage(folder) {
   write('sbom.cdx.json', JSON.stringify(sbomOf(projectFolder, LEFT_OUT)));
   mkdirSync(folder, { recursive: true });
   const words = ['pack', whole, '--pack-destination', resolve(folder), '--loglevel=error'];
-  return run('npm', words, { shell: process.platform === 'win32' });
+  const code = await run('npm', words, { shell: process.platform === 'win32' });
+  if (code === 0) packAnew(join(folder, `ninefold-${manifest().version}.tgz`));
+  return code;
+}
+
+/**
+ * Files of one kind lie together in an archive: with smaller blocks each kind gets a code of its own, and it is a little smaller.
+ * @param {string} archive
+ */
+function packAnew(archive) {
+  const whole = gunzipSync(readFileSync(archive));
+  writeFileSync(archive, gzipSync(whole, { level: 9, memLevel: 6 }));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Inbox, Mailbox } from '#shared/contract/model-outside.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Followed } from '#server/runtime.ts';
-import { valueOutside } from '#server/sending/outside.ts';
+import { whyUnset, valueOutside } from '#server/sending/outside.ts';
 import {
   endLease,
   insertMailbox,
@@ -114,12 +116,10 @@ class Reading {
   async #session(ending: AbortSignal): Promise<void> {
     const text = valueOutside(this.#mailbox.address, { variables: this.#deps.variables });
     const variable = this.#mailbox.address.kind === 'variable' ? this.#mailbox.address.name : '';
-    if (text === undefined) throw new NotRead(`NINEFOLD_ENV_${variable} is not set.`);
+    if (text === undefined) throw new NotRead(whyUnset(variable));
     const address = mailboxAddress(text);
     if (address === undefined)
-      throw new NotRead(
-        `NINEFOLD_ENV_${variable} is no address such as imaps://user:password@mail.example.org/INBOX.`,
-      );
+      throw new NotRead(messageOf('deliveries.badMailbox', { name: `NINEFOLD_ENV_${variable}` }));
     const open = await openMailbox(address);
     const close = () => open.close();
     ending.addEventListener('abort', close, { once: true });
@@ -159,15 +159,17 @@ class Reading {
     return (await this.#database.write((on) => on.run(renewLease(this.#lease())))) === 1;
   }
 
-  async #failed({ message: why }: NotRead): Promise<void> {
+  async #failed({ why, message }: NotRead): Promise<void> {
     const { clock, report } = this.#deps;
     const [row] = await this.#database.ask(selectMailbox(this.#name));
     const failures = Number(row?.['failures'] ?? 0) + 1;
     const { firstMs, longestMs } = this.pauses;
     const delay = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 30));
     const nextAt = new Date(Date.parse(clock.now()) + delay).toISOString();
-    await this.#database.write((on) => on.run(noteFailure(this.#ours, { why, failures, nextAt })));
-    report({ kind: 'mailbox_not_read', name: this.#name, failures, why });
+    await this.#database.write((on) =>
+      on.run(noteFailure(this.#ours, { why: keptText(why), failures, nextAt })),
+    );
+    report({ kind: 'mailbox_not_read', name: this.#name, failures, why: message });
   }
 
   #lease() {

@@ -1,11 +1,20 @@
 import type { ImapFlow } from 'imapflow';
+import { type Message, messageOf } from '#shared/messages/message.ts';
+import { written } from '#server/messages/write-message.ts';
 import { type MessageHead, messageHead } from '#server/operations/inboxes/read-mail.ts';
 import { accessToken, NoToken } from '#server/sending/access-token.ts';
+import { reasonIn } from '#server/sending/ask-outside.ts';
 import { boxOf, isThisMachine, type MailboxAddress } from './mailbox-address.ts';
 
 /** A mailbox could not be read, for a reason that its operator can do something about. It tells no secret. */
 export class NotRead extends Error {
   override readonly name = 'NotRead';
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(written(why));
+    this.why = why;
+  }
 }
 
 const CONNECT_MS = 20_000;
@@ -32,7 +41,7 @@ export class OpenMailbox {
   /** Which mailbox it is, and by which numbers it counts; another one where the server has numbered its messages anew. */
   get box(): string {
     const { mailbox } = this.#client;
-    if (mailbox === false) throw new NotRead('The mail server has closed the folder.');
+    if (mailbox === false) throw new NotRead(messageOf('deliveries.folderClosed'));
     return boxOf(this.#address, mailbox.uidValidity);
   }
 
@@ -85,11 +94,7 @@ export class OpenMailbox {
       return (await this.#client.messageMove(uids.join(), moveTo, { uid: true })) !== false;
     });
     if (isMarked) return;
-    throw new NotRead(
-      moveTo === undefined
-        ? 'The mail server does not let messages be marked as seen.'
-        : 'The mail server does not let messages be moved to the folder of `move_to`.',
-    );
+    throw new NotRead(messageOf(moveTo === undefined ? 'deliveries.notMarked' : 'deliveries.notMovedTo'));
   }
 
   /** Until something has come, the connection is closed, or the time is over. */
@@ -119,7 +124,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
     return await signedIn(address, { accessToken: await tokenFor(agreement) });
   } catch (error) {
     // A token may end before its time: a new one is tried once.
-    if (!(error instanceof NotRead) || error.message !== REFUSED) throw error;
+    if (!(error instanceof NotRead) || error.why !== REFUSED) throw error;
     return signedIn(address, { accessToken: await tokenFor(agreement, { renewed: true }) });
   }
 }
@@ -128,7 +133,7 @@ async function tokenFor(...asked: Parameters<typeof accessToken>): Promise<strin
   try {
     return await accessToken(...asked);
   } catch (error) {
-    throw error instanceof NoToken ? new NotRead(error.message) : error;
+    throw error instanceof NoToken ? new NotRead(error.why) : error;
   }
 }
 
@@ -165,7 +170,7 @@ async function signedIn(
   }
 }
 
-const REFUSED = 'The mail server refuses the user or the password.';
+const REFUSED = messageOf('deliveries.signInRefused');
 
 async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -176,14 +181,14 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function whyOf(error: unknown): string {
+function whyOf(error: unknown): Message {
   const said: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
   if (said['authenticationFailed'] === true) return REFUSED;
   if (said['mailboxMissing'] === true || said['serverResponseCode'] === 'NONEXISTENT')
-    return 'The mail server has no such folder.';
+    return messageOf('deliveries.noFolder');
   const code = said['code'];
   if (typeof code === 'string' && code !== 'NoConnection')
-    return `The mail server cannot be reached (${code}).`;
-  if (said['responseStatus'] !== undefined) return 'The mail server refuses to hand over messages.';
-  return 'The mail server cannot be reached.';
+    return messageOf('deliveries.mailUnreached', { reason: code });
+  if (said['responseStatus'] !== undefined) return messageOf('deliveries.fetchRefused');
+  return messageOf('deliveries.mailUnreached', { reason: reasonIn(error) });
 }

@@ -1,4 +1,5 @@
 import type { Inbox } from '#shared/contract/model-outside.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { keepMail, noteTooLarge } from '#server/operations/inboxes/keep-mail.ts';
 import type { MessageHead } from '#server/operations/inboxes/read-mail.ts';
 import { takeMail } from '#server/operations/inboxes/take-mail.ts';
@@ -60,7 +61,7 @@ async function isTaken(
     await noteTooLarge(runtime, inbox, head);
     return false;
   }
-  if (kept.kind === 'refusal') throw new NotRead('There is no room for its messages: see `limits.storage`.');
+  if (kept.kind === 'refusal') throw new NotRead(messageOf('deliveries.noRoom'));
   // One that came before is in the list, whatever became of it; one that still waits is taken from there.
   if (kept.value.isNew) await takeMail(runtime, kept.value.id);
   return true;

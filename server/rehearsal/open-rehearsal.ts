@@ -9,7 +9,7 @@ import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
-import type { Rehearsal, OpenedRehearsal } from './rehearsal.ts';
+import { type OpenedRehearsal, ownerIn, type Rehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';
 import { type RehearsalMark, readMark, writeMark } from '#server/instance/rehearsal-mark.ts';
 
@@ -62,7 +62,8 @@ async function fill(runtime: Runtime): Promise<RehearsalMark> {
     ),
   );
   return database.write(async (on) => {
-    const owner = { id: runtime.newId(), name: 'Owner', roles: ['owner'], now };
+    const { locale } = runtime.model.settings;
+    const owner = { id: runtime.newId(), name: ownerIn(locale), roles: ['owner'], now };
     if (people['owner'] === undefined) await addPerson(on, runtime, owner);
     const mark = { people: { owner: owner.id, ...people }, records };
     await writeMark(on, mark, now);

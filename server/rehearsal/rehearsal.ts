@@ -1,4 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { type WrittenAs, written } from '#server/messages/write-message.ts';
 import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 import type { Opened } from '#server/instance/opened.ts';
@@ -24,9 +26,17 @@ export interface RehearsalPerson {
   readonly roles: readonly string[];
 }
 
-/** Everybody who can be picked, the built-in owner last. */
-export function rehearsalPeople(model: Model): readonly RehearsalPerson[] {
+/** Everybody who can be picked, the built-in owner last, named for who picks. */
+export function rehearsalPeople(
+  model: Model,
+  reader: WrittenAs = model.settings.locale,
+): readonly RehearsalPerson[] {
   const people = model.examples.people.map(({ name, label, roles }) => ({ name, label, roles }));
-  const owner = { name: 'owner', label: 'Owner', roles: ['owner'] };
+  const owner = { name: 'owner', label: ownerIn(reader), roles: ['owner'] };
   return people.some(({ name }) => name === 'owner') ? people : [...people, owner];
+}
+
+/** What the built-in owner is called. */
+export function ownerIn(reader: WrittenAs): string {
+  return written(messageOf('shell.owner'), reader);
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { type Message, messageOf } from '#shared/messages/message.ts';
+import { written } from '#server/messages/write-message.ts';
 import { askOutside } from './ask-outside.ts';
 
 /** How a program is let in by an account at a provider (RFC 6749): what its owner has agreed to once. */
@@ -34,6 +36,12 @@ function isProtected({ protocol, hostname }: URL): boolean {
 /** The provider gave no token, for a reason that the operator can do something about. It tells no secret. */
 export class NoToken extends Error {
   override readonly name = 'NoToken';
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(written(why));
+    this.why = why;
+  }
 }
 
 interface Known {
@@ -93,15 +101,13 @@ async function askFor(agreement: Agreement): Promise<z.output<typeof given>> {
     mayBePrivate: true, // an address of the environment is the operator's word
     most: LONGEST,
   });
-  if (answer.kind !== 'answered') throw new NoToken('The provider of the mail account cannot be reached.');
-  if (answer.status >= 500) throw new NoToken(`The provider of the mail account answered ${answer.status}.`);
-  if (answer.status !== 200)
-    throw new NoToken(
-      `The provider of the mail account gives no token (${answer.status}): it has to be agreed to anew.`,
-    );
+  if (answer.kind !== 'answered') throw new NoToken(messageOf('deliveries.providerUnreached'));
+  const status = String(answer.status);
   const read = given.safeParse(jsonIn(answer.text));
-  if (!read.success)
-    throw new NoToken('The provider of the mail account answered with something else than a token.');
+  if (answer.status >= 500 || (answer.status === 200 && !read.success))
+    throw new NoToken(messageOf('deliveries.providerAnswered', { status }));
+  if (answer.status !== 200 || !read.success)
+    throw new NoToken(messageOf('deliveries.consentNeeded', { status }));
   return read.data;
 }
 

@@ -1,7 +1,8 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
-import { type Outside, valueOutside } from './outside.ts';
+import { type Message, messageOf } from '#shared/messages/message.ts';
+import { whyUnset, type Outside, valueOutside } from './outside.ts';
 import { CLOSED, hostOf, isClosed, lookUpOpen } from './private-networks.ts';
 
 /** A request to another system. */
@@ -21,15 +22,15 @@ export interface OutsideRequest {
 export type OutsideAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'too_long'; readonly status: number }
-  | { readonly kind: 'unreached'; readonly why: string };
+  | { readonly kind: 'unreached'; readonly why: Message };
 
-/** The address that a contract or the environment names, with what follows it; a sentence where it is none. */
-export function addressOf(value: TextOrVariable, outside: Outside, path = ''): URL | string {
+/** The address that a contract or the environment names, with what follows it; a message where it is none. */
+export function addressOf(value: TextOrVariable, outside: Outside, path = ''): URL | Message {
   const text = valueOutside(value, outside);
-  if (text === undefined && value.kind === 'variable') return `NINEFOLD_ENV_${value.name} is not set.`;
+  if (text === undefined && value.kind === 'variable') return whyUnset(value.name);
   const base = (text ?? '').replace(/\/$/, '');
   const whole = path === '' ? (text ?? '') : `${base}${path}`;
-  if (!isAddress(whole)) return 'The address is none of http:// or https://.';
+  if (!isAddress(whole)) return messageOf('deliveries.badAddress');
   return new URL(whole);
 }
 
@@ -53,7 +54,7 @@ export async function askOutside(asked: OutsideRequest): Promise<OutsideAnswer> 
   }
 }
 
-const INTO_OWN = 'It leads into a private network that NINEFOLD_ALLOW_HOSTS does not open.';
+const INTO_OWN = messageOf('deliveries.privateNetwork');
 
 function exchange(asked: OutsideRequest): Promise<OutsideAnswer> {
   const { url, method, headers, body, timeoutMs, most = 0 } = asked;
@@ -90,12 +91,18 @@ function exchange(asked: OutsideRequest): Promise<OutsideAnswer> {
   });
 }
 
-function whyOf(error: unknown, timeoutMs: number): string {
+function whyOf(error: unknown, timeoutMs: number): Message {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof Error && (error.name === 'TimeoutError' || code === 'ABORT_ERR'))
-    return `No answer within ${timeoutMs / 1000} seconds.`;
+    return messageOf('deliveries.noAnswer', { seconds: timeoutMs / 1000 });
   if (code === CLOSED) return INTO_OWN;
-  return typeof code === 'string' ? `It cannot be reached (${code}).` : 'It cannot be reached.';
+  return messageOf('deliveries.unreached', { reason: reasonIn(error) });
+}
+
+/** What a program calls it: its own words may quote an address or what was sent. */
+export function reasonIn(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 /** A name and password within an address would be shown to every proxy on the way. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outsideValues, wrongIn } from '#shared/api/outside-values.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { parseJson } from '#shared/api/json-text.ts';
 import type { OutsideCall } from '#shared/contract/model-outside.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -8,11 +9,12 @@ import {
   type Attempted,
   isTaken,
   saidNo,
+  type Signed,
   type Sending,
   signatureOf,
   type WebhookCall,
 } from './call-webhook.ts';
-import { type Outside, valueOutside } from './outside.ts';
+import { whyUnset, type Outside, valueOutside } from './outside.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What is longer is no answer that a contract could read. */
@@ -35,13 +37,15 @@ export async function callOutside(
   { model, outside, now, traceparent, timeoutMs = TIMEOUT_MS }: Sending,
 ): Promise<Attempted> {
   const call = outsideCallOf(model, row.name, row.entity);
-  if (call === undefined) return { kind: 'gone', why: 'The contract has no call of this name any more.' };
+  if (call === undefined)
+    return { kind: 'gone', why: messageOf('deliveries.notInContract', { name: row.name }) };
   const { path, body } = keptCall.parse(JSON.parse(row.body));
-  if (leadsElsewhere(path)) return { kind: 'gone', why: 'A value of the record leads out of the address.' };
+  if (leadsElsewhere(path)) return { kind: 'gone', why: messageOf('deliveries.leadsElsewhere') };
   const url = addressOf(call.url, outside, path);
-  if (typeof url === 'string') return { kind: 'not_sent', why: url };
-  const headers = headersOf(call, { id: row.id, body: body ?? '', now, outside });
-  if (typeof headers === 'string') return { kind: 'not_sent', why: headers };
+  if (!(url instanceof URL)) return { kind: 'not_sent', why: url };
+  const signed = headersOf(call, { id: row.id, body: body ?? '', now, outside });
+  if (signed.kind === 'unset') return { kind: 'not_sent', why: signed.why };
+  const { headers } = signed;
   const sent = traceparent === undefined ? headers : { ...headers, traceparent };
   const answer = await askOutside({
     url,
@@ -68,17 +72,18 @@ interface Signing {
   readonly outside: Outside;
 }
 
-function headersOf(call: OutsideCall, signing: Signing): Readonly<Record<string, string>> | string {
+function headersOf(call: OutsideCall, signing: Signing): Signed {
   const own: Record<string, string> = {};
   for (const { name, value } of call.headers) {
     const text = valueOutside(value, signing.outside);
-    if (text === undefined && value.kind === 'variable') return `NINEFOLD_ENV_${value.name} is not set.`;
+    if (text === undefined && value.kind === 'variable') return { kind: 'unset', why: whyUnset(value.name) };
     own[name] = (text ?? '').trim();
   }
   const signature = signatureOf(call.secret, signing);
-  if (typeof signature === 'string') return signature;
+  if (signature.kind === 'unset') return signature;
   const usual = { 'User-Agent': 'Ninefold', Accept: 'application/json', 'Idempotency-Key': signing.id };
-  return { ...usual, ...own, ...(call.secret === undefined ? {} : signature) };
+  const proof = call.secret === undefined ? {} : signature.headers;
+  return { kind: 'signed', headers: { ...usual, ...own, ...proof } };
 }
 
 function attemptedOf(answer: OutsideAnswer, call: OutsideCall): Attempted {
@@ -86,14 +91,16 @@ function attemptedOf(answer: OutsideAnswer, call: OutsideCall): Attempted {
   const { status } = answer;
   if (!isTaken(status)) return { kind: isForGood(status) ? 'gone' : 'not_sent', why: saidNo(status), status };
   if (call.answer.length === 0) return { kind: 'sent', status, answer: {} };
-  if (answer.kind === 'too_long') return { kind: 'gone', why: 'The answer is too long to be read.', status };
+  if (answer.kind === 'too_long') return { kind: 'gone', why: messageOf('deliveries.answerTooLong'), status };
   const json = parseJson(answer.text);
-  if (json.kind === 'refusal') return { kind: 'gone', why: `It answered ${status}, but no JSON.`, status };
+  const said = { status: String(status) };
+  if (json.kind === 'refusal')
+    return { kind: 'gone', why: messageOf('deliveries.answerNoJson', said), status };
   const read = outsideValues(json.value, call.answer);
   if (read.kind === 'read') return { kind: 'sent', status, answer: read.values };
   return {
     kind: 'gone',
-    why: `It answered ${status} without what is needed: ${wrongIn(read.problems)}.`,
+    why: messageOf('deliveries.answerLacks', { ...said, value: wrongIn(read.problems) }),
     status,
   };
 }

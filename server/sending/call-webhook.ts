@@ -1,15 +1,16 @@
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { type Message, messageOf, type Text } from '#shared/messages/message.ts';
 import { addressOf, askOutside, mayBePrivate } from './ask-outside.ts';
-import { type Outside, secretsOutside } from './outside.ts';
+import { whyUnset, type Outside, secretsOutside } from './outside.ts';
 import { sign } from './sign.ts';
 
 /** How one attempt ended. `gone`: trying again can never help. No text of it holds a secret or an address. */
 export type Attempted =
   | { readonly kind: 'sent'; readonly status?: number | undefined; readonly answer?: RecordValues }
-  | { readonly kind: 'not_sent'; readonly why: string; readonly status?: number | undefined }
-  | { readonly kind: 'gone'; readonly why: string; readonly status?: number | undefined };
+  | { readonly kind: 'not_sent'; readonly why: Text; readonly status?: number | undefined }
+  | { readonly kind: 'gone'; readonly why: Text; readonly status?: number | undefined };
 
 /** What is called: the row of the outbox, as far as a call needs it. */
 export interface WebhookCall {
@@ -32,16 +33,15 @@ export async function callWebhook(
 ): Promise<Attempted> {
   const named = model.webhooks.filter((one) => one.name === name);
   const webhook = named.find((one) => one.entity === entity) ?? named[0];
-  if (webhook === undefined)
-    return { kind: 'gone', why: 'The contract has no webhook of this name any more.' };
+  if (webhook === undefined) return { kind: 'gone', why: messageOf('deliveries.notInContract', { name }) };
   const url = addressOf(webhook.url, outside);
-  if (typeof url === 'string') return { kind: 'not_sent', why: url };
+  if (!(url instanceof URL)) return { kind: 'not_sent', why: url };
   const signature = signatureOf(webhook.secret, { id, now, body, outside });
-  if (typeof signature === 'string') return { kind: 'not_sent', why: signature };
+  if (signature.kind === 'unset') return { kind: 'not_sent', why: signature.why };
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Ninefold',
-    ...signature,
+    ...signature.headers,
     ...(traceparent === undefined ? {} : { traceparent }),
   };
   const isOpen = mayBePrivate(webhook.url, url, outside);
@@ -68,23 +68,27 @@ export function isTaken(status: number): boolean {
 }
 
 /** An answer that is none of those, in words. */
-export function saidNo(status: number): string {
+export function saidNo(status: number): Message {
   const isRedirect = status >= 300 && status < 400;
-  return isRedirect ? `It answered ${status}, a redirect, which is not followed.` : `It answered ${status}.`;
+  return messageOf(isRedirect ? 'deliveries.redirected' : 'deliveries.answered', { status: String(status) });
 }
 
-/** The headers of Standard Webhooks; without a secret not the signature. A sentence where the secret is not set. */
+/** Headers that say who sends; `unset`: the environment lacks what they are made with. */
+export type Signed =
+  | { readonly kind: 'signed'; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'unset'; readonly why: Message };
+
+/** The headers of Standard Webhooks; without a secret not the signature. */
 export function signatureOf(
   secret: TextOrVariable | undefined,
   { id, now, body, outside }: Pick<WebhookCall, 'id' | 'body'> & Pick<Sending, 'now' | 'outside'>,
-): Readonly<Record<string, string>> | string {
+): Signed {
   const timestamp = Math.floor(Date.parse(now) / 1000);
   const plain = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
-  if (secret === undefined) return plain;
+  if (secret === undefined) return { kind: 'signed', headers: plain };
   const keys = secretsOutside(secret, outside);
-  if (keys.length === 0)
-    return secret.kind === 'variable' ? `NINEFOLD_ENV_${secret.name} is not set.` : 'There is no secret.';
+  if (keys.length === 0 && secret.kind === 'variable') return { kind: 'unset', why: whyUnset(secret.name) };
   // Whoever has not heard of the new secret yet finds the signature by the one before.
   const signatures = keys.map((key) => sign({ id, timestamp, body }, key));
-  return { ...plain, 'webhook-signature': signatures.join(' ') };
+  return { kind: 'signed', headers: { ...plain, 'webhook-signature': signatures.join(' ') } };
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '#shared/messages/message.ts';
 import type { Row } from '#server/db/database.ts';
+import { keptText, readKeptText } from '#server/messages/kept-text.ts';
+import { written } from '#server/messages/write-message.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Span, Tracer } from '#server/observe/tracing/tracer.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -36,6 +39,9 @@ const NOTED_TRIES = 120;
 const NOTED_PAUSE_MS = 500;
 const LONGEST_NOTED_PAUSE_MS = 30_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** The log says what it was. */
+const FAILED_HERE = messageOf('deliveries.failedHere');
 
 /** What a delivery needs. */
 export interface Delivering {
@@ -125,7 +131,7 @@ async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promis
   const at = { attempts, now: clock.now() };
   const failed = {
     kind: 'not_sent',
-    why: 'What follows from it failed here.',
+    why: FAILED_HERE,
     status: outcome.status,
   } as const;
   const settlement = settle(outcome, at);
@@ -141,7 +147,7 @@ async function deliverRow(delivering: Delivering, row: Row, held: Claim): Promis
       traceId: span?.place.traceId,
       name: String(row['name']),
       attempts,
-      why: outcome.why,
+      why: written(outcome.why),
     });
 }
 
@@ -163,7 +169,7 @@ async function attempted(delivering: Delivering, row: Row, span: Span | undefine
     return await attempt(delivering, row, span);
   } catch (error) {
     delivering.report({ kind: 'dispatch_failed', error });
-    return { kind: 'not_sent', why: 'It failed here.' };
+    return { kind: 'not_sent', why: FAILED_HERE };
   }
 }
 
@@ -180,9 +186,13 @@ function inTime(outcome: Attempted, row: Row, { current, clock }: Delivering): A
     return call === undefined || waited < call.withinSeconds * 1000 ? outcome : { ...outcome, kind: 'gone' };
   }
   // Where no mail server is named yet, mail waits for one.
-  if (!isMail(row) || outcome.why === NO_SERVER || row['error'] === NO_SERVER) return outcome;
+  if (!isMail(row) || outcome.why === NO_SERVER || waitsForServer(row)) return outcome;
   if (Number(row['attempts']) + 1 < MAIL_TRIES) return outcome;
-  return { kind: 'gone', why: `${outcome.why} It was tried for five days.` };
+  return { kind: 'gone', why: [outcome.why, messageOf('deliveries.triedForDays')] };
+}
+
+function waitsForServer({ error }: Row): boolean {
+  return readKeptText(error) === written(NO_SERVER);
 }
 
 /** Reports how many messages wait for another attempt, where there are any. */
@@ -223,9 +233,14 @@ function settle(
     case 'sent':
       return { state: 'sent', at: now, status };
     case 'gone':
-      return { state: 'failed', at: now, error: outcome.why, status };
+      return { state: 'failed', at: now, error: keptText(outcome.why), status };
     case 'not_sent':
-      return { state: 'waiting', nextAt: after(now, waitAfter(attempts)), error: outcome.why, status };
+      return {
+        state: 'waiting',
+        nextAt: after(now, waitAfter(attempts)),
+        error: keptText(outcome.why),
+        status,
+      };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import { type Message, messageOf } from '#shared/messages/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { textWithSecrets } from './account-mail.ts';
 import type { Outside } from './outside.ts';
@@ -40,8 +41,13 @@ const plainMail = z.object({
 /** Most mail servers take no more in one message, as it grows by a third on its way. */
 const LARGEST = 20 * 1024 * 1024;
 
-/** A row as the message that is handed to the mail server; a sentence where it never can be sent. */
-export function messageOf(row: MailRow, mailing: Mailing): Promise<SendMailOptions | string> {
+/** What is handed to the mail server; `impossible`: it never can be sent. */
+type Composed =
+  | { readonly kind: 'mail'; readonly mail: SendMailOptions }
+  | { readonly kind: 'impossible'; readonly why: Message };
+
+/** A row as the message that is handed to the mail server. */
+export function composeMail(row: MailRow, mailing: Mailing): Promise<Composed> {
   const body: unknown = JSON.parse(row.body);
   const kept = keptMail.safeParse(body);
   return kept.success
@@ -53,17 +59,17 @@ async function accountMail(
   { id }: MailRow,
   { to, title, language, ...content }: z.output<typeof plainMail>,
   mailing: Mailing,
-): Promise<SendMailOptions | string> {
+): Promise<Composed> {
   const text = await textWithSecrets(mailing.runtime, content, mailing.now);
-  if (text === undefined) return 'What it brings has ended.';
+  if (text === undefined) return impossible(messageOf('deliveries.linkEnded'));
   const html = htmlText(messageText([{ value: text }]));
-  return {
+  return composed({
     ...common(id, title, mailing),
     to: { name: '', address: to },
     text,
     html: framed(`<p dir="auto">${html}</p>`, { title, language }, mailing),
     attachments: logoOf(mailing),
-  };
+  });
 }
 
 async function recordMail(
@@ -83,19 +89,19 @@ async function recordMail(
     language,
   }: KeptMail,
   mailing: Mailing,
-): Promise<SendMailOptions | string> {
+): Promise<Composed> {
   const [wrong] = wrongAddresses([...to, ...cc, ...bcc, ...reply_to]);
-  if (wrong !== undefined) return `\`${wrong}\` is not an address.`;
+  if (wrong !== undefined) return impossible(messageOf('deliveries.badRecipient', { address: wrong }));
   const { publicUrl } = mailing.outside;
   const attachments = await attachmentsOf({ files, documents, language }, mailing);
-  if (typeof attachments === 'string') return attachments;
+  if ('key' in attachments) return impossible(attachments);
   const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
   const keyed = replyAddress({ id, entity }, { model: mailing.runtime.model, outside: mailing.outside });
   const answered = reply_to.length > 0 || keyed === undefined ? reply_to : [keyed];
   const about = thread ?? record;
   const first = about === undefined ? [] : [`<${about}.record@${hostOf(publicUrl)}>`];
   const references = in_reply_to === undefined ? first : [...first, in_reply_to];
-  return {
+  return composed({
     ...common(id, title, mailing),
     to: addresses(to),
     cc: addresses(cc),
@@ -105,7 +111,15 @@ async function recordMail(
     text: plainText(written, publicUrl),
     html: framed(htmlText(written, publicUrl), { title, language }, mailing),
     attachments: [...logoOf(mailing), ...attachments],
-  };
+  });
+}
+
+function composed(mail: SendMailOptions): Composed {
+  return { kind: 'mail', mail };
+}
+
+function impossible(why: Message): Composed {
+  return { kind: 'impossible', why };
 }
 
 /** What every message has. */
@@ -147,16 +161,16 @@ function logoOf({ runtime: { model } }: Mailing): NonNullable<SendMailOptions['a
 async function attachmentsOf(
   { files, documents, language }: Pick<KeptMail, 'files' | 'documents' | 'language'>,
   { runtime, outside: { publicUrl } }: Mailing,
-): Promise<readonly Attached[] | string> {
+): Promise<readonly Attached[] | Message> {
   const attachments: Attached[] = [];
   for (const document of documents)
     attachments.push(await drawnAlong(runtime, document, { language, publicUrl }));
   let size = attachments.reduce((sum, { content }) => sum + content.length, 0);
   for (const file of files) {
     const attached = await fileAlong(runtime, file);
-    if (attached === undefined) return `The file \`${file.name}\` is not there any more.`;
+    if (attached === undefined) return messageOf('deliveries.fileGone', { name: file.name });
     size += attached.content.length;
-    if (size > LARGEST) return 'The files that go along are larger than 20 MB together.';
+    if (size > LARGEST) return messageOf('deliveries.filesTooLarge');
     attachments.push(attached);
   }
   return attachments;

@@ -3,6 +3,8 @@ import type { Locks, Row, Transaction } from '#server/db/database.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { type Settlement, settleRow } from '#server/sql/engine/outbox-rows.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import type { Attempted } from './call-webhook.ts';
 
 /** Locks what it may write, and writes it. */
@@ -86,6 +88,7 @@ function settledOf(row: Row, outcome: Attempted, { state }: Settlement): Settled
 
 /** The other system has done its part, and the contract refuses to go on: somebody has to look at it. */
 function refusedAs(code: string, { state, status }: Settlement, clock: Clock): Settlement {
-  const what = state === 'sent' ? `It answered ${status}, but \`then\`` : 'It failed, and `failed`';
-  return { state: 'failed', at: clock.now(), error: `${what} was refused: ${code}.`, status };
+  const way = state === 'sent' ? 'then' : 'failed';
+  const error = keptText(messageOf('deliveries.followRefused', { way, code }));
+  return { state: 'failed', at: clock.now(), error, status };
 }

@@ -1,6 +1,7 @@
 import { inboxAddress } from '#shared/contract/points/inboxes.ts';
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { type Message, messageOf } from '#shared/messages/message.ts';
 import type { Config } from '#server/config.ts';
 
 /** What the operator has set for calls that leave. Never told to anybody. */
@@ -25,6 +26,11 @@ export function outsideOf({ variables = new Map(), allowHosts, smtpUrl, mailFrom
 /** A value of the contract or of the environment; undefined where its variable is not set. */
 export function valueOutside(value: TextOrVariable, { variables }: Outside): string | undefined {
   return value.kind === 'text' ? value.text : variables.get(value.name);
+}
+
+/** That a variable of the environment is not set. */
+export function whyUnset(variable: string): Message {
+  return messageOf('deliveries.notSet', { name: `NINEFOLD_ENV_${variable}` });
 }
 
 /** The values of a secret that hold: the present one first, and while it is exchanged the one before. */

@@ -1,7 +1,10 @@
 import { callbackify } from 'node:util';
+import { messageOf, type Message } from '#shared/messages/message.ts';
 import type { Transporter } from 'nodemailer';
 import { BucketAway } from '#server/bucket/ask.ts';
 import { TooLarge, TooLong } from '#server/documents/draw-pdf.ts';
+import { written } from '#server/messages/write-message.ts';
+import { reasonIn } from './ask-outside.ts';
 import { accessToken, agreementIn, NoToken } from './access-token.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Mailing, MailRow } from './mail-message.ts';
@@ -12,14 +15,14 @@ const transports = new Map<string, Promise<Transporter>>();
 export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempted> {
   const { outside } = mailing;
   if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
-  const message = await written(row, mailing);
-  if (message instanceof BucketAway) return { kind: 'not_sent', why: 'The files that go along are away.' };
-  if (message instanceof TooLarge) return { kind: 'gone', why: 'A document is too large to be drawn.' };
-  if (message instanceof TooLong) return { kind: 'not_sent', why: 'A document took too long to be drawn.' };
-  if (typeof message === 'string') return { kind: 'gone', why: message };
+  const message = await composed(row, mailing);
+  if (message instanceof BucketAway) return { kind: 'not_sent', why: messageOf('deliveries.filesAway') };
+  if (message instanceof TooLarge) return { kind: 'gone', why: messageOf('mails.documentTooLarge') };
+  if (message instanceof TooLong) return { kind: 'not_sent', why: messageOf('mails.documentTooLong') };
+  if (message.kind === 'impossible') return { kind: 'gone', why: message.why };
   try {
     const transport = await transportFor(outside.smtpUrl);
-    await transport.sendMail(message);
+    await transport.sendMail(message.mail);
     return { kind: 'sent' };
   } catch (error) {
     // The mail server's or the network's: kept with the row, and tried again. Its words may quote the address: not told.
@@ -28,10 +31,10 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
 }
 
 /** What it brings may lie in a bucket that is away, or be drawn behind too many others: then it waits for that. */
-async function written(row: MailRow, mailing: Mailing) {
-  const { messageOf } = await import('./mail-message.ts');
+async function composed(row: MailRow, mailing: Mailing) {
+  const { composeMail } = await import('./mail-message.ts');
   try {
-    return await messageOf(row, mailing);
+    return await composeMail(row, mailing);
   } catch (error) {
     if (error instanceof BucketAway || error instanceof TooLong) return error;
     throw error;
@@ -44,14 +47,14 @@ export async function greetMailServer(url: string): Promise<void> {
   try {
     await transport.verify();
   } catch (error) {
-    throw new Error(whyOf(error), { cause: error });
+    throw new Error(written(whyOf(error)), { cause: error });
   } finally {
     transport.close();
   }
 }
 
 /** Why mail is kept where nobody has said through what it is sent: it waits for that, however long. */
-export const NO_SERVER = 'SMTP_URL is not set.';
+export const NO_SERVER = messageOf('deliveries.notSet', { name: 'SMTP_URL' });
 
 /** The server knows the recipient and refuses it, or what is sent to it: it will say the same tomorrow. */
 function isForGood(error: unknown): boolean {
@@ -100,12 +103,9 @@ const TIMEOUT_MS = 10_000;
  */
 const ANSWER_MS = 5 * 60_000;
 
-function whyOf(error: unknown): string {
-  if (error instanceof NoToken) return error.message;
+function whyOf(error: unknown): Message {
+  if (error instanceof NoToken) return error.why;
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  if (typeof code === 'number') return `The mail server answered ${code}.`;
-  const reason = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof reason === 'string'
-    ? `The mail server cannot be reached (${reason}).`
-    : 'The mail server cannot be reached.';
+  if (typeof code === 'number') return messageOf('deliveries.mailAnswered', { status: String(code) });
+  return messageOf('deliveries.mailUnreached', { reason: reasonIn(error) });
 }

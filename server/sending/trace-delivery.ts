@@ -1,6 +1,7 @@
 import type { Row } from '#server/db/database.ts';
 import { readTraceparent } from '#server/observe/tracing/trace-place.ts';
 import type { Span, Tracer } from '#server/observe/tracing/tracer.ts';
+import { written } from '#server/messages/write-message.ts';
 import type { Attempted } from './call-webhook.ts';
 
 /** Begins the span of an attempt, below the request that the message follows from. */
@@ -17,5 +18,5 @@ export function endAttempt(span: Span | undefined, row: Row, outcome: Attempted)
     'ninefold.attempt': Number(row['attempts']) + 1,
     'http.response.status_code': outcome.status,
   };
-  span?.end(said, outcome.kind === 'sent' ? undefined : outcome.why);
+  span?.end(said, outcome.kind === 'sent' ? undefined : written(outcome.why));
 }

@@ -14,7 +14,7 @@ export type Translation<R extends Room> = Readonly<Record<keyof Catalogue[R], st
 export type Translations = { readonly [R in Room]: Translation<R> };
 
 /** A room whose messages pages draw; the others are written by the server. */
-export type ClientRoom = Exclude<Room, 'mails' | 'plan' | 'refusals'>;
+export type ClientRoom = Exclude<Room, 'deliveries' | 'mails' | 'plan' | 'refusals'>;
 
 /** `room.name`. */
 export type MessageKey = { [R in Room]: `${R}.${keyof Catalogue[R] & string}` }[Room];

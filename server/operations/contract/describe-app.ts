@@ -16,6 +16,8 @@ import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGiveThemselves, rolesToInvite } from '#server/rights/may-give.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { written } from '#server/messages/write-message.ts';
 import { offeredLanguages } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
@@ -63,11 +65,14 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
       ways: model.signIn.ways.filter((way) => way === 'password' || surroundings.mail === true),
       provider: surroundings.provider,
       signUp: labelsOf(
-        model,
+        runtime,
         [...model.roles.values()].filter(({ signup }) => signup).map(({ name }) => name),
       ),
-      give: labelsOf(model, call.actor.actedBy === undefined ? rolesToGiveThemselves(model, call.actor) : []),
-      invite: labelsOf(model, call.actor.actedBy === undefined ? rolesToInvite(model, call.actor) : []),
+      give: labelsOf(
+        runtime,
+        call.actor.actedBy === undefined ? rolesToGiveThemselves(model, call.actor) : [],
+      ),
+      invite: labelsOf(runtime, call.actor.actedBy === undefined ? rolesToInvite(model, call.actor) : []),
       ...(model.signIn.invitations?.letter ? { letter: true } : {}),
       ...(mayActAsOthers(model, call.actor) ? { actAs: true } : {}),
     },
@@ -158,8 +163,9 @@ function setsOf(runtime: Runtime, call: Call): Pick<AppDescription, 'sets'> {
   return sets.length === 0 ? {} : { sets };
 }
 
-function labelsOf(model: Model, roles: Iterable<string>): Readonly<Record<string, string>> {
-  return Object.fromEntries([...roles].map((name) => [name, model.roles.get(name)?.label ?? 'Owner']));
+function labelsOf(runtime: Runtime, roles: Iterable<string>): Readonly<Record<string, string>> {
+  const owner = written(messageOf('shell.owner'), readerIn(runtime));
+  return Object.fromEntries([...roles].map((name) => [name, runtime.model.roles.get(name)?.label ?? owner]));
 }
 
 /** Undefined stands for everybody's. */

@@ -1,9 +1,11 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { ContractFileAnswer, VersionAnswer } from '#shared/api/calls/publishing.ts';
 import type { ContractOnDisk } from './contract-on-disk.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { writeKept } from '#server/messages/kept-text.ts';
+import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
 import {
   newestVersion,
+  type VersionEntry,
   versionHistory,
   versionNumbered,
   versionWithText,
@@ -12,7 +14,7 @@ import {
 /** Every version, the newest first. */
 export async function listVersions(runtime: Runtime): Promise<Outcome<{ items: readonly VersionAnswer[] }>> {
   const items = await versionHistory(runtime.database);
-  return done({ items: items.map((entry) => ({ ...entry, author: entry.author ?? null })) });
+  return done({ items: items.map((entry) => answerOf(entry, readerIn(runtime))) });
 }
 
 /** One version with its text; `not_found` where there is none of that number. */
@@ -24,7 +26,11 @@ export async function showVersion(
   const entry = (await versionHistory(runtime.database)).find((one) => one.number === number);
   const version = await runtime.database.read((connection) => versionNumbered(connection, number));
   if (entry === undefined || version === undefined) return refuse('not_found');
-  return done({ ...entry, author: entry.author ?? null, text: version.text });
+  return done({ ...answerOf(entry, readerIn(runtime)), text: version.text });
+}
+
+function answerOf({ author, plan, ...entry }: VersionEntry, reader: Reader): VersionAnswer {
+  return { ...entry, author: author ?? null, plan: plan.map((step) => writeKept(step, reader)) };
 }
 
 /** Whether the contract file says something else than what is published. */

@@ -4,7 +4,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { followMails } from '#server/clock/follow-mails.ts';
 import type { Locks, Row } from '#server/db/database.ts';
 import type { Report } from '#server/observe/report.ts';
-import { written } from '#server/messages/write-message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
 import type { Settled } from '#server/sending/note-outcome.ts';
@@ -33,22 +33,22 @@ export async function failBounced(runtime: Runtime, { id, inbox, mail }: Reporte
   const found = await runtime.database.ask(selectOwnMails(ids));
   const rows = found.filter((row) => isAbout(row, bounce));
   if (rows.length === 0) return false;
-  const { locale } = runtime.model.settings;
   const now = runtime.clock.now();
-  const error = written(messageOf('refusals.mailBounced', { reason: bounce.reason || '-' }), locale);
-  const detail = written(messageOf('refusals.mailBounce'), locale);
+  const why = messageOf('refusals.mailBounced', { reason: bounce.reason || '-' });
+  const detail = keptText(messageOf('refusals.mailBounce'));
   const reports: Report[] = [];
   const follow = followMails((report) => void reports.push(report));
   await runtime.database.write(
     async (transaction) => {
       for (const row of rows) {
         const rowId = String(row['id']);
-        if ((await transaction.run(failBouncedRow(rowId, { at: now, error }))) === 0) continue;
+        if ((await transaction.run(failBouncedRow(rowId, { at: now, error: keptText(why) }))) === 0) continue;
         const settled = settledOf(row);
         if (settled !== undefined) await follow.act({ runtime, transaction }, settled);
-        for (const one of reports.splice(0))
-          if (one.kind === 'not_moved')
-            await transaction.run(sayMore(rowId, ` \`${one.transition}\`: ${one.code}.`));
+        const more = reports
+          .splice(0)
+          .flatMap((one) => (one.kind === 'not_moved' ? [`\`${one.transition}\`: ${one.code}.`] : []));
+        if (more.length > 0) await transaction.run(sayMore(rowId, keptText([why, ...more])));
       }
       const tried = { state: 'aside', at: now, code: 'bounce', detail, nextAt: null } as const;
       await transaction.run(updateInboxMail(id, { sender: mail.from, subject: mail.subject }, tried));

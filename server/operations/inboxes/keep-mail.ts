@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Inbox } from '#shared/contract/model-outside.ts';
 import { messageOf } from '#shared/messages/message.ts';
-import { written } from '#server/messages/write-message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import { forgetFile, keepFile } from '#server/operations/files/store-file.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
@@ -60,10 +60,9 @@ export async function keepMail(runtime: Runtime, inbox: Inbox, raw: Buffer): Pro
 /** Notes a message that is larger than an upload may be: it is not fetched, and stays where it lies. */
 export async function noteTooLarge(runtime: Runtime, inbox: Inbox, head: MessageHead): Promise<void> {
   const now = runtime.clock.now();
-  const { locale } = runtime.model.settings;
   const key = keyOfHead(head);
   const bytes = runtime.model.limits.uploadBytes;
-  const why = { code: 'too_big', detail: written(messageOf('refusals.mailTooBig', { bytes }), locale) };
+  const why = { code: 'too_big', detail: keptText(messageOf('refusals.mailTooBig', { bytes })) };
   await runtime.database.write(async (on) => {
     if ((await on.all(selectKnownMail(inbox.name, key))).length > 0) return;
     const about = { at: now, name: inbox.name, mail_key: key, file: null, size: head.size };

@@ -2,7 +2,8 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Row } from '#server/db/database.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readKeptText } from '#server/messages/kept-text.ts';
+import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
 import { selectInboxMail } from '#server/sql/engine/inbox-rows.ts';
 import { takeMail } from './take-mail.ts';
 import { selectNewest } from '#server/sql/engine/newest-rows.ts';
@@ -15,11 +16,11 @@ export interface InboxMail {
 
 /** Mails that came in, newest first, and the id after which the rest follows. */
 export async function listInbox(
-  { database }: Runtime,
+  runtime: Runtime,
   { state, after, limit }: { readonly state?: string; readonly after?: string; readonly limit: number },
 ): Promise<{ readonly items: readonly InboxMail[]; readonly next: string | null }> {
-  const rows = await database.ask(selectNewest('nf_inbox_mail', { state, after, limit: limit + 1 }));
-  const items = rows.slice(0, limit).map(mailOf);
+  const rows = await runtime.database.ask(selectNewest('nf_inbox_mail', { state, after, limit: limit + 1 }));
+  const items = rows.slice(0, limit).map((row) => mailOf(row, readerIn(runtime)));
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -33,10 +34,10 @@ export async function retryMail(runtime: Runtime, id: string): Promise<Outcome<I
   // What the contract refuses is told with the mail.
   if (taken.kind === 'refusal' && taken.code === 'busy') return taken;
   const [now = row] = await runtime.database.ask(selectInboxMail(id));
-  return done(mailOf(now));
+  return done(mailOf(now, readerIn(runtime)));
 }
 
-function mailOf(row: Row): InboxMail {
+function mailOf(row: Row, reader: Reader): InboxMail {
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
   return {
     id: String(row['id']),
@@ -47,7 +48,7 @@ function mailOf(row: Row): InboxMail {
     size: Number(row['size']),
     state: text('state'),
     code: text('code'),
-    detail: text('detail'),
+    detail: readKeptText(row['detail'], reader),
     tries: Number(row['tries']),
     last_at: text('last_at'),
   };

@@ -7,7 +7,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Row } from '#server/db/database.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
-import { written } from '#server/messages/write-message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import { forgetFile, keepFile, type StoredFile } from '#server/operations/files/store-file.ts';
 import { reasonOf } from '#server/operations/receive/reason-of.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -56,8 +56,7 @@ export async function takeMail(
   const outcome = mail === undefined ? refuse('too_big') : await judge(runtime, inbox, { id, mail, anyway });
   if (outcome.kind === 'done' && outcome.value === 'taken') return done(undefined);
   const now = runtime.clock.now();
-  const tried =
-    outcome.kind === 'refusal' ? refusedAs(runtime, outcome, now) : asideAs(runtime, outcome.value, now);
+  const tried = outcome.kind === 'refusal' ? refusedAs(outcome, now) : asideAs(outcome.value, now);
   if (tried !== undefined)
     await runtime.database.write((on) => on.run(updateInboxMail(id, headOf(mail), tried)), lockOf(inbox));
   return outcome.kind === 'refusal' ? outcome : done(undefined);
@@ -164,15 +163,15 @@ async function act(
 }
 
 /** What is refused because somebody else wrote at the same time is tried again by itself. */
-function refusedAs({ model }: Runtime, refusal: Refusal, at: string): MailTry | undefined {
+function refusedAs(refusal: Refusal, at: string): MailTry | undefined {
   const { code } = refusal;
   if (code === 'busy') return undefined;
-  return { state: 'refused', at, code, detail: reasonOf(refusal, model.settings.locale), nextAt: null };
+  return { state: 'refused', at, code, detail: keptText(reasonOf(refusal)), nextAt: null };
 }
 
-function asideAs({ model }: Runtime, why: Taken, at: string): MailTry | undefined {
+function asideAs(why: Taken, at: string): MailTry | undefined {
   if (why === 'taken') return undefined;
-  const detail = written(messageOf(sentences[why]), model.settings.locale);
+  const detail = keptText(messageOf(sentences[why]));
   return { state: 'aside', at, code: why, detail, nextAt: null };
 }
 

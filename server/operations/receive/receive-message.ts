@@ -18,6 +18,7 @@ import { holdToVersion } from '#server/tables/versions/versions.ts';
 import { performConsequence } from '#server/write/consequence.ts';
 import { locksOfEffects } from '#server/write/lock-set.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import { reasonOf } from './reason-of.ts';
 import { type Message, refuseUnproven } from './verify-message.ts';
 
@@ -156,7 +157,7 @@ async function note(runtime: Runtime, transaction: Writing, { key, known, tried 
 /** Somebody has to be able to see why it was not taken. */
 async function noteRefusal(runtime: Runtime, key: ReceivedKey, refusal: Refusal): Promise<void> {
   const { now } = engineCall(runtime, runtime.newId());
-  const detail = reasonOf(refusal, runtime.model.settings.locale);
+  const detail = keptText(reasonOf(refusal));
   const tried = { state: 'refused', at: now, code: refusal.code, detail } as const;
   await runtime.database.write(
     async (transaction) => {

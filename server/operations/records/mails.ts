@@ -11,7 +11,8 @@ import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { readWithin } from '#server/reads/read.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
-import type { Runtime } from '#server/runtime.ts';
+import { readKeptText } from '#server/messages/kept-text.ts';
+import { type Reader, readerIn, type Runtime } from '#server/runtime.ts';
 import { TooLong } from '#server/documents/draw-pdf.ts';
 import { type Attached, drawnAlong, fileAlong, namesOf } from '#server/sending/mail/attached.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
@@ -48,7 +49,7 @@ export async function listMails(
     const before = after === undefined ? {} : { before: after };
     const names = namesFor(runtime, call, entity);
     const rows = await connection.all(selectMailsOf(id, { names, limit: limit + 1, ...before }));
-    const items = await Promise.all(rows.slice(0, limit).map(mailOf));
+    const items = await Promise.all(rows.slice(0, limit).map((row) => mailOf(row, readerIn(runtime))));
     return done({ items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
   });
 }
@@ -79,7 +80,7 @@ export async function sendMailAgain(
     if (again === mail) await on.run(retryRow(mail, call.now));
     else await on.run(insertOutboxRow({ ...copy, event: null, next_at: call.now, done_at: null }));
     const [now] = await on.all(selectOutboxRow(again));
-    return now === undefined ? refuse('not_found') : done(await mailOf(now));
+    return now === undefined ? refuse('not_found') : done(await mailOf(now, readerIn(runtime)));
   }, LOCKS);
 }
 
@@ -105,7 +106,7 @@ async function refuseRecord(context: ReadContext, { entity, id }: MailsPlace): P
   return found === undefined ? refuseUnfound(context, entity, id) : undefined;
 }
 
-async function mailOf(row: Row): Promise<MailAnswer> {
+async function mailOf(row: Row, reader: Reader): Promise<MailAnswer> {
   const { linksIn } = await import('#server/texts/plain-text.ts'); // with what reads Markdown with tables
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
   const kept = keptMail.safeParse(JSON.parse(String(row['body'])));
@@ -134,7 +135,7 @@ async function mailOf(row: Row): Promise<MailAnswer> {
     files: namesOf({ documents, files }),
     state: stateOf(row['state']),
     done_at: text('done_at'),
-    error: text('error'),
+    error: readKeptText(row['error'], reader),
   };
 }
 

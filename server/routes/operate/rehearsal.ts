@@ -14,6 +14,7 @@ import { recorded } from '#server/sending/recorded.ts';
 import { clockWork } from '#server/clock/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
+import { readerIn } from '#server/runtime.ts';
 import { meOf } from '#server/routes/accounts/me.ts';
 import { signedIn } from '#server/routes/accounts/session.ts';
 
@@ -26,12 +27,13 @@ export function rehearsalHandlers(
   return {
     '/-/rehearsal': {
       GET: async ({ runtime }) => {
-        const people = rehearsalPeople(runtime.model);
+        const people = rehearsalPeople(runtime.model, readerIn(runtime));
         return done({ status: 200, body: { people, clock: clockAnswer(rehearsal) } });
       },
     },
     '/-/rehearsal/people': {
-      GET: async ({ runtime }) => done({ status: 200, body: { people: rehearsalPeople(runtime.model) } }),
+      GET: async ({ runtime }) =>
+        done({ status: 200, body: { people: rehearsalPeople(runtime.model, readerIn(runtime)) } }),
     },
     '/-/rehearsal/session': { POST: (exchange) => pick(exchange, rehearsal, settings) },
     '/-/rehearsal/clock': {

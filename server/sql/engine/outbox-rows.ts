@@ -122,9 +122,9 @@ export function failBouncedRow(
     WHERE id = ${id} AND (state = 'sent' OR (state = 'waiting' AND attempts > 0))`;
 }
 
-/** Adds to why a row has failed. */
-export function sayMore(id: string, words: string): Sql {
-  return sql`UPDATE nf_outbox SET error = error || ${words} WHERE id = ${id} AND state = 'failed'`;
+/** Says anew why a row has failed. */
+export function sayMore(id: string, error: string): Sql {
+  return sql`UPDATE nf_outbox SET error = ${error} WHERE id = ${id} AND state = 'failed'`;
 }
 
 /** Puts a row that waits or was given up in line again, at once. One that is under way is left to whoever sends it. */

@@ -25,6 +25,8 @@ import {
 } from './publication.ts';
 import { type Plan, type ViewChange, writtenPlan } from '#server/tables/plan/plan.ts';
 import { inEnglish } from '#shared/messages/in-english.ts';
+import type { KeptText } from '#shared/messages/kept-text.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { Accepted } from '#server/tables/plan/question.ts';
 import { createPostponed, indexChanges } from './reconcile-indexes.ts';
 import { readSetting } from '#server/tables/describe/settings.ts';
@@ -166,7 +168,7 @@ async function publishWithin(
   await createViews(transaction, model, { storage, now });
   await storeZone(transaction, makeZoneOffsets(model.settings.timezone));
   if (plan.verdict !== 'same') {
-    await keepVersion(transaction, { text, author, now, plan: plan.steps.map(inWords) });
+    await keepVersion(transaction, { text, author, now, plan: plan.steps.map(keptStep) });
     await keepMeaning(transaction, plan.to, meaning);
   }
   await publication.complete?.(transaction, storage);
@@ -254,9 +256,12 @@ async function changedViews(
   return viewsAfter(transaction, { before, after });
 }
 
-function inWords(step: Plan['steps'][number]): string {
-  const [text, records] = [inEnglish(step.text), step.records];
-  return records === 0 ? text : `${text} (${records === 1 ? '1 record' : `${records} records`})`;
+function keptStep({ text, records }: Plan['steps'][number]): KeptText {
+  const whole =
+    records === 0
+      ? text
+      : messageOf('plan.concerns', { step: text, records: messageOf('fields.records', { count: records }) });
+  return { english: inEnglish(whole), text: whole };
 }
 
 /** Begins with the time, so that the order of names is the order of age. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { type KeptText, keptTexts } from '#shared/messages/kept-text.ts';
 import type { Connection, Database, Row, Transaction } from '#server/db/database.ts';
 import { bind, Slot } from '#server/sql/values/slot.ts';
 import { hasEngineTables } from '#server/tables/describe/catalog.ts';
@@ -17,8 +18,8 @@ export interface VersionEntry {
   /** RFC 3339. */
   readonly at: string;
   readonly author?: string;
-  /** What publishing it did, in words. */
-  readonly plan: readonly string[];
+  /** What publishing it did. */
+  readonly plan: readonly (KeptText | string)[];
 }
 
 /** The version in force; undefined where nothing was ever published. */
@@ -92,7 +93,7 @@ export async function keepVersion(
     readonly text: string;
     readonly author?: string;
     readonly now: string;
-    readonly plan: readonly string[];
+    readonly plan: readonly KeptText[];
   },
 ): Promise<number> {
   const number = (await newestNumber(connection)) + 1;
@@ -108,7 +109,7 @@ function entry(row: Row): VersionEntry {
     number: Number(row.number),
     at: String(row.at),
     author: typeof row.author === 'string' ? row.author : undefined,
-    plan: JSON.parse(String(row.plan)),
+    plan: keptTexts.parse(JSON.parse(String(row.plan))),
   };
 }
 

@@ -6,7 +6,7 @@ import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
 import { readerOf, writingFor, writingTo } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
-import { written } from '#server/messages/write-message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import { problemOf } from '#server/sandbox/refuse-failed.ts';
 import { FunctionFailed } from '#server/sandbox/run-function.ts';
 import { fillMail } from '#server/reads/fill-mail.ts';
@@ -101,12 +101,12 @@ async function rowFor(
   } as const;
   const target = reader.to ?? reader.called;
   if (filled instanceof FunctionFailed) {
-    const why = written(problemOf(filled).message, runtime.model.settings.locale);
+    const why = keptText(problemOf(filled).message);
     return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
   }
   if (filled === undefined) {
     const said = { person: reader.called, entity: change.entity.label };
-    const why = written(messageOf('refusals.mayNotRead', said), runtime.model.settings.locale);
+    const why = keptText(messageOf('refusals.mayNotRead', said));
     return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
   }
   const all = addressesIn(reader.to ?? '');
@@ -116,11 +116,11 @@ async function rowFor(
   const said = { ...filled, language: readerIn(runtime).language };
   const body = await keptBody(envelope, said, { record: change.id, thread: wholeOf(change), inReplyTo });
   if (reader.to === undefined) {
-    const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
+    const why = keptText(messageOf('refusals.noAddress'));
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   if (isNotYet) {
-    const why = written(messageOf('refusals.mailNotYet'), runtime.model.settings.locale);
+    const why = keptText(messageOf('refusals.mailNotYet'));
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   return outboxRow(context.call, change, { ...about, target, body });

@@ -1,4 +1,4 @@
-import { written } from '#server/messages/write-message.ts';
+import { keptText } from '#server/messages/kept-text.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
@@ -113,6 +113,6 @@ function withheldRow(
 ): Outgoing {
   const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
   const told = messageOf('refusals.mayNotRead', { person: person.name, entity: change.entity.label });
-  const why = written(told, runtime.model.settings.locale);
+  const why = keptText(told);
   return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
 }

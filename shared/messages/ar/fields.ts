@@ -4,7 +4,7 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'و{count, number} غيرها',
   atMost: 'الحد الأقصى: {size}.',
-  brokenChanges: 'بعض ما يُراد تعيينه لم يعد موجودًا، ويتم تجاهله.',
+  brokenChanges: 'أُزيل حقل يُراد تعيينه. يتم تجاهل هذا التغيير.',
   brokenCondition: 'يشير الشرط إلى ما لم يعد موجودًا، فلا ينطبق على أي شيء.',
   calendar: 'التقويم',
   chooseAnother: 'اختيار آخر',

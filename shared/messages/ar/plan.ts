@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: 'ستصبح قيمة {fields} فريدة',
   changesType: 'يتغيّر نوع {field} من {before} إلى {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} تنازليًا',
   digitsAfter:
     '{what} ({scale, plural, zero {صفر من الأرقام} one {رقم واحد} two {رقمان} few {# أرقام} many {# رقمًا} other {# رقم}} بعد الفاصلة العشرية)',

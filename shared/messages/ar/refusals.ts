@@ -191,7 +191,7 @@ export const refusals: Translation<'refusals'> = {
   notInView: 'لا تتضمن طريقة العرض شيئًا باسم {name}.',
   nothingToAccept: 'لا يوجد ما يمكن قبوله بهذا الاسم.',
   nothingToConfirm: 'لا شيء يتطلب تأكيد {code}. يُرجى إعادة الإرسال دون هذا الرمز.',
-  nothingToRead: 'يُطلب هنا شيء غير متاح للقراءة.',
+  nothingToRead: 'يُستخدم هنا شيء غير موجود، أو لا يُسمح لك بقراءته.',
   nothingToSearch: 'لا يوجد هنا نص للبحث فيه.',
   onlyOwnersRead: 'المالك وحده يمكنه إنشاء رمز وصول يقرأ {scope}.',
   otherIdentity: 'ينتمي هذا الحساب إلى هوية أخرى لدى المزوّد.',

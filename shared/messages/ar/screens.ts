@@ -222,7 +222,7 @@ export const screens: Translation<'screens'> = {
   requestRejected: 'مرفوض',
   requestWaiting: 'قيد الانتظار',
   requestWithdrawn: 'مسحوب',
-  requestsHelp: 'يُنفَّذ ما يُطلب هنا عندما يوافق شخص ثانٍ.',
+  requestsHelp: 'تسري هذه الطلبات عندما يوافق شخص ثانٍ.',
   requestStale: 'تغيّر السجل منذ اطلاعك عليه. يظهر لك الآن كما هو.',
   resetColumns: 'إعادة التعيين إلى الافتراضي',
   restore: 'استعادة',

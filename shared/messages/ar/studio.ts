@@ -284,5 +284,5 @@ export const studio: Translation<'studio'> = {
   textMissing: 'مفقود',
   textStale: 'قديم',
   textUnlike: 'ينقصه موضع أو صيغة جمع',
-  translationKept: 'تعذّرت الكتابة: في المستند أخطاء، أو أن نصوص هذه اللغة في قسم منه. غيّرها هناك.',
+  translationKept: 'تعذّرت الكتابة: في المستند أخطاء، أو أن نصوص هذه اللغة في قسم منه. يُرجى تغييرها هناك.',
 };

@@ -53,7 +53,7 @@ export const boards: Readonly<Record<keyof typeof english, string>> = {
   tileMoved: '{tile} ist jetzt Nummer {place, number} von {count, number}.',
   tileNumber: 'Eine Zahl',
   tileOf: 'Liste',
-  tileOptions: '{tile}: Möglichkeiten',
+  tileOptions: '{tile}: Optionen',
   tileRemoved: '{tile} wurde entfernt.',
   tileShows: 'Zeigt',
   tileSize: 'Größe',

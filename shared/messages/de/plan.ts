@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} wird eindeutig',
   changesType: '{field} wechselt von {before} zu {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} absteigend',
   digitsAfter: '{what} mit {scale, plural, one {# Nachkommastelle} other {# Nachkommastellen}}',
   doNotBecome:

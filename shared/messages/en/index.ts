@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { deliveries } from './deliveries.ts';
 import { fields } from './fields.ts';
 import { mails } from './mails.ts';
 import { plan } from './plan.ts';
@@ -8,4 +9,4 @@ import { shell } from './shell.ts';
 import { studio } from './studio.ts';
 
 /** All messages in English. */
-export const catalogue = { accounts, fields, mails, plan, refusals, screens, shell, studio };
+export const catalogue = { accounts, deliveries, fields, mails, plan, refusals, screens, shell, studio };

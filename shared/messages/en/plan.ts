@@ -7,6 +7,7 @@ export const plan = {
   becomesUnique: '{fields} becomes unique',
   changesType: '{field} changes from {before} to {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} descending',
   digitsAfter: '{what} with {scale, plural, one {# digit} other {# digits}} after the point',
   doNotBecome:

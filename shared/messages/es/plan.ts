@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} pasa a ser único',
   changesType: '{field} cambia de {before} a {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} descendente',
   digitsAfter: '{what} con {scale, plural, one {# decimal} other {# decimales}}',
   doNotBecome:

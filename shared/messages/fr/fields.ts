@@ -4,7 +4,7 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'et {count, number} de plus',
   atMost: '{size} au maximum.',
-  brokenChanges: 'Une partie de ce qui doit être défini n’existe plus et est ignorée.',
+  brokenChanges: 'Un champ à définir a été supprimé. Cette modification est ignorée.',
   brokenCondition: 'La condition nomme ce qui n’existe plus : elle ne s’applique à rien.',
   calendar: 'Calendrier',
   chooseAnother: 'Choisir un autre',

@@ -35,7 +35,7 @@ export const forms: Readonly<Record<keyof typeof english, string>> = {
   recordSaved: '{entity} : enregistrement effectué.',
   removeRow: 'Retirer {row}',
   reviewDifferences: 'Examiner les différences',
-  rowMoved: 'Déplacé à la place {place, number} sur {count, number}.',
+  rowMoved: 'Maintenant à la place {place, number} sur {count, number}.',
   saveChoices: 'Enregistrer ces choix',
   sendAnother: 'Envoyer un autre formulaire : {entity}',
   sent: 'Envoi effectué : {entity}.',

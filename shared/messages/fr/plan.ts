@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} devient unique',
   changesType: '{field} passe de {before} à {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} décroissant',
   digitsAfter: '{what} avec {scale, plural, one {# décimale} other {# décimales}}',
   doNotBecome:

@@ -217,7 +217,7 @@ export const screens: Translation<'screens'> = {
   requestRejected: 'Rejetée',
   requestWaiting: 'En attente',
   requestWithdrawn: 'Retirée',
-  requestsHelp: 'Ce qui est demandé ici se fait quand une seconde personne donne son accord.',
+  requestsHelp: 'Ces demandes prennent effet quand une seconde personne donne son accord.',
   requestStale:
     'L’enregistrement a été modifié depuis que vous l’avez regardé. Vous le voyez maintenant tel qu’il est.',
   resetColumns: 'Rétablir les colonnes par défaut',

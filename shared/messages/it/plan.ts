@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} diventa univoco',
   changesType: '{field} passa da {before} a {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} decrescente',
   digitsAfter: '{what} con {scale, plural, one {# decimale} other {# decimali}}',
   doNotBecome:

@@ -4,7 +4,7 @@ import type { Translation } from '../catalogue.ts';
 export const fields: Translation<'fields'> = {
   andMore: 'ほか{count, number}件',
   atMost: '{size}以下にしてください。',
-  brokenChanges: 'もう存在しない項目を設定しようとしているため、その分は無視されます。',
+  brokenChanges: '削除されたフィールドを設定しようとしています。その変更は無視されます。',
   brokenCondition: 'もう存在しないものを参照しているため、どのレコードにも当てはまりません。',
   calendar: 'カレンダー',
   chooseAnother: '別のファイルを選択',

@@ -1,5 +1,6 @@
 import type { Translations } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
+import { deliveries } from './deliveries.ts';
 import { fields } from './fields.ts';
 import { mails } from './mails.ts';
 import { plan } from './plan.ts';
@@ -9,4 +10,14 @@ import { shell } from './shell.ts';
 import { studio } from './studio.ts';
 
 /** All messages in Japanese. */
-export const catalogue: Translations = { accounts, fields, mails, plan, refusals, screens, shell, studio };
+export const catalogue: Translations = {
+  accounts,
+  deliveries,
+  fields,
+  mails,
+  plan,
+  refusals,
+  screens,
+  shell,
+  studio,
+};

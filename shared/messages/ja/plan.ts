@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields}は一意になります',
   changesType: '{field}の型が{before}から{now}に変わります',
   choiceOf: '{type}（{options}）',
+  concerns: '{step}（{records}）',
   descending: '{column}の降順',
   digitsAfter: '{what}（小数点以下{scale, plural, other {#桁}}）',
   doNotBecome:

@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} wordt uniek',
   changesType: '{field} gaat van {before} naar {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} aflopend',
   digitsAfter: '{what} met {scale, plural, one {# decimaal} other {# decimalen}}',
   doNotBecome:

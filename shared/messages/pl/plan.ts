@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: 'wartość {fields} musi być unikalna',
   changesType: 'zmiana typu pola {field} z {before} na {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} malejąco',
   digitsAfter:
     '{what} z {scale, plural, one {# cyfrą} few {# cyframi} many {# cyframi} other {# cyfry}} po przecinku',

@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} passa a ser único',
   changesType: '{field} muda de {before} para {now}',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} decrescente',
   digitsAfter:
     '{what} com {scale, plural, =0 {# casas decimais} one {# casa decimal} other {# casas decimais}}',

@@ -9,6 +9,7 @@ export const plan: Translation<'plan'> = {
   becomesUnique: '{fields} benzersiz olacak',
   changesType: '{field} alanının türü {before} yerine {now} olacak',
   choiceOf: '{type} ({options})',
+  concerns: '{step} ({records})',
   descending: '{column} azalan',
   digitsAfter: '{what} ({scale, plural, one {# ondalık basamak} other {# ondalık basamak}})',
   doNotBecome:

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -143,6 +144,18 @@ describe.each(databases)('publishing over HTTP on $kind', ({ open }) => {
       plan: ['rename field note.text to body (1 record)'],
     });
     expect(app.reports).toContainEqual({ kind: 'contract_published', version: 2 });
+    await app.request('owner', 'PATCH', '/api/-/preferences', { language: 'de' });
+    const plans = async () =>
+      (await app.request('owner', 'GET', '/api/-/studio/versions')).body.items.map(
+        ({ plan }: { readonly plan: unknown }) => plan,
+      );
+    expect((await plans())[0]).toEqual(['Feld note.text in body umbenennen (1 Eintrag)']);
+    // As an older Ninefold has kept it.
+    const kept = JSON.stringify(['rename field note.text to body (1 record)']);
+    await app.runtime.database.write((on) =>
+      on.run(sql`UPDATE nf_version SET plan = ${kept} WHERE number = 2`),
+    );
+    expect((await plans())[0]).toEqual(['rename field note.text to body (1 record)']);
   });
 
   test('takes an earlier version up again with all that was retired, renamed and moved since', async () => {

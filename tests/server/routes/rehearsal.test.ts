@@ -145,3 +145,20 @@ describe.each(databases)('a rehearsal on $kind', ({ open }) => {
     expect((await ask('GET', '/outbox')).body).toEqual({ items: [] });
   });
 });
+
+describe.each(databases)('a rehearsal in German on $kind', ({ open }) => {
+  const german = contract.replace('timezone:', 'locale: de-AT\nlanguages: [fr]\ntimezone:');
+  const app = appForEach(open, { contract: german });
+
+  test('has an owner of a German name, offered in the language of who picks', async () => {
+    const owner = await app.request('owner', 'GET', '/api/-/me');
+    expect(owner.body.person).toMatchObject({ name: 'Eigentümer', owner: true });
+    const offered = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const { body } = await app.request(undefined, 'GET', '/api/-/rehearsal', undefined, headers);
+      return body.people.at(-1).label;
+    };
+    expect(await offered('de')).toBe('Eigentümer');
+    expect(await offered('fr')).toBe('Propriétaire');
+  });
+});

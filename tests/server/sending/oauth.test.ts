@@ -104,7 +104,7 @@ describe('a mailbox that is signed in to with tokens', () => {
   test('what has to be agreed to anew is said, without a secret', async () => {
     provider.state.status = 400;
     await expect(openMailbox(addressOf())).rejects.toThrow(
-      'The provider of the mail account gives no token (400): it has to be agreed to anew.',
+      'The provider of the mail account gives no token (400). Somebody must give consent again.',
     );
   });
 
@@ -155,7 +155,9 @@ describe('a mail server that is signed in to with tokens', () => {
   test('where the provider gives none it is said', async () => {
     const smtp = await openSmtp();
     tokens.state.status = 503;
-    await expect(greetMailServer(smtp.url)).rejects.toThrow('The provider of the mail account answered 503.');
+    await expect(greetMailServer(smtp.url)).rejects.toThrow(
+      'The provider of the mail account answered 503 and gave no token.',
+    );
     await smtp.close();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { written } from '#server/messages/write-message.ts';
 import { addressOf, askOutside, mayBePrivate } from '#server/sending/ask-outside.ts';
 import { isClosed } from '#server/sending/private-networks.ts';
 import { openReceiver } from './receiver.ts';
@@ -33,17 +34,17 @@ describe('addresses of a contract lead into no private network', () => {
   const ask = async (url: string, allowHosts?: ReadonlySet<string>) => {
     const outside = { variables: new Map(), allowHosts };
     const address = addressOf(text(url), outside);
-    if (typeof address === 'string') return address;
+    if (!(address instanceof URL)) return written(address);
     const isOpen = mayBePrivate(text(url), address, outside);
     const asked = { url: address, method: 'POST', headers: {}, body: '', timeoutMs: 2_000 };
     const answer = await askOutside({ ...asked, mayBePrivate: isOpen });
-    return answer.kind === 'unreached' ? answer.why : answer;
+    return answer.kind === 'unreached' ? written(answer.why) : answer;
   };
 
   test('by its address, by its name, in other notations, and only where the operator opens it', async () => {
     const receiver = await openReceiver();
     const { port } = new URL(receiver.url);
-    const closed = 'It leads into a private network that NINEFOLD_ALLOW_HOSTS does not open.';
+    const closed = 'The address is in a private network that NINEFOLD_ALLOW_HOSTS does not open.';
     for (const host of ['127.0.0.1', 'localhost', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]'])
       expect(await ask(`http://${host}:${port}/`)).toBe(closed);
     expect(receiver.received).toEqual([]);
@@ -53,7 +54,8 @@ describe('addresses of a contract lead into no private network', () => {
   });
 
   test('what is no address is told as such', async () => {
-    expect(await ask('ftp://example.org')).toBe('The address is none of http:// or https://.');
-    expect(await ask('https://name:word@example.org')).toBe('The address is none of http:// or https://.');
+    const told = 'The address does not begin with http:// or https://, or has a password in it.';
+    expect(await ask('ftp://example.org')).toBe(told);
+    expect(await ask('https://name:word@example.org')).toBe(told);
   });
 });

@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { messageOf } from '#shared/messages/message.ts';
 import { askOutside } from '#server/sending/ask-outside.ts';
 import { openReceiver } from './receiver.ts';
 
@@ -33,7 +34,7 @@ test('a name that leads into a private network is not called: at once, among oth
     askOutside({ url, method: 'POST', headers: {}, body: '', timeoutMs: 200, mayBePrivate: false });
   const closed = {
     kind: 'unreached',
-    why: 'It leads into a private network that NINEFOLD_ALLOW_HOSTS does not open.',
+    why: messageOf('deliveries.privateNetwork'),
   };
   leads(['127.0.0.1']);
   expect(await ask()).toEqual(closed);
@@ -41,7 +42,7 @@ test('a name that leads into a private network is not called: at once, among oth
   expect(await ask()).toEqual(closed);
   // What was looked at is what is called: nobody is there, and the second answer is never asked for.
   leads(['192.0.2.1'], ['127.0.0.1']);
-  expect(await ask()).toMatchObject({ kind: 'unreached', why: expect.not.stringContaining('private') });
+  expect(await ask()).toMatchObject({ kind: 'unreached', why: { key: 'deliveries.unreached' } });
   expect(lookup).toHaveBeenCalledTimes(1);
   expect(receiver.received).toEqual([]);
   await receiver.close();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver } from '#server/sending/deliver.ts';
 import type { Report } from '#server/observe/report.ts';
@@ -171,9 +172,33 @@ describe.each(databases)('webhooks on $kind', ({ open }) => {
     receiver.behave('hangs');
     later += 60_000;
     await round(undefined, 200);
-    expect((await deliveries())[0]).toMatchObject({ attempts: 2, error: 'No answer within 0.2 seconds.' });
+    expect((await deliveries())[0]).toMatchObject({ attempts: 2, error: 'No answer within 0.2 s.' });
     expect(elsewhere.received).toEqual([]);
     await elsewhere.close();
+  });
+
+  test('why it failed is told in the language of each reader, and as it was kept by an older Ninefold', async () => {
+    receiver.behave(503);
+    await lend();
+    await round();
+    const error = async () => (await deliveries())[0]?.['error'];
+    const setTo = (kept: string) =>
+      app.runtime.database.write((on) => on.run(sql`UPDATE nf_outbox SET error = ${kept}`));
+    expect(await error()).toBe('It answered 503.');
+    await app.request('owner', 'PATCH', '/api/-/preferences', { language: 'de' });
+    expect(await error()).toBe('Antwort: 503.');
+    await setTo('It answered 503.');
+    expect(await error()).toBe('It answered 503.');
+    for (const text of [
+      { key: 'deliveries.ofLater', values: {} },
+      { key: 'deliveries.answered', values: {} },
+    ])
+      for (const kept of [text, [text]]) {
+        await setTo(JSON.stringify({ english: 'Told later.', text: kept }));
+        expect(await error()).toBe('Told later.');
+      }
+    await setTo('{"english":1}');
+    expect(await error()).toBe('{"english":1}');
   });
 
   test('without its variable a call is kept, and told which one is missing', async () => {

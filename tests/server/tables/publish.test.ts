@@ -413,7 +413,7 @@ ${fields}
     expect(await decideStart(desk.database, 'three')).toEqual({ kind: 'publish', newest });
     const history = await versionHistory(desk.database);
     expect(history.map(({ number }) => number)).toEqual([2, 1]);
-    expect(history[0]?.plan).toContain('add field item.serial');
+    expect(history[0]?.plan).toMatchObject([{ english: 'add field item.serial' }]);
   });
 
   test('copies a SQLite file as it was before anything in it changes', async () => {

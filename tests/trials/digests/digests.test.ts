@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sendDigests } from '#server/clock/send-digests.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
-import { messageOf } from '#server/sending/mail-message.ts';
+import { composeMail } from '#server/sending/mail-message.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
@@ -66,7 +66,7 @@ describe.each(databases)('digests, on $kind', (database) => {
     expect(row?.mail.text).not.toContain('x1');
     expect(await waiting()).toBe(0);
     const { runtime } = trial.app();
-    const message = await messageOf(
+    const composed = await composeMail(
       { id: row?.id ?? '', body: row?.body ?? '', entity: 'null' },
       {
         runtime,
@@ -74,6 +74,7 @@ describe.each(databases)('digests, on $kind', (database) => {
         outside: { variables: new Map(), publicUrl: 'https://k.example.org' },
       },
     );
+    const message = composed.kind === 'mail' ? composed.mail : {};
     expect(message).toMatchObject({
       subject: '2 messages from Kanban',
       html: expect.stringContaining('<h2'),

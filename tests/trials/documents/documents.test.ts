@@ -197,7 +197,7 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
 
   describe('that would take more memory than one may', () => {
     const note = 'Chain and oil. '.repeat(60_000);
-    const error = 'A document is too large to be drawn.';
+    const error = 'This document is too large to be drawn as a PDF.';
     beforeAll(() => {
       drawWith({ megabytes: 40, longestMs: 50_000 });
       return () => drawWith({ megabytes: 256, longestMs: 10_000 });
@@ -209,7 +209,7 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
       expect(answer.status).toBe(422);
       expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({
         code: 'too_costly',
-        detail: 'This document is too large to be drawn as a PDF.',
+        detail: error,
       });
       expect((await pdf('mia', `jobs/${await job()}/-/documents/bill?format=pdf`)).pages).toBe(1);
     });

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { messageOf } from '#server/sending/mail-message.ts';
+import { composeMail } from '#server/sending/mail-message.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
@@ -94,10 +94,11 @@ describe.each(databases)('the help desk, on $kind', (database) => {
     const leaving = async (record: string) => {
       const [row] = await runtime.database.ask(sql`SELECT * FROM nf_outbox WHERE record = ${record}`);
       const { id: row_id, body, entity } = row ?? {};
-      return messageOf(
+      const composed = await composeMail(
         { id: String(row_id), body: String(body), entity: String(entity) },
         { runtime, outside, now: runtime.clock.now() },
       );
+      return composed.kind === 'mail' && composed.mail;
     };
     const conversation = `<${id}.record@desk.example.org>`;
     expect(await leaving(id)).toMatchObject({ inReplyTo: conversation, references: [conversation] });

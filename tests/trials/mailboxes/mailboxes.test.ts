@@ -175,7 +175,11 @@ describe.each(databases)('mailboxes, on $kind', (database) => {
       (user: string) => imap.address(user).replace(String(imap.port), '1'),
       /cannot be reached \(ECONNREFUSED\)/,
     ],
-    ['no address', () => 'https://example.org/se:cr', /NINEFOLD_ENV_SUPPORT_MAILBOX is no address such as/],
+    [
+      'no address',
+      () => 'https://example.org/se:cr',
+      /NINEFOLD_ENV_SUPPORT_MAILBOX is not an address such as/,
+    ],
   ])('%s is told, without any secret', async (_, address, words) => {
     reads({ SUPPORT_MAILBOX: address(someone()) });
     await expect.poll(async () => (await mailbox())?.['error']).toMatch(words);
@@ -213,6 +217,9 @@ describe.each(databases)('mailboxes, on $kind', (database) => {
   test('an address that is not set is told', async () => {
     reads({});
     await expect.poll(() => mailbox()).toMatchObject({ error: 'NINEFOLD_ENV_SUPPORT_MAILBOX is not set.' });
+    await trial.done('owner', 'PATCH', '-/preferences', { language: 'de' });
+    expect(await mailbox()).toMatchObject({ error: 'NINEFOLD_ENV_SUPPORT_MAILBOX ist nicht gesetzt.' });
+    await trial.done('owner', 'PATCH', '-/preferences', { language: null });
   });
 
   test('nothing can be handed over to an inbox that only reads, and mailboxes are told to the owner alone', async () => {

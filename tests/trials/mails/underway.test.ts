@@ -115,7 +115,7 @@ describe.each(databases)('mails that are under way, on $kind', (database) => {
     await ended(await deliver(delivering()));
     await body(String(row?.['body']));
     expect(reports).toContainEqual({ kind: 'dispatch_failed', error: expect.any(SyntaxError) });
-    expect(await mail()).toMatchObject({ state: 'waiting', error: 'It failed here.' });
+    expect(await mail()).toMatchObject({ state: 'waiting', error: 'An error in Ninefold: see the log.' });
     later += MINUTE;
     await ended(await deliver(delivering()));
     expect(await mail()).toMatchObject({ state: 'sent', error: null });

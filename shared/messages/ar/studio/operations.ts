@@ -3,7 +3,7 @@ import type { operations as english } from '../../en/studio/operations.ts';
 /** ما تقوله صفحة البيانات عن الفهارس والاستدعاءات البطيئة وما يُرسَل وما يَرِد؛ جزء من نصوص الاستوديو. */
 export const operations: Readonly<Record<keyof typeof english, string>> = {
   adviceLeftOut:
-    'للكيان الواحد اثنا عشر فهرسًا على الأكثر. لإفساح المجال لهذا الفهرس، يُرجى حذف مرشّح أو طريقة عرض أو ترتيب لا يحتاج إليه أحد.',
+    'للكيان الواحد اثنا عشر فهرسًا على الأكثر. لإفساح المجال لهذا الفهرس، يُرجى حذف عامل تصفية أو طريقة عرض أو ترتيب لا يحتاج إليه أحد.',
   adviceMissing: 'يُنشأ عند بدء التشغيل التالي.',
   adviceUnused: 'تحدّثه كل عملية كتابة. إذا لم يكن أحد يحتاج إلى ما أُنشئ من أجله، فيُرجى حذف ذلك من العقد.',
   allIndexes: 'كل الفهارس',
@@ -25,7 +25,7 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonAttached: 'تعرض صفحة السجل {what} بدءًا بالأحدث.',
   reasonCreated: 'القوائم بترتيب الإنشاء.',
   reasonDue: 'يبحث المحرك عن السجلات التي حان وقتها.',
-  reasonFiltered: 'القائمة {route} مُرشَّحة حسب `{field}`.',
+  reasonFiltered: 'القائمة {route} بعد تصفيتها حسب `{field}`.',
   reasonFinds: 'يُعثر على السجلات بواسطة `{field}`.',
   reasonList: 'القائمة {route}.',
   reasonMembers: 'يُعثر على السجلات بواسطة سجل تذكره في قائمتها.',

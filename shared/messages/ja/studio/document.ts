@@ -5,7 +5,7 @@ export const document: Readonly<Record<keyof typeof english, string>> = {
   countCalls: '{count, plural, other {呼び出し#件}}',
   countCodes: '{count, plural, other {コード#件}}',
   countConstants: '{count, plural, other {定数#件}}',
-  countDocuments: '{count, plural, other {文書#件}}',
+  countDocuments: '{count, plural, other {帳票#件}}',
   countEntities: '{count, plural, other {エンティティ#件}}',
   countFeeds: '{count, plural, other {フィード#件}}',
   countFields: '{count, plural, other {フィールド#件}}',

@@ -1,6 +1,7 @@
 import { isCurrencyCode } from '#shared/fields/number/money.ts';
 import type { Expression, Type } from '../expression.ts';
 import { print } from './print.ts';
+import { writtenSize } from './walk.ts';
 
 /**
  * The type of a field at the end of a path: an amount whose currency stands in its record is in that of the record that
@@ -13,8 +14,20 @@ export function seenFrom(of: Expression, type: Type): Type {
 
 /** A path that begins at the record that `of` yields, as it is written where `of` stands. */
 export function pathFrom(of: Expression, path: string): string {
-  return of.kind === 'variable' && of.name === 'record' ? path : `${print(of)}.${path}`;
+  return of.kind === 'variable' && of.name === 'record' ? path : `${named(of)}.${path}`;
 }
+
+/** As it is written. What would be long with its definitions put in is named by a number, and is like nothing else. */
+function named(of: Expression): string {
+  if (writtenSize(of) <= longest) return print(of);
+  const number = numbers.get(of) ?? ++last;
+  numbers.set(of, number);
+  return `…${number}`;
+}
+
+const longest = 1_000;
+const numbers = new WeakMap<Expression, number>();
+let last = 0;
 
 /** Whether it is an amount with the code of its currency, which people read as an amount. */
 export function isInCurrency(expression: Expression): boolean {

@@ -91,6 +91,12 @@ test('definitions that are deep within each other are not written out for it', (
     'd60(order) == d60(order) && all.payments.filter(p, d60(p.order)).last().order == order && amount > 0',
   ])
     expect(checkExpression(source, { schema, record: 'payment', definitions }).problems).toEqual([]);
+  const [problem] = checkExpression('all.payments.filter(p, d60(p.order)).last().amount == amount', {
+    schema,
+    record: 'payment',
+    definitions,
+  }).problems;
+  expect(problem?.message.length).toBeLessThan(200);
 });
 
 test('a value is taken once where its currency has stayed', () => {

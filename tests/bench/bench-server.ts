@@ -18,26 +18,40 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+/** Where the code is that a program is started from, and what Node is told beside what it is told for the product. */
+export interface Manner {
+  readonly folder?: string | undefined;
+  readonly flags?: readonly string[];
+}
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
 /** Starts a program of the project and waits until it says where it listens. More flags for Node: `BENCH_NODE_FLAGS`. */
-export async function startServer(program: string, words: readonly string[]): Promise<BenchServer> {
-  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
+export async function startServer(
+  program: string,
+  words: readonly string[],
+  { folder = projectFolder, flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [] }: Manner = {},
+): Promise<BenchServer> {
   // Both run as `ninefold start` does.
-  const flags = [...nodeFlags('start'), ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [])];
-  // As the command does it: what was stripped of its types once is not stripped again.
-  const cache = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
-  return startProgram(process.execPath, [...flags, path, ...words], {
+  const node = [...nodeFlags('start'), ...flags];
+  return startProgram(process.execPath, [...node, join(folder, program), ...words], {
     ...nodeEnvironment('start'),
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: cache,
+    // As the command does it: what was stripped of its types once is not stripped again.
+    NODE_COMPILE_CACHE: join(projectFolder, '.cache/bench'),
     LOG_LEVEL: 'warn',
   });
 }
 
 /** Starts it a second time, as most starts are: what compiling its source needs of memory is not held by the first. */
-export async function startAgain(program: string, words: readonly string[]): Promise<BenchServer> {
-  const first = await startServer(program, words);
+export async function startAgain(
+  program: string,
+  words: readonly string[],
+  manner?: Manner,
+): Promise<BenchServer> {
+  const first = await startServer(program, words, manner);
   await first.stop();
-  return startServer(program, words);
+  return startServer(program, words, manner);
 }
 
 /** Starts any program that says the address at which it listens, and waits for that. */

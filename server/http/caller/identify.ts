@@ -68,14 +68,14 @@ async function whoActs(
   settings: IdentitySettings,
 ): Promise<Outcome<Caller>> {
   const sent = await whoSent(request, runtime, settings);
-  const named = request.get(actAsHeader);
   if (sent.kind === 'refusal' || settings.keys !== true) return sent;
-  const { actsAs, ...caller } = sent.value;
-  if (named !== undefined) return actingAs(runtime, caller, named);
-  if (actsAs === undefined) return done(caller);
-  const acting = await actingAs(runtime, caller, actsAs);
+  const named = request.get(actAsHeader);
+  const wanted = named ?? sent.value.actsAs;
+  if (wanted === undefined) return sent;
+  const acting = await actingAs(runtime, sent.value, wanted);
+  if (acting.kind === 'done' || named !== undefined) return acting;
   // Whoever means to act as another must not go on as themselves unawares: they are shown what anyone is.
-  return acting.kind === 'done' ? acting : done({ actor: nobody, session: caller.session });
+  return done({ actor: nobody, session: sent.value.session });
 }
 
 /** With whom the session acts as. */

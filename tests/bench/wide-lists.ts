@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { databaseOf } from '#tests/support/databases.ts';
-import { wideContract } from '#tests/server/operations/reads/fine-rights.ts';
+import { nineGrants, wideContract } from '#tests/server/operations/reads/fine-rights.ts';
 import { type Desk, expectDone, openDesk, owner, person } from '#tests/server/operations/reads/open-desk.ts';
 import { dice, words } from './tickets.ts';
 import { median, quantile } from './statistics.ts';
@@ -33,16 +33,34 @@ const lists: readonly (readonly [string, Record<string, string>])[] = [
   ['filtered, counted', { filter: 'amount > 100 && c1 > 2', count: 'true' }],
 ];
 
-/** `node tests/bench/wide-lists.ts`: each list, search and order of records of 48 fields, as each role asks for it. */
-async function measure(kind: 'sqlite' | 'postgres'): Promise<void> {
-  const desk = await openDesk(wideContract(36, 8, grants), databaseOf(kind));
-  const [clerk = '', reader = ''] = await fill(desk);
+type Chance = ReturnType<typeof dice>;
+
+/** What is listed: fields with such texts and computed ones, and the grants of the clerk. */
+const contracts = [
+  { fields: 36, computed: 8, grants, text: (chance: Chance) => words(chance, 3) },
+  // These grants compare with `text 0` to `text 23`.
+  {
+    fields: 24,
+    computed: 2,
+    grants: nineGrants,
+    text: (chance: Chance) => `text ${Math.floor(chance() * 30)}`,
+  },
+];
+type Wide = (typeof contracts)[number];
+
+/** `node tests/bench/wide-lists.ts`: each list, search and order of records of many fields, as each role asks for it. */
+async function measure(kind: 'sqlite' | 'postgres', contract: Wide): Promise<void> {
+  const { fields, computed } = contract;
+  const desk = await openDesk(wideContract(fields, computed, contract.grants), databaseOf(kind));
+  const [clerk = '', reader = ''] = await fill(desk, contract);
   const roles = [
     ['clerk', person(clerk, 'clerk')],
     ['reader', person(reader, 'reader')],
     ['owner', owner(reader)],
   ] as const;
-  console.log(`\n${kind}: ${RECORDS} records of 48 fields, milliseconds`);
+  console.log(
+    `\n${kind}: ${RECORDS} records, ${fields} texts, ${contract.grants.length} grants, milliseconds`,
+  );
   console.log(`${'as'.padEnd(8)} ${'asked'.padEnd(32)}    p50    p95  of a processor: p50, p95`);
   for (const [role, actor] of roles) {
     for (const [name, query] of lists) {
@@ -65,7 +83,7 @@ async function measure(kind: 'sqlite' | 'postgres'): Promise<void> {
   await desk.close();
 }
 
-async function fill(desk: Desk): Promise<readonly string[]> {
+async function fill(desk: Desk, { fields, text }: Wide): Promise<readonly string[]> {
   const chance = dice(11);
   const people = await desk.putAll(
     'user',
@@ -79,7 +97,7 @@ async function fill(desk: Desk): Promise<readonly string[]> {
     people.map((lead, number) => ({ name: `Desk ${number}`, lead })),
   );
   const texts = () =>
-    Object.fromEntries(Array.from({ length: 36 }, (_, index) => [`f${index + 1}`, words(chance, 3)]));
+    Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index + 1}`, text(chance)]));
   const things = await desk.putAll(
     'thing',
     Array.from({ length: RECORDS }, (_, number) => ({
@@ -98,5 +116,6 @@ async function fill(desk: Desk): Promise<readonly string[]> {
 }
 
 for (const kind of ['sqlite', 'postgres'] as const)
-  if (values.database === undefined || values.database === kind) await measure(kind);
+  if (values.database === undefined || values.database === kind)
+    for (const contract of contracts) await measure(kind, contract);
 process.exit(0); // the server of PostgreSQL ends with it

@@ -1,5 +1,8 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { ExamplePerson } from '#shared/contract/model-examples.ts';
+import { modelIn, translateBy } from '#shared/contract/translation/model-in.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { written } from '#server/messages/write-message.ts';
 
 /**
  * The model with somebody for each role that nobody of the examples has, so that one can be all of them. A contract whose
@@ -22,9 +25,13 @@ export function everyRole(model: Model): Model {
   const names = new Set(people.map(({ name }) => name));
   const added = missing.map(({ name, label }): ExamplePerson => {
     const free = names.has(name) || name === 'owner' ? `${name}_person` : name;
-    return { name: free, label: `Somebody who is ${label}`, roles: [name], values: {} };
+    const called = written(messageOf('studio.somebodyWho', { role: label }), model.settings.locale);
+    return { name: free, label: called, roles: [name], values: {} };
   });
-  return { ...model, examples: { ...model.examples, people: [...people, ...added] } };
+  const examples = { ...model.examples, people: [...people, ...added] };
+  const whole = { ...model, examples };
+  translateBy(whole, (language) => ({ ...modelIn(model, language), examples }));
+  return whole;
 }
 
 /** What every person of a rehearsal has. */

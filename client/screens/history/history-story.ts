@@ -50,12 +50,10 @@ function stepTaken(
   entity: EntityDescription,
   changed: readonly FieldShape[],
 ): Omit<Story, 'who'> {
-  const field = changed.find(({ name }) => name === entity.stateField);
-  const state = field && entry.changes[field.name]?.after;
-  if (field?.type !== 'state' || typeof state !== 'string')
-    return { what: t('screens.tookStep', { step: stepOf(entry.event, entity) }), rest: changed };
-  const reached = field.options.find(({ name }) => name === state)?.label ?? state;
-  return { what: t('screens.movedTo', { state: reached }), rest: changed.filter((one) => one !== field) };
+  const what = movedTo(entry, entity);
+  if (what === undefined)
+    return { what: t('screens.tookStep', { step: stepOf(entry, entity) }), rest: changed };
+  return { what, rest: changed.filter(({ name }) => name !== entity.stateField) };
 }
 
 /** One short value is told in the sentence; of several the sentence says how many. */
@@ -108,11 +106,21 @@ export function whoOf(
   }
 }
 
-/** A step by its label; one that this person cannot take, or that is no more, by its name in words. */
-export function stepOf(event: string, { transitions }: Pick<EntityDescription, 'transitions'>): string {
-  const label = transitions.find(({ name }) => name === event)?.label;
-  if (label !== undefined) return label;
-  return nameInWords(event);
+type Changed = Pick<HistoryEntry, 'event' | 'changes'>;
+
+/** A step by its label; one that nobody here can take by the state it led to, else by its name in words. */
+export function stepOf(entry: Changed, entity: EntityDescription | undefined): string {
+  const { event } = entry;
+  const label = entity?.transitions.find(({ name }) => name === event)?.label;
+  return label ?? (entity && movedTo(entry, entity)) ?? nameInWords(event);
+}
+
+function movedTo({ changes }: Changed, { fields, stateField }: EntityDescription): string | undefined {
+  const field = fields.find(({ name }) => name === stateField);
+  const state = field && changes[field.name]?.after;
+  if (field?.type !== 'state' || typeof state !== 'string') return undefined;
+  const reached = field.options.find(({ name }) => name === state)?.label ?? state;
+  return t('screens.movedTo', { state: reached });
 }
 
 /** A soft rule that spoke then, in words: its sentence where that is the same of every record, else its code. */

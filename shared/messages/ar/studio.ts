@@ -166,6 +166,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'يمكنك الكتابة في المستند، وتُعرض كل نقطة بمجرد ملئها. لا يُنشر شيء قبل أن تطلب ذلك في «التغييرات».',
   staleMeaning: 'في المستند أخطاء. تظهر لك آخر نسخة بلا أخطاء.',
+  somebodyWho: 'شخص بدور {role}',
   startAgain: 'إعادة البدء',
   startingApp: 'جارٍ بدء تشغيل التطبيق',
   stateOf: 'الحالة {state}: {records}',

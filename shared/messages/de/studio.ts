@@ -163,6 +163,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Schreiben Sie in das Dokument: Ausgefüllte Punkte werden sofort gezeigt. Veröffentlicht wird erst, wenn Sie es unter Änderungen tun.',
   staleMeaning: 'Das Dokument hat Fehler. Sie sehen die letzte Fassung ohne Fehler.',
+  somebodyWho: 'Jemand als {role}',
   startAgain: 'Neu starten',
   startingApp: 'Die Anwendung startet',
   stateOf: 'Zustand {state} von {records}',

@@ -162,6 +162,7 @@ export const studio = {
   showsNothingHelp:
     'Write in the document: points that you fill in are shown at once. Nothing is published until you publish it under Changes.',
   staleMeaning: 'The document has errors. You see the last version without errors.',
+  somebodyWho: 'Somebody who is {role}',
   startAgain: 'Start again',
   startingApp: 'Starting the application',
   stateOf: 'State {state} {records}',

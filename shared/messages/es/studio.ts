@@ -163,6 +163,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Escriba en el documento: los puntos que complete se muestran enseguida. No se publica nada hasta que usted lo haga en Cambios.',
   staleMeaning: 'El documento tiene errores. Está viendo la última versión sin errores.',
+  somebodyWho: 'Alguien como {role}',
   startAgain: 'Empezar de nuevo',
   startingApp: 'Iniciando la aplicación',
   stateOf: 'Estado {state} {records}',

@@ -163,6 +163,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Écrivez dans le document : les points remplis sont montrés aussitôt. Rien n’est publié tant que vous ne le faites pas sous Modifications.',
   staleMeaning: 'Le document contient des erreurs. Vous voyez la dernière version sans erreur.',
+  somebodyWho: 'Une personne ({role})',
   startAgain: 'Recommencer',
   startingApp: 'Démarrage de l’application',
   stateOf: 'État {state} {records}',

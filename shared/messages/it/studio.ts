@@ -163,6 +163,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Scrivere nel documento: ogni punto compilato viene mostrato da subito. Nulla viene pubblicato prima della conferma in Modifiche.',
   staleMeaning: 'Il documento contiene errori. Questa è l’ultima versione senza errori.',
+  somebodyWho: 'Qualcuno come {role}',
   startAgain: 'Ricomincia',
   startingApp: 'Avvio dell’applicazione',
   stateOf: 'Stato {state} {records}',

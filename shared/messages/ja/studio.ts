@@ -164,6 +164,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'ドキュメントに書き込んでください。内容を書いた項目から表示されます。「変更」で公開するまで、何も公開されません。',
   staleMeaning: 'ドキュメントにエラーがあります。エラーのない最後のバージョンを表示しています。',
+  somebodyWho: '{role}の人',
   startAgain: '最初からやり直す',
   startingApp: 'アプリケーションを起動中',
   stateOf: '状態: {state} {records}',

@@ -164,6 +164,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Schrijf in het document: punten die je invult, worden meteen getoond. Er wordt niets gepubliceerd voordat je dat onder Wijzigingen doet.',
   staleMeaning: 'Het document bevat fouten. Je ziet de laatste versie zonder fouten.',
+  somebodyWho: 'Iemand als {role}',
   startAgain: 'Opnieuw starten',
   startingApp: 'Applicatie starten',
   stateOf: 'Status {state} {records}',

@@ -165,6 +165,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Pisz w dokumencie; każdy wypełniony punkt będzie od razu widoczny. Nic nie zostanie opublikowane, dopóki nie zdecydujesz o tym w sekcji Zmiany.',
   staleMeaning: 'Dokument zawiera błędy. To ostatnia wersja bez błędów.',
+  somebodyWho: 'Ktoś jako {role}',
   startAgain: 'Zacznij od nowa',
   startingApp: 'Uruchamianie aplikacji',
   stateOf: 'Stan {state}: {records}',

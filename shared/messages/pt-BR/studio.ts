@@ -163,6 +163,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Escreva no documento; cada ponto que você preencher passa a aparecer. Nada é publicado antes de você confirmar em Alterações.',
   staleMeaning: 'O documento tem erros. Esta é a última versão sem erros.',
+  somebodyWho: 'Alguém como {role}',
   startAgain: 'Recomeçar',
   startingApp: 'Iniciando a aplicação',
   stateOf: 'Estado {state} {records}',

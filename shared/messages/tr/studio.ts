@@ -164,6 +164,7 @@ export const studio: Translation<'studio'> = {
   showsNothingHelp:
     'Belgeye yazın; doldurduğunuz her madde o andan itibaren gösterilir. Siz Değişiklikler sayfasında onaylamadan hiçbir şey yayımlanmaz.',
   staleMeaning: 'Belgede hatalar var. Hatasız son sürümü görüyorsunuz.',
+  somebodyWho: '{role} olan biri',
   startAgain: 'Yeniden başlat',
   startingApp: 'Uygulama başlatılıyor',
   stateOf: '{state} durumu, {records}',

@@ -105,6 +105,17 @@ describe.each(databases)('A trial beside real data, on $kind', ({ open }) => {
     expect((await ask(owner, '/api/-/studio/document')).body.version).toBe(1);
   });
 
+  test('reads in the languages of the draft', async () => {
+    const french = draft
+      .replace('# Doors\n', '# Doors\n\n## 1. What it does\n```yaml\nlanguages: [fr]\n```\n')
+      .concat('\n## Translations\n```yaml\nfr: { Doors: Portes, Door: Porte, Guest: Invité }\n```\n');
+    const { address } = (await begin(french)).body;
+    const guest = `${owner}; ${pair(await sessionOf('guest', address, owner))}`;
+    const headers = { cookie: guest, 'Accept-Language': 'fr' };
+    const { body } = await app.request(undefined, 'GET', `${address}/api/-/app`, undefined, headers);
+    expect(body).toMatchObject({ name: 'Portes', entities: [{ label: 'Porte' }] });
+  });
+
   test('has its own rights: who is somebody else there is not the owner', async () => {
     const { address } = (await begin(draft)).body;
     const guest = `${owner}; ${pair(await sessionOf('guest', address, owner))}`;

@@ -24,7 +24,7 @@ export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
   const { person, style, description } = useApp();
   const entity = auditedEntities(description).find(({ name }) => name === change.entity);
   const event = events[change.event];
-  const what = event === undefined ? stepOf(change.event, entity ?? { transitions: [] }) : t(event);
+  const what = event === undefined ? stepOf(change, entity) : t(event);
   return (
     <li className={classes.line}>
       <strong>{whoOf(change.by, titles, person)}</strong> · {what} ·{' '}

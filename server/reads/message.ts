@@ -5,13 +5,14 @@ import type { Entity, Guard } from '#shared/contract/model.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/tree/walk.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import { inputsOf } from '#shared/expression/tree/references.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import { type Runtime, styleIn } from '#server/runtime.ts';
 import { textOf } from '#server/sql/expression/expression-value.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { templatesStatement } from '#server/sql/records/templates-statement.ts';
 
@@ -25,7 +26,8 @@ export interface MessagePlace {
   readonly id?: string;
   /** What the caller sent, where there is no record yet: nothing else is told. */
   readonly values?: RecordValues;
-  readonly input?: RecordValues;
+  /** What of the call may be told. */
+  readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
   /** Values that have a name here. */
   readonly elements?: Environment['elements'];
   /** Values of constants in the place of those of the contract. */
@@ -100,25 +102,34 @@ async function fillFromRecord(
 ): Promise<readonly Filled[] | undefined> {
   const { connection, runtime, call, entity, id } = place;
   if (id === undefined) return undefined;
-  const reader = { runtime, viewer: call.actor, entity: entity.name, style: styleIn(runtime, 'long') };
-  const { statement, texts } = templatesStatement(
-    messages.map((message) => withInput(message, place)),
-    reader,
-  );
-  const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  const inputs = place.input?.fields;
+  const reader = {
+    runtime,
+    viewer: call.actor,
+    entity: entity.name,
+    style: styleIn(runtime, 'long'),
+    inputs,
+  };
+  const { statement, texts } = templatesStatement(messages, reader);
+  const slots = { ...slotValues(runtime, call), ...inputSlots(messages, place), 'value:id': id };
+  const [row] = await connection.all(bind(statement, slots));
   return row === undefined
     ? undefined
     : texts.map((text) => ({ text: text.text(row), complete: text.complete(row) }));
 }
 
-/** What the caller sent with the call is known here, and to them: it is filled in before the record is asked. */
-function withInput(message: Template, place: MessagePlace): Template {
-  const sent = (part: Expression) => [...walk(part)].some(({ kind }) => kind === 'input');
-  return {
-    parts: message.parts.map((part) =>
-      typeof part !== 'string' && sent(part) ? sentText(part, place) : part,
-    ),
-  };
+/** What the texts read of the call; empty where it is not known, or not told. */
+function inputSlots(messages: readonly Template[], { runtime, input }: MessagePlace): SlotValues {
+  const read = messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (typeof part === 'string' ? [] : [...inputsOf(part)])),
+  );
+  return Object.fromEntries(
+    read.map((name) => {
+      const field = input?.fields.find((one) => one.name === name);
+      const value = input?.values[name] ?? null;
+      return [`input:${name}`, field === undefined ? null : slotValue(field, value, runtime.database.kind)];
+    }),
+  );
 }
 
 function fillFromSent(messages: readonly Template[], place: MessagePlace): readonly Filled[] {
@@ -143,7 +154,8 @@ export function sentText(
   const { model } = runtime;
   const own = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
   const constants = { ...own, ...current };
-  const environment = { now: call.now, today: call.today, constants, record: values, input, elements };
+  const { now, today } = call;
+  const environment = { now, today, constants, record: values, input: input?.values, elements };
   const value = part.type.kind === 'record' ? null : evaluate(part, environment);
-  return textOf(part, value, { model, style: styleIn(runtime, 'long') });
+  return textOf(part, value, { model, style: styleIn(runtime, 'long'), inputs: input?.fields });
 }

@@ -48,12 +48,13 @@ export function textOf(
 /** The same from the column that has it, for all rows of a statement. */
 export function textReader(
   expression: Expression,
-  scope: Pick<SqlScope, 'model' | 'kind'>,
+  scope: Pick<SqlScope, 'model' | 'kind'> & Pick<ReadBy, 'inputs'>,
   style: DisplayStyle,
 ): (value: ColumnValue) => string {
-  const field = fieldOf(expression, scope.model);
+  const { model, inputs } = scope;
+  const field = fieldOf(expression, model);
   if (field === undefined)
-    return (value) => textOf(expression, wireOf(expression, value, scope), { model: scope.model, style });
+    return (value) => textOf(expression, wireOf(expression, value, scope), { model, style, inputs });
   const read = columnReader(field, scope.kind);
   return (value) => formatValue(field, read(value), style);
 }

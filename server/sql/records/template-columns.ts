@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Template } from '#shared/expression/expression.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Row } from '#server/db/database.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
@@ -23,6 +24,8 @@ export interface TemplateColumns {
 export interface TemplateStyle {
   readonly prefix: string;
   readonly style: DisplayStyle;
+  /** What was sent with the call that the text is about. */
+  readonly inputs?: readonly FieldShape[] | undefined;
   /** The column of the statement that has the value anyway; undefined where it has to be selected for the text. */
   selected?(expression: Expression): string | undefined;
 }
@@ -31,13 +34,14 @@ export interface TemplateStyle {
 export function templateColumns(
   template: Template,
   scope: SqlScope,
-  { prefix, style, selected }: TemplateStyle,
+  { prefix, style, inputs, selected }: TemplateStyle,
 ): TemplateColumns {
   const places = template.parts.map((part, index) => {
     if (typeof part === 'string') return part;
     const known = selected?.(part);
     const name = known ?? `${prefix}${index}`;
-    return { expression: part, name, isNew: known === undefined, read: textReader(part, scope, style) };
+    const read = textReader(part, { ...scope, inputs }, style);
+    return { expression: part, name, isNew: known === undefined, read };
   });
   const named = places.filter((place) => typeof place !== 'string');
   const filled = (row: Row) => {

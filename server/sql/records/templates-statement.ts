@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Template } from '#shared/expression/expression.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Actor } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -20,13 +21,14 @@ export function templatesStatement(
     readonly viewer: Actor;
     readonly entity: string;
     readonly style: DisplayStyle;
+    readonly inputs?: readonly FieldShape[] | undefined;
   },
 ): { readonly statement: Sql; readonly texts: readonly TemplateColumns[] } {
-  const { runtime, viewer, entity, style } = reader;
+  const { runtime, viewer, entity, style, inputs } = reader;
   const source = sourceOf(runtime);
   const scope = maskedScope(viewer, source, { record: { entity, alias: ROW } });
   const texts = templates.map((template, index) =>
-    templateColumns(withTitles(template, runtime.model), scope, { prefix: `text$${index}$`, style }),
+    templateColumns(withTitles(template, runtime.model), scope, { prefix: `text$${index}$`, style, inputs }),
   );
   const id = columnOf(ROW, source.storage.column(entity, 'id'));
   const columns = [sql`${id} AS id`, ...texts.flatMap((text) => text.columns)];

@@ -23,6 +23,8 @@ export interface RuledRecord {
   readonly now?: RecordValues;
   /** What was sent with the transition that the rules are about. */
   readonly input?: NonNullable<Asking['input']>;
+  /** What of that a refusal may tell. */
+  readonly told?: NonNullable<Asking['input']>;
   /** Those of the rules that refuse it, where that is known already. */
   readonly refusing?: readonly Rule[];
   /** True for a record that is not the caller's own: its fields are none that they could put right. */
@@ -46,7 +48,7 @@ export async function brokenRules(
     const hidden = await hiddenCode(context, ruled, rule);
     const problem = await (hidden === undefined
       ? problemOf(context, ruled, rule)
-      : problemFor(context, { code: hidden }, ruled));
+      : problemFor(context, { code: hidden }, { entity: ruled.entity, id: ruled.id }));
     const blocker = blockerOf(context, rule, problem);
     if (blocker !== undefined) problems.push(blocker);
   }
@@ -152,10 +154,10 @@ function oldOf({ rules, old }: RuledRecord): RuledRecord['old'] {
 
 async function problemOf(
   context: WriteContext,
-  { entity, id, elsewhere }: RuledRecord,
+  { entity, id, told, elsewhere }: RuledRecord,
   rule: Rule,
 ): Promise<FieldProblem> {
-  const problem = await problemFor(context, rule, { entity, id });
+  const problem = await problemFor(context, rule, { entity, id, ...(told && { input: told }) });
   const place = context.notes.placeOf({ entity, id });
   if (place === undefined && elsewhere === true) {
     const field = rule.at === undefined ? {} : { field: rule.at };

@@ -3,7 +3,7 @@ import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts
 import type { Entity, Guard } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { refuseHidden } from '#server/reads/hidden-record.ts';
-import { catalogueRefusal, renderMessage } from '#server/reads/message.ts';
+import { catalogueRefusal, type MessagePlace, renderMessage } from '#server/reads/message.ts';
 import { placedAt } from './refusals.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -12,6 +12,8 @@ export interface About {
   readonly entity: Entity;
   readonly id?: string;
   readonly values?: RecordValues;
+  /** What of the call its refusal may tell to who made it. */
+  readonly input?: MessagePlace['input'];
 }
 
 /** What is raised: a code, and what its place says of it. */
@@ -24,13 +26,14 @@ export async function problemFor(context: WriteContext, raised: Raised, about: A
   return { code, message, ...(words && { own: { status: words.status, help: words.help } }) };
 }
 
-/** The text of a code, filled with what the caller may read. */
+/** The text of a code, filled with what the caller may read, and with what they sent: who agrees to a call did not. */
 export function wordsFor(
-  { runtime, reader, transaction }: WriteContext,
+  { runtime, reader, call, transaction }: WriteContext,
   raised: Raised,
-  about: About,
+  { input, ...about }: About,
 ): Promise<Text> {
-  return renderMessage(raised, { connection: transaction, runtime, call: reader, ...about });
+  const told = reader === call && input !== undefined ? { input } : {};
+  return renderMessage(raised, { connection: transaction, runtime, call: reader, ...about, ...told });
 }
 
 /** A refusal with a code of the catalogue or of the engine, in the product's words. */

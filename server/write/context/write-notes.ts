@@ -13,7 +13,14 @@ export interface Happened {
   readonly old: RecordValues | 'none';
   /** Who did it: the caller, or the engine. */
   readonly call: Call;
-  readonly input: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+  readonly input: SentInput;
+  /** What of the input a refusal may tell. */
+  readonly told: SentInput;
+}
+
+interface SentInput {
+  readonly fields: readonly FieldShape[];
+  readonly values: RecordValues;
 }
 
 /** A row of what leaves after the commit, of what a digest will say, or of what a person finds in the app. */

@@ -61,6 +61,13 @@ export function inputOf(attempt: Pick<Attempt, 'entity' | 'action' | 'beside' | 
   return { fields: inputsIn(attempt), values };
 }
 
+/** What of it a refusal may tell to who made the call: what they sent, and nothing that the contract has worked out. */
+export function toldInput(attempt: Attempt): ReturnType<typeof inputOf> {
+  const { fields, values } = inputOf(attempt);
+  const isTold = (name: string) => attempt.origin !== 'effect' && attempt.preset?.has(name) !== true;
+  return { fields, values: Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name))) };
+}
+
 /** A field, an input or the column of one by the place of its value: `due`, or `lines.0.count`. */
 export function fieldAt(fields: readonly Field[], place: string): Field | undefined {
   const [name, , column] = place.split('.');

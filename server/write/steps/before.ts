@@ -14,7 +14,7 @@ import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
 import { holdingOn } from '#server/write/conditions/conditions.ts';
 import { tellConditions, type WriteObserver } from '#server/write/request/write-observer.ts';
-import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf, toldInput } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
 import {
@@ -202,12 +202,13 @@ async function refuseGuards(
   const running = await closedByFunctions(context, attempt, record);
   const closed = whenOf(attempt).filter((guard) => shut.includes(guard) || running.includes(guard));
   if (closed.length === 0) return undefined;
+  const { entity, id } = attempt;
   const wrong = await wrongInputs(context, attempt, record);
   const problems: FieldProblem[] = [];
   for (const guard of closed) {
     if (readsInput(guard.condition.expression, wrong)) continue;
     const { code = 'not_allowed_now', words } = guard;
-    problems.push(await problemFor(context, { code, words }, attempt));
+    problems.push(await problemFor(context, { code, words }, { entity, id, input: toldInput(attempt) }));
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);

@@ -1,7 +1,7 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Rule } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
+import { type Attempt, inputOf, toldInput } from '#server/write/request/attempt.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { brokenRules } from '#server/write/conditions/rules.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -14,9 +14,9 @@ import { eventName } from '#server/write/context/change.ts';
 export function noteEvent(context: WriteContext, attempt: Attempt, before: RecordValues | undefined): void {
   const { entity, id } = attempt;
   const rules = rulesOf(attempt);
-  const input = inputOf(attempt);
   const { call, notes } = context;
-  if (rules.length > 0) notes.happened({ entity, id, rules, old: before ?? 'none', call, input });
+  const sent = { input: inputOf(attempt), told: toldInput(attempt) };
+  if (rules.length > 0) notes.happened({ entity, id, rules, old: before ?? 'none', call, ...sent });
 }
 
 /** Rules on a delete are asked before it: afterwards there is nothing to ask about. */

@@ -1,7 +1,9 @@
 import { walk } from '#shared/expression/tree/walk.ts';
+import type { WordsDeclaration } from '../declaration.ts';
 import type { ScalarNode } from '../language/node.ts';
 import { isEngineCode } from '../points/errors.ts';
-import type { Checking } from './checking/checking.ts';
+import type { Checking, Scope } from './checking/checking.ts';
+import { inputTypes, ruleInputs } from './checking/input-types.ts';
 import { raisedCodes } from './error-codes.ts';
 
 /** Places in the texts of point 8 stand on the record that the error is about; an engine's code has none. */
@@ -33,7 +35,7 @@ function refusePaths(message: ScalarNode, checking: Checking): void {
   });
 }
 
-/** What a rule or a guard says itself stands on its own record. */
+/** What a rule or a guard says itself stands on its own record, and on what its calls are sent. */
 function checkOwnWords(checking: Checking): void {
   const { rules, constantRules, machines, signIn } = checking.contract.declaration;
   for (const { words } of constantRules)
@@ -41,13 +43,20 @@ function checkOwnWords(checking: Checking): void {
       checking.template(message, {});
       refusePaths(message, checking);
     }
-  const said = [
-    ...signIn.when.map(({ words }) => ({ entity: { text: 'user' }, words })),
-    ...rules.map(({ entity, words }) => ({ entity, words })),
-    ...machines.flatMap(({ entity, transitions }) =>
-      transitions.flatMap(({ when }) => when.map(({ words }) => ({ entity, words }))),
-    ),
-  ];
-  for (const { entity, words } of said)
-    for (const message of words?.messages ?? []) checking.template(message, { record: entity.text });
+  const { entities } = checking.contract;
+  for (const { words } of signIn.when) checkWords(words, { record: 'user' }, checking);
+  for (const rule of rules) {
+    const entity = entities.get(rule.entity.text);
+    checkWords(rule.words, { record: rule.entity.text, input: entity && ruleInputs(rule, entity) }, checking);
+  }
+  for (const { entity: name, transitions } of machines)
+    for (const transition of transitions) {
+      const entity = entities.get(name.text);
+      const scope = { record: name.text, input: entity && inputTypes(transition, entity) };
+      for (const { words } of transition.when) checkWords(words, scope, checking);
+    }
+}
+
+function checkWords(words: WordsDeclaration | undefined, scope: Scope, checking: Checking): void {
+  for (const message of words?.messages ?? []) checking.template(message, scope);
 }

@@ -256,7 +256,7 @@ function checkOutside(
 
 const whereSent = {
   input:
-    '`input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, and rules `on` calls that all take it.',
+    '`input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, rules `on` calls that all take it, and their `message`.',
   param: '`params` is what a query of point 7 is sent: its own `where` and `values` may read it.',
 } as const;
 

@@ -27,6 +27,10 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'Transitions of the engine that lead back to their beginning at once, without end.',
   },
+  engine_at_once: {
+    level: 'warning',
+    sentence: 'A transition of the engine without a condition: every record makes it at once.',
+  },
   effect_impossible: {
     level: 'error',
     sentence: 'An effect that makes a transition which the state of the record does not allow.',

@@ -172,6 +172,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   second_unseen: ['rights'],
   event_never: ['names', 'moves', 'rights'],
   engine_chase: ['guards'],
+  engine_at_once: ['guards'],
   effect_impossible: ['moves', 'effects'],
   effects_circle: ['effects'],
   empty_undecided: ['fields'],

@@ -384,7 +384,7 @@ const habits: readonly {
     right: 'rule: due > start, at: due',
     wrong: 'rule: input.reason != null, at: due',
     said: [
-      'There is no `input` here. `input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, and rules `on` calls that all take it.',
+      'There is no `input` here. `input` is what a call is sent. Its own `when`, `to`, `set` and `then` may read it, the `where` of its inputs, rules `on` calls that all take it, and their `message`.',
     ],
   },
   {

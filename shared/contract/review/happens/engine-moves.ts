@@ -5,13 +5,16 @@ import { reason } from '#shared/expression/reasoning/reason.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { wayBack } from '../../check/checking/way-back.ts';
 import type { Entity, Model, Transition } from '../../model.ts';
+import { isDone } from '../reviewing/happens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { sourcesOf } from '../reviewing/targets.ts';
 
-/** Transitions of the engine that lead round at once, without end. */
+/** Transitions of the engine that lead round at once, without end, and those that nothing keeps from being made. */
 export function reviewEngineMoves(reviewing: Reviewing): void {
   const knowledge = knowledgeOf(reviewing.model);
   for (const entity of reviewing.entities) {
+    for (const transition of entity.transitions.values())
+      if (isMadeAtOnce(transition)) sayAtOnce(entity, transition, reviewing);
     const reported = new Set<string>();
     for (const circle of circlesOf(entity, reviewing.model, knowledge)) {
       const inOrder = asWritten(circle);
@@ -21,6 +24,22 @@ export function reviewEngineMoves(reviewing: Reviewing): void {
       sayCircle(inOrder, reviewing);
     }
   }
+}
+
+function isMadeAtOnce({ by, when, to }: Transition): boolean {
+  return by === 'engine' && when.length === 0 && !Array.isArray(to);
+}
+
+/** Whoever names it elsewhere as well most likely thinks that it waits for that. */
+function sayAtOnce({ name }: Entity, transition: Transition, reviewing: Reviewing): void {
+  const step = `\`${transition.name}\``;
+  const hint = isDone(reviewing.model, name, transition.name)
+    ? `Write \`by: nobody\`: then only what names ${step} makes it.`
+    : `Say under \`when\` when it is made, or write \`by: nobody\` if only effects make it.`;
+  reviewing.say('engine_at_once', transition.place, {
+    message: `The engine makes ${step} at once, with every record that it fits: it has no \`when\`.`,
+    hint,
+  });
 }
 
 /** One way that an engine transition may take: to this state, where all of these hold and none of those does. */

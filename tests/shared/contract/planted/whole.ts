@@ -320,6 +320,11 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     at: '    go_overdue:',
   },
   {
+    code: 'engine_at_once',
+    right: 'retire:\n      by: [manager]',
+    wrong: 'retire:\n      by: engine',
+  },
+  {
     code: 'computed_circle',
     right: '    description: { type: markdown, max: 2000 }',
     wrong:

@@ -27,6 +27,8 @@ export type ImportRow<Values> = Partial<Values> & {
 export interface ImportOptions extends Pick<WriteOptions, 'confirm' | 'dryRun' | 'idempotencyKey'> {
   /** The unique field, or `id`, by which a row names the record that it changes. */
   readonly key?: string;
+  /** `refused`: leaves out rows that are refused, and writes all others. */
+  readonly skip?: 'refused';
   /** How a file or a text is read. Default: by the type of the file, otherwise `csv`. */
   readonly format?: 'csv' | 'ndjson';
 }
@@ -36,22 +38,25 @@ export interface Imported {
   readonly created: number;
   readonly updated: number;
   readonly warnings: readonly FieldProblem[];
+  /** With `skip`: how many rows were left out, and up to a hundred problems of them with their lines. */
+  readonly skipped?: number;
+  readonly errors?: readonly FieldProblem[];
   /** With it, `undoImport` takes the import back within a day. */
   readonly key: string;
 }
 
-/** The call that imports a file, a text or rows: all or none. */
+/** The call that imports a file, a text or rows: all or none, unless some are skipped. */
 export function importsLists<Values>(send: Send, plural: string) {
   return {
     import: async (
       content: Blob | string | readonly ImportRow<Values>[],
-      { key: by, format, ...options }: ImportOptions = {},
+      { key: by, skip, format, ...options }: ImportOptions = {},
     ): Promise<Imported> => {
       const key = options.idempotencyKey ?? crypto.randomUUID();
       const done = await send<Omit<Imported, 'key'>>({
         method: 'POST',
         path: `/api/${plural}/-/import`,
-        query: { key: by },
+        query: { key: by, skip },
         ...importBody(content, format),
         write: { ...options, idempotencyKey: key },
       });

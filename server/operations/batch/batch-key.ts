@@ -23,6 +23,9 @@ export interface KeptAnswer {
     readonly entity: string;
     readonly request: string;
     readonly fields: readonly string[];
+    /** How many rows were left out, and how many problems of them are told after the warnings. */
+    readonly skipped?: number;
+    readonly problems?: number;
   };
 }
 

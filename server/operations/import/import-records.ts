@@ -26,6 +26,8 @@ export interface ImportRequest {
   /** The field by which a row names the record it changes; undefined: every row is a new record. */
   readonly key?: string;
   readonly dryRun: boolean;
+  /** Rows that are refused are left out, and all others written. Where none is left, the import is refused as ever. */
+  readonly skip?: boolean;
   readonly idempotencyKey?: string;
   /** Codes of soft rules the caller has confirmed, for every row. */
   readonly confirm: readonly string[];
@@ -39,12 +41,20 @@ export interface ImportAnswer {
   readonly updated: number;
   /** What soft rules said that only warn, with the line. */
   readonly warnings: readonly FieldProblem[];
+  /** Rows that were left out, where that was asked for, and what is wrong with them. */
+  readonly skipped?: Skipped;
   readonly replayed: boolean;
+}
+
+interface Skipped {
+  readonly rows: number;
+  readonly problems: readonly FieldProblem[];
 }
 
 /**
  * `POST /api/<plural>/-/import`: each row is a create or an update as its own call would be, with every grant, rule and
- * effect; all of them in one transaction, or none. What is wrong is told of all rows together, with their lines.
+ * effect; all of them in one transaction, or none, unless those that are refused are skipped. What is wrong is told of
+ * all rows together, with their lines.
  */
 export async function importRecords(
   runtime: Runtime,
@@ -134,31 +144,38 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
     case 'first': {
       const written = await writeAll(context, request);
       if (written.kind === 'refusal') return written;
-      const { rows, warnings } = written.value;
-      const told = keepAnswer({ ...context, connection: context.transaction }, { warnings });
+      const { rows, warnings, skipped } = written.value;
+      const said = [...warnings, ...(skipped?.problems ?? [])];
+      const told = keepAnswer({ ...context, connection: context.transaction }, { warnings: said });
       const imported = {
         entity: request.entity.name,
         request: context.call.requestId,
         fields: sentFieldsOf(request),
+        ...(skipped && { skipped: skipped.rows, problems: skipped.problems.length }),
       };
       const kept = rows.map((row, index) => ({ ...row, ...(index === 0 && { told, imported }) }));
       await keepBatchKey(context, asBatch, kept);
-      return done({ ...countOf(rows.map(({ status }) => status)), warnings, replayed: false });
+      const counts = countOf(rows.map(({ status }) => status));
+      return done({ ...counts, warnings, ...(skipped && { skipped }), replayed: false });
     }
   }
 }
 
-/** What soft rules said to the whole file is kept with its first row. */
+/** What was said to the whole file is kept with its first row: of soft rules, then of the rows that were left out. */
 async function importedBefore(
   { runtime, call, transaction }: Beginning,
   { entity }: ImportRequest,
   answers: readonly KeptAnswer[],
 ): Promise<ImportAnswer> {
   const context = { connection: transaction, runtime, call };
-  const told = answers[0]?.told;
+  const { told, imported } = answers[0] ?? {};
   const place = { entity, id: '' };
-  const warnings = told === undefined ? [] : (await replayAnswer(context, place, told)).warnings;
-  return { ...countOf(answers.map(({ status }) => status)), warnings, replayed: true };
+  const said = told === undefined ? [] : (await replayAnswer(context, place, told)).warnings;
+  const { skipped: rows, problems = 0 } = imported ?? {};
+  const ends = Math.max(0, said.length - problems);
+  const skipped = rows === undefined ? {} : { skipped: { rows, problems: said.slice(ends) } };
+  const counts = countOf(answers.map(({ status }) => status));
+  return { ...counts, warnings: said.slice(0, ends), ...skipped, replayed: true };
 }
 
 /** Fields of the records that any row sends; a reference is sent by a column with a point in its name as well. */
@@ -176,13 +193,14 @@ function countOf(statuses: readonly number[]): Pick<ImportAnswer, 'created' | 'u
 interface Written {
   readonly rows: readonly Pick<WrittenRow, 'status' | 'id'>[];
   readonly warnings: readonly FieldProblem[];
+  readonly skipped?: Skipped;
 }
 
 async function writeAll(
   { runtime, call, transaction }: Beginning,
   request: ImportRequest,
 ): Promise<Outcome<Written>> {
-  const { entity, rows, key, confirm } = request;
+  const { entity, rows, key, confirm, skip } = request;
   const read = { connection: transaction, runtime, call };
   const bodies = new RowBodies(entity);
   const by = key === undefined ? undefined : namingField(read, entity, key);
@@ -200,7 +218,11 @@ async function writeAll(
     // These are about the call as a whole: it is tried again, or has taken too long.
     if (written.code === 'busy' || written.code === 'too_costly') return written;
     refused.push(ofLine(written, row.line));
-    if (refused.length === MOST_PROBLEMS) break;
+    if (refused.length === MOST_PROBLEMS && skip !== true) break;
+  }
+  if (skip === true && made.length > 0) {
+    const problems = refused.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS);
+    return done({ rows: made, warnings, skipped: { rows: refused.length, problems } });
   }
   return refused.length === 0 ? done({ rows: made, warnings }) : together(refused, warnings);
 }

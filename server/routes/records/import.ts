@@ -45,7 +45,7 @@ export const importCall: Handlers = {
     const asked = settingsOf(exchange);
     if (asked.kind === 'refusal') return asked;
     const { format, text } = exchange.body as SentFile; // what readImport made of it
-    const { entity, key, dryRun, idempotencyKey, confirm } = asked.value;
+    const { entity, key, skip, dryRun, idempotencyKey, confirm } = asked.value;
     const limits = limitsOfFile(exchange.runtime, exchange.call, entity);
     const file = await readImportFile(text, format, limits);
     if (file.kind === 'refusal') return file;
@@ -55,12 +55,17 @@ export const importCall: Handlers = {
       actor.kind === 'nobody' ? await countMore(exchange.request, file.value.length - 1) : undefined;
     if (tooMany !== undefined) return tooMany;
     // Only who may send it again has it compared, and only then it is written out once more.
-    const sent = idempotencyKey === undefined ? '' : JSON.stringify([key ?? null, confirm, text]);
-    const request = { entity, key, rows: file.value, dryRun, idempotencyKey, confirm, sent };
+    const sent =
+      idempotencyKey === undefined
+        ? ''
+        : JSON.stringify([key ?? null, confirm, text, ...(skip ? ['skip'] : [])]);
+    const request = { entity, key, rows: file.value, skip, dryRun, idempotencyKey, confirm, sent };
     const imported = await importRecords(exchange.runtime, exchange.call, request);
     if (imported.kind === 'refusal') return imported;
-    const { replayed, warnings, ...counts } = imported.value;
-    const body = { ...counts, warnings: warnings.map((one) => sentProblem(one, exchange.runtime)) };
+    const { replayed, warnings, skipped, ...counts } = imported.value;
+    const written = (problems: typeof warnings) => problems.map((one) => sentProblem(one, exchange.runtime));
+    const left = skipped && { skipped: skipped.rows, errors: written(skipped.problems) };
+    const body = { ...counts, warnings: written(warnings), ...left };
     const headers: Record<string, string> = replayed ? { 'Idempotent-Replay': 'true' } : {};
     return done({ status: 200, headers, body });
   },
@@ -91,11 +96,14 @@ const undoBody = z.strictObject({ key: z.string().regex(idempotencyKey) });
 function settingsOf(exchange: Recognized) {
   const entity = entityOf(exchange);
   if (entity === undefined) return refuse('not_found');
-  const settings = writeSettings(exchange, ['key']);
+  const settings = writeSettings(exchange, ['key', 'skip']);
   if (settings.kind === 'refusal') return settings;
   if (settings.value.ifMatch !== undefined)
     return refuse('bad_request', messageOf('refusals.importHasNoVersion'));
-  return done({ ...settings.value, entity, key: exchange.query.get('key') });
+  const skip = exchange.query.get('skip');
+  if (skip !== undefined && skip !== 'refused')
+    return refuse('bad_request', messageOf('refusals.badImportSkip'));
+  return done({ ...settings.value, entity, key: exchange.query.get('key'), skip: skip !== undefined });
 }
 
 function formatOf({ header }: Recognized): SentFile['format'] | undefined {

@@ -76,6 +76,11 @@ export const parameters: Readonly<Record<string, Parameter>> = {
     { type: 'string' },
     'The unique field by which a row names the record it changes.',
   ),
+  'query.skip': inQuery(
+    'skip',
+    { type: 'string', enum: ['refused'] },
+    'Leaves out rows that are refused, and writes all others.',
+  ),
   'query.peek': inQuery(
     'peek',
     { type: 'boolean' },

@@ -65,6 +65,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'تقبل Idempotency-Key من 1 إلى 200 حرف ASCII مرئي.',
   badIfMatch: 'تقبل If-Match الإصدار كما ورد في ETag، مثل "3".',
   badImportUndo: 'يجب إرسال قيمة Idempotency-Key الخاصة بالاستيراد في `key`، دون أي شيء آخر.',
+  badImportSkip: 'لا تقبل `skip` إلا القيمة `refused`.',
   badImportKey: 'تقبل `key` القيمة `id` أو حقلًا فريدًا يُسمح لك بقراءته، وليس {name} كذلك.',
   badJson: '{name}: صيغة JSON غير صالحة: {reason}.',
   badLimit: 'قيمة limit عدد صحيح من 1 إلى {most}.',

@@ -68,6 +68,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key nimmt 1 bis 200 sichtbare ASCII-Zeichen.',
   badIfMatch: 'If-Match nimmt die Version, wie das ETag sie angab, etwa "3".',
   badImportUndo: 'Senden Sie den Idempotency-Key des Imports als `key`, und sonst nichts.',
+  badImportSkip: '`skip` kann nur `refused` sein.',
   badImportKey: '`key` ist `id` oder ein eindeutiges Feld, das Sie lesen dürfen. {name} ist keines davon.',
   badJson: '{name} ist kein gültiges JSON: {reason}.',
   badLimit: 'limit ist eine ganze Zahl von 1 bis {most}.',

@@ -65,6 +65,7 @@ export const refusals = {
   badIdempotencyKey: 'Idempotency-Key takes 1 to 200 visible ASCII characters.',
   badIfMatch: 'If-Match takes the version as the ETag gave it, such as "3".',
   badImportUndo: 'Send the Idempotency-Key of the import as `key`, and nothing else.',
+  badImportSkip: '`skip` takes `refused` only.',
   badImportKey: '`key` takes `id` or a unique field that you may read. {name} is not one.',
   badJson: '{name} is not valid JSON: {reason}.',
   badLimit: 'limit is a whole number from 1 to {most}.',

@@ -66,6 +66,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key toma de 1 a 200 caracteres ASCII visibles.',
   badIfMatch: 'If-Match toma la versión tal como la dio ETag, por ejemplo "3".',
   badImportUndo: 'Envíe la Idempotency-Key de la importación como `key`, y nada más.',
+  badImportSkip: '`skip` solo admite `refused`.',
   badImportKey: '`key` admite `id` o un campo único que usted pueda leer. {name} no lo es.',
   badJson: '{name} no es JSON válido: {reason}.',
   badLimit: 'limit es un número entero del 1 al {most}.',

@@ -67,6 +67,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key accetta da 1 a 200 caratteri ASCII visibili.',
   badIfMatch: 'If-Match accetta la versione indicata da ETag, ad esempio "3".',
   badImportUndo: 'Inviare l’Idempotency-Key dell’importazione come `key`, e nient’altro.',
+  badImportSkip: '`skip` accetta solo `refused`.',
   badImportKey: '`key` accetta `id` o un campo univoco leggibile; {name} non lo è.',
   badJson: '{name}: JSON non valido ({reason}).',
   badLimit: 'limit è un numero intero da 1 a {most}.',

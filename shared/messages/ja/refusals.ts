@@ -67,6 +67,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Keyには、表示できるASCII文字を1〜200文字で指定してください。',
   badIfMatch: 'If-Matchには、"3"のように、ETagで返されたバージョンを指定してください。',
   badImportUndo: 'インポートのIdempotency-Keyだけを`key`として送信してください。',
+  badImportSkip: '`skip`に使えるのは`refused`だけです。',
   badImportKey: '`key`に使えるのは`id`か、閲覧できる一意のフィールドです。{name}は使えません。',
   badJson: '{name}は正しいJSONではありません: {reason}。',
   badLimit: 'limitには1から{most}までの整数を指定してください。',

@@ -67,6 +67,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key bestaat uit 1 tot en met 200 zichtbare ASCII-tekens.',
   badIfMatch: 'If-Match is de versie zoals de ETag die gaf, bijvoorbeeld "3".',
   badImportUndo: 'Stuur de Idempotency-Key van de import als `key`, en verder niets.',
+  badImportSkip: '`skip` kan alleen `refused` zijn.',
   badImportKey: '`key` is `id` of een uniek veld dat je mag lezen. {name} is dat niet.',
   badJson: '{name} is geen geldige JSON: {reason}.',
   badLimit: 'limit is een geheel getal van 1 tot en met {most}.',

@@ -66,6 +66,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key przyjmuje od 1 do 200 widocznych znaków ASCII.',
   badIfMatch: 'If-Match przyjmuje wersję w postaci podanej w ETag, na przykład "3".',
   badImportUndo: 'Wyślij Idempotency-Key importu jako `key` i nic więcej.',
+  badImportSkip: '`skip` przyjmuje tylko wartość `refused`.',
   badImportKey:
     '`key` przyjmuje `id` lub unikalne pole dostępne dla Ciebie do odczytu, a {name} nim nie jest.',
   badJson: '{name} – niepoprawny JSON: {reason}.',

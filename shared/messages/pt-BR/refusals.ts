@@ -66,6 +66,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key recebe de 1 a 200 caracteres ASCII visíveis.',
   badIfMatch: 'If-Match recebe a versão como veio no ETag, por exemplo "3".',
   badImportUndo: 'Envie o Idempotency-Key da importação em `key`, e nada mais.',
+  badImportSkip: '`skip` recebe apenas `refused`.',
   badImportKey: '`key` recebe `id` ou um campo único que você possa ler; {name} não é um deles.',
   badJson: '{name} não é um JSON válido: {reason}.',
   badLimit: 'limit é um número inteiro de 1 a {most}.',

@@ -67,6 +67,7 @@ export const refusals: Translation<'refusals'> = {
   badIdempotencyKey: 'Idempotency-Key, 1 ile 200 arasında görünür ASCII karakterinden oluşmalı.',
   badIfMatch: 'If-Match, ETag ile verilen sürüm olmalı, örneğin "3".',
   badImportUndo: 'İçe aktarmanın Idempotency-Key değerini `key` olarak gönderin, başka bir şey göndermeyin.',
+  badImportSkip: '`skip` yalnızca `refused` olabilir.',
   badImportKey: '`key`, `id` veya okuyabildiğiniz benzersiz bir alan olmalı; {name} böyle bir alan değil.',
   badJson: '{name} geçerli bir JSON değil: {reason}.',
   badLimit: 'limit, 1 ile {most} arasında bir tam sayı olmalı.',

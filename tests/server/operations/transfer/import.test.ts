@@ -55,6 +55,25 @@ describe.each(databases)('an import on $kind', ({ open }) => {
     expect(await items()).toEqual([]);
   });
 
+  test('leaves out the rows that are refused where that is asked for, and tells of them', async () => {
+    const text = 'name,serial,price\nLamp,L1,5\nDesk,,7\nSofa,S1,much\nTable,L1,8\nChair,C1,9';
+    const key = { ...csv, 'Idempotency-Key': 'nightly' };
+    const first = await send(text, '?skip=refused', key);
+    expect(told(first)).toBe('200 undefined 3:serial:required 4:price:bad_type 5:serial:not_unique');
+    expect(first.body).toMatchObject({ created: 2, updated: 0, skipped: 3, warnings: [] });
+    const again = await send(text, '?skip=refused', key);
+    expect(again.body).toEqual(first.body);
+    expect(told(await send(text, '', key))).toMatch(/^422 idempotency_conflict/);
+    expect((await items()).map(({ name }: { name: string }) => name)).toEqual(['Chair', 'Lamp']);
+    expect(told(await send('name,serial,price\nDesk,,7', '?skip=refused'))).toBe(
+      '422 invalid 2:serial:required',
+    );
+    expect(told(await send(text, '?skip=all'))).toBe('400 bad_request');
+    const undone = await app.request('cleo', 'POST', '/api/items/-/import/undo', { key: 'nightly' });
+    expect(undone.status).toBe(200);
+    expect(await items()).toEqual([]);
+  });
+
   test('stores nothing where one row is refused, and tells of all rows with their lines', async () => {
     const text = [
       'name,serial,price,count,tags,shelf',

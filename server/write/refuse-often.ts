@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { limitedSignUp } from '#shared/contract/language/sign-up-call.ts';
 import type { CallLimit } from '#shared/contract/model-limits.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { catalogueRefusal } from '#server/reads/message.ts';
@@ -57,6 +58,15 @@ export async function refuseAskedOften(
 ): Promise<Refusal | undefined> {
   const limit = runtime.model.limits.calls.get(name);
   return limit && refuseOne(runtime, call, { name, limit, entity, times: 1, dryRun: false });
+}
+
+/** As `refuseOften`, for somebody who asks for an account. */
+export async function refuseSignUpOften(runtime: Runtime, call: Call): Promise<Refusal | undefined> {
+  const { limits, entities } = runtime.model;
+  const entity = entities.get('user');
+  const limit = limits.calls.get(limitedSignUp);
+  if (entity === undefined || limit === undefined) return undefined;
+  return refuseOne(runtime, call, { name: limitedSignUp, limit, entity, times: 1, dryRun: false });
 }
 
 interface CountedCall {

@@ -2,6 +2,7 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { openAccount } from '#server/operations/accounts/open-account.ts';
 import { signUp, signUpRoles } from '#server/operations/accounts/sign-up.ts';
+import { refuseSignUpOften } from '#server/write/refuse-often.ts';
 import { type AccountDeps, accountCall, afterKey, countMail, withoutQuery } from './account-exchange.ts';
 import { loginIn } from './sender.ts';
 import { signedIn } from './session.ts';
@@ -11,6 +12,8 @@ export function signup(deps: AccountDeps): Handlers {
   return {
     POST: withoutQuery(async (exchange) => {
       if (signUpRoles(exchange.runtime.model).length === 0) return refuse('not_found');
+      const often = await refuseSignUpOften(exchange.runtime, exchange.call);
+      if (often !== undefined) return often;
       const email = loginIn(exchange.body);
       const tried = await countMail(exchange, deps, { purpose: 'sign-up', email });
       if (tried.kind === 'refusal') return tried;

@@ -1,3 +1,4 @@
+import { limitedSignUp } from '#shared/contract/language/sign-up-call.ts';
 import { z } from 'zod';
 import { changedPreferences, preferences } from '../reading.ts';
 import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
@@ -130,7 +131,7 @@ const comingIn = {
       .extend({ role: z.string().optional(), password: givenPassword.optional() }),
     answers: { 200: me, 202: z.union([sent, challenge]) },
     refusals: made,
-    writes: opened,
+    writes: [...opened, { event: limitedSignUp }],
   },
   'PUT /api/-/signup': {
     id: 'finish_sign_up',

@@ -60,8 +60,7 @@ export const refusals: Translation<'refusals'> = {
     'Die Bedingung darf nur Felder des Eintrags selbst verwenden, nicht die von verknüpften Einträgen.',
   conditionTooLong: 'Eine Bedingung hat höchstens {most, number} Teile.',
   conditionOnSome: 'Sie dürfen nur manche dieser Einträge lesen; eine Bedingung gilt für alle.',
-  conditionOnSomeValues:
-    'Sie dürfen `{name}` nur auf manchen dieser Einträge lesen; eine Bedingung gilt für alle.',
+  conditionOnSomeValues: 'Sie dürfen `{name}` nur bei manchen Einträgen lesen; eine Bedingung gilt für alle.',
   tooManyConditions: 'Es gibt schon {most, number} Bedingungen. Löschen Sie zuerst eine.',
   badDocumentFormat: 'Das Format eines Dokuments ist html oder pdf.',
   badFormat: 'format ist csv, xlsx oder ndjson.',

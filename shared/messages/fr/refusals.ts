@@ -69,8 +69,7 @@ export const refusals: Translation<'refusals'> = {
   badIfMatch: 'If-Match prend la version telle que l’ETag l’a donnée, par exemple "3".',
   badImportUndo: 'Envoyez l’Idempotency-Key de l’import comme `key`, et rien d’autre.',
   badImportSkip: '`skip` accepte seulement `refused`.',
-  badImportKey:
-    '`key` accepte `id` ou un champ unique que vous avez le droit de lire. {name} n’en est pas un.',
+  badImportKey: '`key` accepte `id` ou un champ unique que vous pouvez lire. {name} n’en est pas un.',
   badJson: '{name} n’est pas du JSON valide : {reason}.',
   badLimit: 'limit est un nombre entier de 1 à {most}.',
   badNoticeLimit: '`limit` est un nombre de 1 à 200.',

@@ -177,4 +177,23 @@ describe.each(databases)('limits on calls, on $kind', ({ open }) => {
     expect(JSON.stringify(told('/api/vouchers/{id}/redeem')['429'])).toContain('TOO_OFTEN');
     expect(JSON.stringify(told('/api/reviews')['409'])).toContain('ENOUGH');
   });
+
+  test('people of one network sign up so often, on all servers together and at the same moment', async () => {
+    const signUp = (name: string, at: TestApp) => {
+      const body = { email: `${name}@example.org`, name };
+      return ask(undefined, 'POST', '-/signup', body, {}, at);
+    };
+    const all = await Promise.all(
+      ['ann', 'ben', 'cid', 'dan'].map((name, at) => signUp(name, at % 2 ? app : other)),
+    );
+    const refused = all.filter(({ status }) => status >= 300);
+    expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
+      Array(2).fill('429 TOO_OFTEN'),
+    );
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    await app.setClock('2026-02-02T11:00:00.000Z');
+    expect((await signUp('eve', app)).status).toBeLessThan(300);
+    expect(await tried(undefined, 'POST', '-/signup', { email: 'nobody' })).toBe('422 invalid');
+    expect((await signUp('fay', app)).body.code).toBe('TOO_OFTEN');
+  });
 });

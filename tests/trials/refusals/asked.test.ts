@@ -4,7 +4,7 @@ import { trialOf } from '../trial.ts';
 
 /** What a refusal says of the values that were sent with the call, and what it does not. */
 describe.each(databases)('a refusal with what was asked for, on $kind', (database) => {
-  const { app, make, done } = trialOf('refusals/asked.md', database);
+  const { app, make } = trialOf('refusals/asked.md', database);
   const budget = (left: string, reserve = '0') => make('bob', 'budgets', { name: 'Tools', left, reserve });
   const refused = async (person: string, path: string, body: object) => {
     const { body: told } = await app().request(person, 'POST', `/api/${path}`, body);

@@ -1,4 +1,5 @@
 import type { CallLimitDeclaration } from '../../declaration-limits.ts';
+import { signUpCall } from '../../language/sign-up-call.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import { usedKey } from '../shapes/key-names.ts';
@@ -46,6 +47,19 @@ const limit = keys({ of: 'A limit on a call', keys: { ...limitKeys, proof } }, (
 const limitOfQuery = keys(
   { of: 'A limit on a query', title: 'A limit on a call', keys: limitKeys },
   ({ values }) => limitOf(values, false),
+);
+
+/** Strangers sign up, so what is counted together are the calls of one network. */
+export const signUpLimit = keys(
+  {
+    of: 'A limit on signing up',
+    title: 'A limit on a call',
+    keys: { count: limitKeys.count, per: limitKeys.per, code: limitKeys.code },
+  },
+  ({ values, node: { place } }): CallLimitDeclaration | undefined => {
+    const limited = limitOf({ ...values, by: 'address' }, false);
+    return limited && { ...limited, entity: { text: 'user', place }, call: { text: signUpCall, place } };
+  },
 );
 
 /** `calls` of the limits: how often a call on records may be made. */

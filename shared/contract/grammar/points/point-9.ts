@@ -5,7 +5,7 @@ import type { MapNode } from '../../language/node.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import { readSize, sizePattern } from '../../points/upload-limits.ts';
 import { key, keys, map, needed, type Named, type ValuesOf } from '../shapes/combine.ts';
-import { callLimits, queryLimits } from '../limits/call-limits.ts';
+import { callLimits, queryLimits, signUpLimit } from '../limits/call-limits.ts';
 import { choices } from '../shapes/choices.ts';
 import { type Constant, constant } from './constants.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
@@ -49,6 +49,7 @@ const limitKeys = {
   calls: key(callLimits, 'How often a call on records may be made, by entity and call.'),
   queries: key(queryLimits, 'How often a query may be asked, by its name.'),
   sign_in: key(rate, 'Attempts to sign in within a time.'),
+  sign_up: key(signUpLimit, 'How often people of one network may sign up.'),
   session: key(duration(), 'How long somebody stays signed in.'),
   security_events: key(
     duration(),
@@ -83,7 +84,7 @@ function limitsOf(values: Partial<ValuesOf<typeof limitKeys>>): LimitsDeclaratio
     page: values.page ?? Math.min(50, pageMax),
     pageMax,
     signIn: values.sign_in ?? { count: 10, perSeconds: 900 },
-    calls: [...(values.calls ?? []), ...(values.queries ?? [])],
+    calls: [...(values.calls ?? []), ...(values.queries ?? []), ...(values.sign_up ? [values.sign_up] : [])],
     requests: values.requests ?? { count: 1_000, perSeconds: 60 },
     sessionSeconds: secondsIn(values.session ?? 30 * 86_400_000),
     securityEventsSeconds: secondsIn(values.security_events ?? 365 * 86_400_000),

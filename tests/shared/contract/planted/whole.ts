@@ -321,8 +321,9 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   },
   {
     code: 'engine_at_once',
-    right: 'retire:\n      by: [manager]',
-    wrong: 'retire:\n      by: engine',
+    right: 'by: engine\n      when: today > due',
+    wrong: 'by: engine',
+    at: 'go_overdue:',
   },
   {
     code: 'computed_circle',

@@ -11,6 +11,8 @@ import { run } from './run.mjs';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const oldest = engines.node.slice('>='.length);
+/** Which npm package has it: `node` only brings this one by an install script, and npm 12 runs none. */
+const PROGRAM = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
 /**
  * Hands the command over to the Node of the host; where that is too old, to one that was installed beside the package.
@@ -20,7 +22,7 @@ function handOver() {
   const node = isNewEnough(process.versions.node) ? process.execPath : nodeBeside();
   if (node === undefined) {
     process.stderr.write(
-      `Ninefold needs Node ${oldest} or newer; this is ${process.version}. \`npm install node@24\` brings one for it alone.\n`,
+      `Ninefold needs Node ${oldest} or newer; this is ${process.version}. \`npm install ${PROGRAM}@24\` brings one for it alone.\n`,
     );
     return Promise.resolve(1);
   }
@@ -40,15 +42,20 @@ function isNewEnough(version) {
   return ours > major || (ours === major && ourMinor >= minor);
 }
 
-/** The program of the npm package `node`, which is a Node of its own. */
+/** The program of an npm package that is a Node of its own. */
 function nodeBeside() {
+  return programOf('node') ?? programOf(PROGRAM);
+}
+
+/** @param {string} name */
+function programOf(name) {
   try {
-    const manifest = createRequire(import.meta.url).resolve('node/package.json');
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
     const program = join(dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     return existsSync(program) && isNewEnough(version) ? program : undefined;
   } catch {
-    return undefined; // it is not installed
+    return undefined; // it is not installed, or it has no program: npm may have blocked the script that brings it
   }
 }
 

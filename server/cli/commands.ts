@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   migrate: {
     usage: '<contract> [--check]',
-    does: 'writes a contract anew in the newest language of contracts, and says so in it',
+    does: 'Writes into a contract for which language it was written. With --check it only says where.',
     load: async () => (await import('./author/migrate.ts')).run,
   },
   translate: {
@@ -85,7 +85,8 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./data/user.ts')).run,
   },
   token: {
-    usage: 'add <email> --name N [--days 365] | list | revoke <id>  [--data … | --database …]',
+    usage:
+      'add <email> --name N [--scope S,…] [--from NETWORK,…] [--days 365 | --expires DATE] | list | revoke <id>  [--data … | --database …]',
     does: 'Manages tokens for scripts.',
     load: async () => (await import('./data/token.ts')).run,
   },
@@ -126,8 +127,8 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./data/backup.ts')).run,
   },
   restore: {
-    usage: '<file> [--identity KEYFILE] [--data … | --database …]',
-    does: 'Restores an archive into empty data, on either database.',
+    usage: '<file or folder> [--identity KEYFILE] [--data … | --database …]',
+    does: 'Restores an archive, or a folder of open files, into empty data, on either database.',
     load: async () => (await import('./data/restore.ts')).run,
   },
   files: {
@@ -137,8 +138,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   export: {
     usage:
-      '<entity> [--format csv|ndjson] [--filter E] [--sort F] [--fields F] [--q W]  [--data … | --database …]',
-    does: 'Writes records to standard output.',
+      '<entity> [--format csv|ndjson] [--filter E] [--sort F] [--fields F] [--q W] | --everything <folder>  [--data … | --database …]',
+    does: 'Writes records to standard output. With --everything it writes all data as open files, which restore reads again.',
     load: async () => (await import('./data/export.ts')).run,
   },
   import: {

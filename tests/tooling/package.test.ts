@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,9 +128,19 @@ describe('the package', () => {
     const place = join(home, 'package.json');
     writeFileSync(place, JSON.stringify({ ...manifest, engines: { node: '>=99.1' } }));
     const told = await ninefold(['--version'], on(process.execPath));
+    // Without a program, as npm leaves it where it runs no install scripts.
+    placeNode('node');
+    const blocked = await ninefold(['--version'], on(process.execPath));
+    const direct = `node-${process.platform}-${process.arch}`;
+    symlinkSync(process.execPath, join(placeNode(direct), 'bin/node'));
+    const brought = await ninefold(['--version'], on(process.execPath));
     writeFileSync(place, JSON.stringify(manifest));
+    for (const name of ['node', direct]) rmSync(join(folder, 'node_modules', name), { recursive: true });
     expect(told.code).toBe(1);
     expect(told.error).toContain(`Ninefold needs Node 99.1 or newer; this is ${process.version}.`);
+    expect(told.error).toContain(`npm install ${direct}@24`);
+    expect(blocked).toEqual(told);
+    expect(brought).toMatchObject({ code: 0, out: `${manifest.version}\n` });
   });
 });
 
@@ -185,6 +204,14 @@ describe.each([
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 });
+
+/** A package that is a Node of its own, still without its program. */
+function placeNode(name: string): string {
+  const place = join(folder, 'node_modules', name);
+  mkdirSync(join(place, 'bin'), { recursive: true });
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name, version: '99.2.0' }));
+  return place;
+}
 
 function on(node: string): Running {
   return { cwd: folder, program: [node, join(home, 'bin/ninefold.mjs')] };

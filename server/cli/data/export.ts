@@ -1,19 +1,59 @@
+import { mkdir, readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { exportRecords } from '#server/operations/export/export-records.ts';
+import { writeFolder } from '#server/operations/backups/write-folder.ts';
+import { noteEvent } from '#server/cli/support/note-event.ts';
+import { say } from '#server/cli/support/say.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityCalled, sayRefusal } from './records-of.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
 const asked = ['format', 'filter', 'sort', 'fields', 'q'] as const;
 
-/** `ninefold export <entity>`: its records on standard output. Whoever has the data sees everything in them. */
+/**
+ * `ninefold export <entity>`: its records on standard output; with `--everything <folder>` all that there is, as open files.
+ * Whoever has the data sees everything in them.
+ */
 export function run(argv: string[]): Promise<number> {
   return withRuntime(argv, {
-    options: { format: 'value', filter: 'value', sort: 'value', fields: 'value', q: 'value' },
-    work: (runtime, { words, values }) => write(runtime, words, values),
+    options: {
+      format: 'value',
+      filter: 'value',
+      sort: 'value',
+      fields: 'value',
+      q: 'value',
+      everything: 'value',
+    },
+    work: (runtime, { words, values }) => {
+      const { everything, ...rest } = values;
+      if (everything === undefined) return write(runtime, words, rest);
+      const isMore =
+        words.length > 0 || Object.keys(rest).some((one) => one !== 'data' && one !== 'database');
+      return isMore ? Promise.resolve(wrong(EVERYTHING)) : writeEverything(runtime, everything);
+    },
   });
+}
+
+const EVERYTHING = 'Usage: ninefold export --everything <folder>  [--data … | --database …]';
+
+async function writeEverything(runtime: Runtime, folder: string): Promise<number> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) {
+      say(`${folder} is not empty.`);
+      return 1;
+    }
+    await writeFolder(runtime, folder);
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    say(`${folder} could not be written: ${error.message}`);
+    return 1;
+  }
+  await noteEvent(runtime, { kind: 'backup_made' });
+  say(`Version ${runtime.storage.version} and all data are in ${folder}.`);
+  return 0;
 }
 
 async function write(

@@ -8,6 +8,7 @@ import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';
+import { contentFile } from '#server/operations/backups/open-files.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { idsByLogin } from '#server/tables/person/known-as.ts';
 import { noteEvent } from '#server/cli/support/note-event.ts';
@@ -25,7 +26,7 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
     return failed(`Nobody here has or had the address ${who}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) return failed(`${folder} is not empty.`);
-  const files = kept.value.files.map((file) => ({ ...file, file: nameOf(file) }));
+  const files = kept.value.files.map((file) => ({ ...file, file: contentFile(file) }));
   await writeFile(join(folder, 'person.json'), `${JSON.stringify({ ...kept.value, files }, null, 2)}\n`, {
     mode: 0o600,
   });
@@ -44,13 +45,6 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
 
 async function* bytesOf(runtime: Runtime, file: Parameters<typeof base64Of>[1]): AsyncGenerator<Buffer> {
   for await (const piece of base64Of(runtime, file)) yield Buffer.from(piece, 'base64');
-}
-
-/** The name that the file was given may be anything; what no system takes is left out of it. */
-function nameOf({ id, name }: Readonly<Record<string, unknown>>): string {
-  return `files/${String(id)}-${String(name)
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
-    .slice(-100)}`;
 }
 
 /** `ninefold user erase <email>`: without `--yes` it is done and undone again, to say where they would still be named. */

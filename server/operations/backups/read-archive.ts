@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type ArchiveLine, archiveLineSchema } from '#server/tables/archive/archive.ts';
+import { folderLinesOf } from './read-folder.ts';
+import { textLines } from './text-lines.ts';
 
 /** An archive to read, and the secret key that opens it where it is encrypted. */
 export interface ArchiveToRead {
@@ -22,19 +25,28 @@ export class NotDecrypted extends Error {
   override readonly name = 'NotDecrypted';
 }
 
-/** The lines of an archive. `identity`: the secret key that opens one that is encrypted (https://age-encryption.org). */
-export async function* archiveLinesOf({ file, open, identity }: ArchiveToRead): AsyncGenerator<ArchiveLine> {
+/** The lines of an archive, or of a folder of open files that holds the same. */
+export async function* archiveLinesOf(archive: ArchiveToRead): AsyncGenerator<ArchiveLine> {
+  const isFolder = archive.open === undefined && (await stat(archive.file)).isDirectory();
+  yield* isFolder ? linesOfFolder(archive.file) : linesOfFile(archive);
+}
+
+async function* linesOfFolder(folder: string): AsyncGenerator<ArchiveLine> {
+  try {
+    for await (const line of folderLinesOf(folder)) yield archiveLineSchema.parse(line);
+  } catch (error) {
+    throw new NotAnArchive(undefined, { cause: error });
+  }
+}
+
+/** `identity`: the secret key that opens one that is encrypted (https://age-encryption.org). */
+async function* linesOfFile({ file, open, identity }: ArchiveToRead): AsyncGenerator<ArchiveLine> {
   const sent = open === undefined ? createReadStream(file) : await open();
   const packed = file.endsWith('.age') ? await decrypted(sent, identity) : sent;
   const unpacked = packed.pipe(createGunzip());
   packed.on('error', (error) => unpacked.destroy(error));
   try {
-    let rest = '';
-    for await (const chunk of unpacked.setEncoding('utf8')) {
-      const lines = `${rest}${String(chunk)}`.split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) yield parsed(line);
-    }
+    for await (const line of textLines(unpacked.setEncoding('utf8'))) yield parsed(line);
   } catch (error) {
     // What zlib says of a file that is cut off or is something else.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))

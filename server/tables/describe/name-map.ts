@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Connection, Row } from '#server/db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 
 /** An entity and its table, as they are now or were when the entity was retired. */
 export interface NamedTable {
@@ -30,9 +30,15 @@ export interface NamedColumn {
   readonly retiredAt?: string;
 }
 
+type NameRow = Readonly<Record<string, unknown>>;
+
 /** The whole map, the rows of one table together. */
 export async function readNames(connection: Connection): Promise<readonly NamedTable[]> {
-  const rows = await connection.all(sql`SELECT * FROM nf_name ORDER BY table_name, column_name`);
+  return namedTables(await connection.all(sql`SELECT * FROM nf_name ORDER BY table_name, column_name`));
+}
+
+/** The same of its rows, wherever they were read. */
+export function namedTables(rows: readonly NameRow[]): readonly NamedTable[] {
   return [...Map.groupBy(rows, (row) => row.table_name).values()].flatMap((of) => {
     const table = of.find((row) => row.column_name === '');
     if (table === undefined) return [];
@@ -81,7 +87,7 @@ function settingsOf({ options, followedBy, hasDefault, calculated }: Settings): 
   return JSON.stringify({ options, followedBy, hasDefault, calculated });
 }
 
-function column(row: Row): NamedColumn {
+function column(row: NameRow): NamedColumn {
   // Written by `writeColumn` and nobody else.
   const { options, followedBy, hasDefault, calculated } = JSON.parse(String(row.settings)) as Settings;
   return {
@@ -98,6 +104,6 @@ function column(row: Row): NamedColumn {
   };
 }
 
-function optional(value: Row[string] | undefined): string | undefined {
+function optional(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

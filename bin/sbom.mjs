@@ -32,16 +32,24 @@ export function sbomOf(folder, leftOut) {
   const left = new Set(components.filter(({ name }) => leftOut.includes(name)).map((one) => one['bom-ref']));
   const kept = reached(roots, below, left);
   const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const parts = components.filter((one) => kept.has(one['bom-ref']));
+  // Name and version are in each part once: within the list a number in their place says the same.
+  const numbers = new Map(parts.map((one, index) => [one['bom-ref'], String(index)]));
+  /** @param {string} ref */
+  const short = (ref) => numbers.get(ref) ?? ref;
   return {
     $schema,
     bomFormat,
     specVersion,
     version,
     metadata: { component: { ...self, name, properties: [] } },
-    components: components.filter((one) => kept.has(one['bom-ref'])).map(asPart),
+    components: parts.map((one) => ({ ...asPart(one), 'bom-ref': short(one['bom-ref']) })),
     dependencies: dependencies
       .filter(({ ref }) => kept.has(ref) || ref === self['bom-ref'])
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) })),
+      .map(({ ref, dependsOn }) => ({
+        ref: short(ref),
+        dependsOn: dependsOn.filter((one) => kept.has(one)).map(short),
+      })),
   };
 }
 
@@ -84,6 +92,7 @@ function isOfDevelopment({ properties }) {
  * @param {Component} component
  */
 function asPart(component) {
-  const properties = component.properties.filter(({ name }) => name !== OF_DEVELOPMENT);
-  return { ...component, properties };
+  const kept = component.properties.filter(({ name }) => name !== OF_DEVELOPMENT);
+  const { properties: _, ...part } = component;
+  return kept.length === 0 ? part : { ...part, properties: kept };
 }

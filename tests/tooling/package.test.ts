@@ -51,7 +51,7 @@ describe('the page that leads from nothing to https', () => {
       'useradd --system ninefold',
       'systemctl reload caddy',
       'systemctl enable --now ninefold',
-      'journalctl -u ninefold -n 5',
+      'journalctl -fu ninefold',
     ]);
   });
 

@@ -78,6 +78,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'scheduled',
     'shelf',
     'write-archive',
+    'write-folder',
   ],
   'server/operations/batch': ['batch', 'run-batch'],
   'server/operations/contract': 'all',

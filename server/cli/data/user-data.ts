@@ -8,7 +8,7 @@ import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';
-import { contentFile } from '#server/operations/backups/open-files.ts';
+import { fileName } from '#server/contents/file-name.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { idsByLogin } from '#server/tables/person/known-as.ts';
 import { noteEvent } from '#server/cli/support/note-event.ts';
@@ -26,7 +26,7 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
     return failed(`Nobody here has or had the address ${who}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) return failed(`${folder} is not empty.`);
-  const files = kept.value.files.map((file) => ({ ...file, file: contentFile(file) }));
+  const files = kept.value.files.map((file) => ({ ...file, file: fileName(file) }));
   await writeFile(join(folder, 'person.json'), `${JSON.stringify({ ...kept.value, files }, null, 2)}\n`, {
     mode: 0o600,
   });

@@ -24,10 +24,3 @@ export function rowsFile(table: string): string {
 export function recordsFile({ table, entity, retiredAt }: NamedTable): string {
   return join('records', retiredAt === undefined ? `${entity}.ndjson` : join('retired', `${table}.ndjson`));
 }
-
-/** The content of a file. Its own name may be anything; what no system takes is left out of it. */
-export function contentFile({ id, name }: Readonly<Record<string, unknown>>): string {
-  return `files/${String(id)}-${String(name)
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
-    .slice(-100)}`;
-}

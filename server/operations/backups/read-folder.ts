@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { partName, PIECE } from '#server/contents/pieces.ts';
+import { fileName } from '#server/contents/file-name.ts';
 import { type NamedTable, namedTables } from '#server/tables/describe/name-map.ts';
-import { contentFile, ENGINE, HEAD, RETIRED, recordsFile, rowsFile, versionFile } from './open-files.ts';
+import { ENGINE, HEAD, RETIRED, recordsFile, rowsFile, versionFile } from './open-files.ts';
 import { textLines } from './text-lines.ts';
 
 type Values = Record<string, JsonValue>;
@@ -31,7 +32,7 @@ export async function* folderLinesOf(folder: string): AsyncGenerator<unknown> {
       yield { kind: 'row', table, values };
     }
   }
-  for (const file of files) yield* partsOf(join(folder, contentFile(file)), String(file['id']));
+  for (const file of files) yield* partsOf(join(folder, fileName(file)), String(file['id']));
   for (const named of namedTables(names))
     for await (const line of linesOf(join(folder, recordsFile(named))))
       yield { kind: 'record', table: named.table, ...columnValues(line, named) };

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type ArchiveLine, archiveLines } from '#server/tables/archive/archive.ts';
+import { fileName } from '#server/contents/file-name.ts';
 import { type NamedTable, namedTables } from '#server/tables/describe/name-map.ts';
-import { CONTRACT, contentFile, HEAD, RETIRED, recordsFile, rowsFile, versionFile } from './open-files.ts';
+import { CONTRACT, HEAD, RETIRED, recordsFile, rowsFile, versionFile } from './open-files.ts';
 
 /** What is added to a file of the folder. */
 interface Piece {
@@ -73,7 +74,7 @@ async function* piecesOf(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<Piec
       if (place !== undefined) yield { place, data };
     } else {
       if (line.table === 'nf_name') names.push(line.values);
-      if (line.table === 'nf_file') files.set(line.values['id'], contentFile(line.values));
+      if (line.table === 'nf_file') files.set(line.values['id'], fileName(line.values));
       yield asLine(rowsFile(line.table), opened(line.values));
     }
   }

@@ -52,7 +52,7 @@ export function AccountLine({
         </Text>
       </Stack>
       {actions && (
-        <Group gap="xs" justify="flex-end" ms="auto">
+        <Group gap="xs" className={classes.acts}>
           {actions}
         </Group>
       )}

@@ -23,6 +23,9 @@ export function useApp(): App {
   return app;
 }
 
-export function entityNamed(app: AppDescription, name: string | undefined): EntityDescription | undefined {
+export function entityNamed(
+  app: Pick<AppDescription, 'entities'>,
+  name: string | undefined,
+): EntityDescription | undefined {
   return app.entities.find((entity) => entity.name === name);
 }

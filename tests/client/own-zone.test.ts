@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clocksDiffer } from '#client/fields/time/own-zone.tsx';
+import { clocksDiffer } from '#client/fields/time/clocks-differ.ts';
 
 test('clocks differ where they show something else at the moment that is meant', () => {
   const [summer, winter] = ['2026-07-01T12:00:00Z', '2026-01-01T12:00:00Z'];

@@ -12,6 +12,13 @@ test('shows the staff what there is to do, and leads to the records behind a num
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
   await expect(tile(page, 'Waiting for an answer').getByText('3', { exact: true })).toBeVisible();
   await expect(tile(page, 'Late').getByText('1', { exact: true })).toBeVisible();
+  // The values of a list on a tile stand below each other, and below what they are called.
+  const today = tile(page, 'Fetched or brought back today');
+  const left = async (text: string) =>
+    Math.round((await today.getByText(text).first().boundingBox())?.x ?? 0);
+  await expect(today.getByRole('listitem')).toHaveCount(2);
+  expect(await left('Sam Okafor')).toBe(await left('Lea Fontaine'));
+  expect(await left('Sam Okafor')).toBe(await left('Borrower'));
   await tile(page, 'Late').getByRole('link', { name: 'Late' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   await expect(column(page, 'Loans', 1)).toHaveText(['Fujifilm X-T30']);

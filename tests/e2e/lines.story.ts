@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright/test';
 import { expectNoBarrierAtAnyWidth, expectNoBarrierInBothSchemes } from './axe.ts';
 import { button, input, pick } from './desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -243,4 +244,15 @@ test('Lines are put into order by the pointer and by the keyboard, and stay in i
   await expect(rows.nth(3)).toContainText('Third');
   await page.goto(`${app.url}/-/records/invoices/${String(id)}/edit`);
   await shown('Second', 'First', 'Third');
+
+  // Where a line needs two rows, what is done with it stands beside its inputs, not over them.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const edges = async (what: Locator) => {
+    const { x, width } = (await what.boundingBox()) ?? { x: 0, width: 0 };
+    return { start: x, end: x + width };
+  };
+  const unit = await edges(line(1).getByRole('combobox', { name: 'Unit' }));
+  expect((await edges(button(page, 'More of Invoice line 1'))).start).toBeGreaterThanOrEqual(unit.end);
+  const product = await edges(line(1).getByRole('combobox', { name: 'Product' }));
+  expect((await edges(grip(1))).end).toBeLessThanOrEqual(product.start);
 });

@@ -19,4 +19,13 @@ test('Of many lists below a record six have tabs, and the rest is in a menu', as
   await expect(tab).toHaveText(['Calls', 'Visits', 'Offers', 'Orders', 'Bills', 'Keys']);
   await button(page, '2 more').click();
   await expect(page.getByRole('menuitem')).toHaveText(['Claims', 'Letters']);
+  await page.keyboard.press('Escape');
+  // On a phone they stay in one line, and the button beside them stays in sight.
+  await page.setViewportSize({ width: 375, height: 740 });
+  const lines = await tab.evaluateAll(
+    (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
+  );
+  expect(lines).toBe(1);
+  const more = await button(page, '2 more').boundingBox();
+  expect((more?.x ?? 375) + (more?.width ?? 0)).toBeLessThanOrEqual(375);
 });

@@ -16,11 +16,12 @@ import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { quietAct } from './quiet-act.ts';
+import { labelsOfRoles } from './labels-of-roles.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
   const { description, person: me, style } = useApp();
-  const { give } = description.accounts;
+  const labels = labelsOfRoles(description);
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
   const [showsAccess, setShowsAccess] = useState(false);
@@ -53,7 +54,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             {[
               person.user_name,
               email,
-              roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole'),
+              roles.map((role) => labels.get(role) ?? role).join(', ') || t('shell.noRole'),
             ]
               .filter(Boolean)
               .join(' · ')}

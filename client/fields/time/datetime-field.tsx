@@ -8,6 +8,7 @@ import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import { ShownRecordContext } from '../base/shown-record.ts';
+import { differsFromDevice } from './clocks-differ.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { instantOf, localMoment } from './local-moment.ts';
 import { NotUnderstood, sendable, type TypedValue } from '../base/not-understood.ts';
@@ -64,11 +65,16 @@ function AnyMoment(props: InputProps<'datetime'>) {
     const local = { date: String(date ?? ''), time: String(time ?? '') };
     return instantOf(local, style.zone) ?? new NotUnderstood(local.date || local.time, missing);
   };
+  // Where the clock of this device shows the same there is nothing to say.
+  const moment = sendable(props.value);
+  const zoneHint = differsFromDevice(style.zone.timezone, typeof moment === 'string' ? moment : undefined)
+    ? t('fields.zone', { zone: style.zone.timezone })
+    : undefined;
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={help ?? t('fields.zone', { zone: style.zone.timezone })}
+      description={help ?? zoneHint}
       error={error}
       withAsterisk={withAsterisk}
     >

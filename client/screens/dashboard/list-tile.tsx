@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
@@ -13,6 +13,7 @@ import { expandOf } from '#shared/screens/list-columns.ts';
 import { columnValue, fieldIn } from '../../app/column-value.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { marksOf, useMarks } from '../list/marks/use-marks.ts';
+import { standsAtEnd } from '../table/rows/column-look.ts';
 import { LeadCell } from '../table/rows/lead-cell.tsx';
 import classes from './dashboard.module.css';
 import type { ShownTile } from './shown-tile.ts';
@@ -52,11 +53,14 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
   const all = tile.address;
   return (
     <>
-      <ul className={classes.list} aria-label={tile.title}>
-        {data.items.map((record) => (
-          <Line key={record.id} record={record} columns={columns} entity={entity} mark={markOf?.(record)} />
-        ))}
-      </ul>
+      <Box className={classes.table} style={{ '--others': Math.max(1, columns.length - 1) }}>
+        <Headings columns={columns} />
+        <ul className={classes.list} aria-label={tile.title}>
+          {data.items.map((record) => (
+            <Line key={record.id} record={record} columns={columns} entity={entity} mark={markOf?.(record)} />
+          ))}
+        </ul>
+      </Box>
       {data.next && all && (
         <Anchor component={Link} to={all} size="sm">
           {t('screens.showAll')}
@@ -66,12 +70,16 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
   );
 }
 
-/** Without headings, Yes or No would not say of what. */
-function Holds({ label }: { readonly label: string }) {
+/** What stands below each other, where it does; who listens hears it before each value. */
+function Headings({ columns }: Pick<ListTileProps, 'columns'>) {
   return (
-    <Text component="span" size="sm">
-      {label}
-    </Text>
+    <div className={classes.headings} aria-hidden>
+      {columns.map(({ path, label, field }, place) => (
+        <span key={path} className={classes.value} data-end={standsAtEnd(field, place === 0) || undefined}>
+          {field.type !== 'boolean' && label}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -91,19 +99,35 @@ function Line({ record, columns, entity, mark }: LineProps) {
         {mark && <MarkSign mark={mark} />}
         <LeadCell entity={entity} record={record} path={lead.path} field={lead.field} />
       </span>
-      <span className={classes.others}>
-        {others.map(({ path, label, field }) => {
-          const { value, title } = columnValue(record, path);
-          if (field.type === 'boolean') return value === true && <Holds key={path} label={label} />;
-          const own = fieldIn(record, { path, field });
-          const shown = path.includes('.') ? undefined : { plural: entity.plural, id: record.id };
-          return (
-            <ShownRecordContext key={path} value={shown}>
-              <ValueCell field={own} value={value} title={title} room="row" />
-            </ShownRecordContext>
-          );
-        })}
-      </span>
+      {others.map((column) => (
+        <span
+          key={column.path}
+          className={classes.value}
+          data-end={standsAtEnd(column.field, false) || undefined}
+        >
+          <Value entity={entity} record={record} column={column} />
+        </span>
+      ))}
     </li>
+  );
+}
+
+interface ValueProps {
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly column: ColumnDescription;
+}
+
+/** Below no heading, Yes or No would not say of what: its label says that it holds. */
+function Value({ entity, record, column: { path, label, field } }: ValueProps) {
+  const { value, title } = columnValue(record, path);
+  if (field.type === 'boolean') return value === true && <span>{label}</span>;
+  return (
+    <>
+      <VisuallyHidden>{label} </VisuallyHidden>
+      <ShownRecordContext value={path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}>
+        <ValueCell field={fieldIn(record, { path, field })} value={value} title={title} room="row" />
+      </ShownRecordContext>
+    </>
   );
 }

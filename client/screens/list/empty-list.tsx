@@ -44,7 +44,7 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
   );
 }
 
-function emptyText({ labelPlural, may }: EntityDescription, partial: boolean): string {
-  if (partial) return t('screens.partialEmpty', { entities: inSentence(labelPlural) });
+function emptyText({ may }: EntityDescription, partial: boolean): string {
+  if (partial) return t('screens.nothingNow');
   return may.create ? t('screens.createFirst') : t('screens.willAppear');
 }

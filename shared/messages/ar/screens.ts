@@ -196,7 +196,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'ممكن في حالات أخرى',
   pages: 'الصفحات',
   parametersOf: 'معلمات {title}',
-  partialEmpty: 'تعرض هذه الصفحة جزءًا فقط من {entities}، ولا يوجد ما يُعرض حاليًا.',
   peopleByMail: 'أشخاص عبر البريد',
   period: 'الفترة',
   periodLength: 'طول الفترة',

@@ -188,7 +188,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'In anderen Zuständen möglich',
   pages: 'Seiten',
   parametersOf: 'Parameter von {title}',
-  partialEmpty: 'Diese Seite zeigt nur manche {entities}. Zurzeit gibt es keine.',
   peopleByMail: 'Personen per E-Mail',
   period: 'Zeitraum',
   periodLength: 'Länge des Zeitraums',

@@ -184,7 +184,6 @@ export const screens = {
   otherSteps: 'Possible in other states',
   pages: 'Pages',
   parametersOf: 'Parameters of {title}',
-  partialEmpty: 'This page shows only some {entities}. At the moment there are none.',
   peopleByMail: 'people by mail',
   period: 'Period',
   periodLength: 'Length of the period',

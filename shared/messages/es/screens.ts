@@ -186,7 +186,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Posible en otros estados',
   pages: 'Páginas',
   parametersOf: 'Parámetros de {title}',
-  partialEmpty: 'Esta página muestra solo una parte de {entities}. Por ahora no hay nada.',
   peopleByMail: 'personas por correo',
   period: 'Período',
   periodLength: 'Duración del período',

@@ -191,7 +191,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Possible dans d’autres états',
   pages: 'Pages',
   parametersOf: 'Paramètres de {title}',
-  partialEmpty: 'Cette page ne montre qu’une partie : {entities}. Pour le moment, il n’y a rien à y montrer.',
   peopleByMail: 'des personnes par e-mail',
   period: 'Période',
   periodLength: 'Durée de la période',

@@ -187,7 +187,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Possibile in altri stati',
   pages: 'Pagine',
   parametersOf: 'Parametri di {title}',
-  partialEmpty: 'Questa pagina mostra solo una parte dell’elenco {entities}. Al momento non c’è nulla.',
   peopleByMail: 'persone via email',
   period: 'Periodo',
   periodLength: 'Durata del periodo',

@@ -185,7 +185,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'ほかの状態でできること',
   pages: 'ページ',
   parametersOf: '{title}のパラメーター',
-  partialEmpty: 'このページには一部の{entities}だけが表示されます。現在、該当するものはありません。',
   peopleByMail: 'メールの宛先',
   period: '期間',
   periodLength: '期間の長さ',

@@ -187,7 +187,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Mogelijk in andere statussen',
   pages: 'Pagina’s',
   parametersOf: 'Parameters van {title}',
-  partialEmpty: 'Deze pagina toont alleen bepaalde {entities}. Op dit moment zijn die er niet.',
   peopleByMail: 'personen per e-mail',
   period: 'Periode',
   periodLength: 'Lengte van de periode',

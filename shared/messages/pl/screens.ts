@@ -196,7 +196,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Możliwe w innych stanach',
   pages: 'Strony',
   parametersOf: 'Parametry: {title}',
-  partialEmpty: 'Ta strona pokazuje tylko część rekordów ({entities}). W tej chwili nie ma żadnych.',
   peopleByMail: 'odbiorcy e-maili',
   period: 'Okres',
   periodLength: 'Długość okresu',

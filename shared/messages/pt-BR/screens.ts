@@ -185,7 +185,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Possível em outros estados',
   pages: 'Páginas',
   parametersOf: 'Parâmetros de {title}',
-  partialEmpty: 'Esta página mostra apenas uma parte de {entities}. No momento, não há nada.',
   peopleByMail: 'pessoas por e-mail',
   period: 'Período',
   periodLength: 'Duração do período',

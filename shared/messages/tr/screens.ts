@@ -187,7 +187,6 @@ export const screens: Translation<'screens'> = {
   otherSteps: 'Diğer durumlarda mümkün',
   pages: 'Sayfalar',
   parametersOf: 'Parametreler: {title}',
-  partialEmpty: 'Bu sayfa kayıtların yalnızca bir bölümünü gösterir ({entities}). Şu anda hiç yok.',
   peopleByMail: 'e-posta alıcıları',
   period: 'Dönem',
   periodLength: 'Dönemin uzunluğu',

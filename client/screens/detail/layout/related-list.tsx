@@ -31,10 +31,12 @@ interface RelatedListProps {
   readonly record: RecordAnswer;
   /** An empty list to which nothing can be added is left out. */
   readonly read?: boolean;
+  /** Its name stands above it already, as that of its tab. */
+  readonly inTab?: boolean;
 }
 
 /** The records that point at this one, through one way back; they can be added to where they stand. */
-export function RelatedList({ back, record, read }: RelatedListProps) {
+export function RelatedList({ back, record, read, inTab }: RelatedListProps) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
@@ -43,7 +45,10 @@ export function RelatedList({ back, record, read }: RelatedListProps) {
   const table = tableOf(description, entity);
   const columns = relatedColumns(table, entity, back);
   return (
-    <EntityRelated {...{ entity, back, pointing, record, columns, read }} sort={sortOf(table, entity)} />
+    <EntityRelated
+      {...{ entity, back, pointing, record, columns, read, inTab }}
+      sort={sortOf(table, entity)}
+    />
   );
 }
 
@@ -62,7 +67,7 @@ interface EntityRelatedProps extends RelatedListProps {
   readonly sort: string;
 }
 
-function EntityRelated({ entity, back, pointing, record, columns, sort, read }: EntityRelatedProps) {
+function EntityRelated({ entity, back, pointing, record, columns, sort, read, inTab }: EntityRelatedProps) {
   const { description } = useApp();
   const { id } = record;
   const marks = marksOf(description, entity);
@@ -81,10 +86,12 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read }: 
   if (read && !mayStartHere && data?.items.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={back.label}>
-      <Group justify="space-between">
-        <Title order={2} size="h5">
-          {back.label}
-        </Title>
+      <Group justify={inTab ? 'flex-end' : 'space-between'}>
+        {!inTab && (
+          <Title order={2} size="h5">
+            {back.label}
+          </Title>
+        )}
         {mayStartHere && create && (
           <Button
             variant="default"

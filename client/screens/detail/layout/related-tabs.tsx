@@ -37,8 +37,8 @@ export function RelatedTabs({ backs, record }: { backs: readonly Back[]; record:
         {folded.length > 0 && <FoldedTabs backs={folded} turn={turn} />}
       </div>
       {tabs.map((back) => (
-        <Tabs.Panel key={back.name} value={back.name} pt="sm">
-          <RelatedList back={back} record={record} />
+        <Tabs.Panel key={back.name} value={back.name} pt="xs">
+          <RelatedList back={back} record={record} inTab />
         </Tabs.Panel>
       ))}
     </Tabs>

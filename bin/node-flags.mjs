@@ -1,14 +1,8 @@
 // What Node is told before a command runs. A server lets go of what a request needed early: with the usual size of the
-// space for new things it grows to twice the memory under load, and is no faster for it. What it keeps is looked through
-// when it has grown by two fifths; Node waits until it has doubled or more. What is called often is compiled to fast code
-// after a quarter of the calls that V8 waits for: a request runs through much code, and through little of it many times.
+// space for new things it grows to twice the memory under load, and is no faster for it. What else it tells V8 it says
+// itself, once it runs (`server/cli/serve/tune-v8.ts`).
 const always = ['--disable-warning=ExperimentalWarning'];
-const ofServers = [
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=40',
-  '--invocation-count-for-maglev=100',
-  '--invocation-count-for-turbofan=500',
-];
+const ofServers = ['--max-semi-space-size=4'];
 
 /** @param {string | undefined} command */
 export function nodeFlags(command) {

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeEnvironment, nodeFlags } from '#bin/node-flags.mjs';
+import { flagsOfServers } from '#server/cli/serve/tune-v8.ts';
 import { type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 
 /** A server in a process of its own. */
@@ -33,7 +34,7 @@ export async function startServer(
   { folder = projectFolder, flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [] }: Manner = {},
 ): Promise<BenchServer> {
   // Both run as `ninefold start` does.
-  const node = [...nodeFlags('start'), ...flags];
+  const node = [...nodeFlags('start'), ...flagsOfServers, ...flags];
   return startProgram(process.execPath, [...node, join(folder, program), ...words], {
     ...nodeEnvironment('start'),
     NODE_ENV: 'production',

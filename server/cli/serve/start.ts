@@ -47,9 +47,11 @@ import { bucketOf, shelfOf } from '#server/cli/support/buckets.ts';
 import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say.ts';
 import { type StartOptions, startOptions } from './start-options.ts';
+import { tuneV8 } from './tune-v8.ts';
 
 /** `ninefold start`: runs an instance until it is told to end. Exit code 1 where the contract or the data refuse, 2 where the words are wrong. */
 export async function run(argv: string[]): Promise<number> {
+  tuneV8();
   const read = readConfig();
   if (read.kind === 'mistakes') return refused(read.mistakes.join('\n'), 2);
   const start = startOptions(argv, read.config);

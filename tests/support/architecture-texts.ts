@@ -19,14 +19,14 @@ const IN_ENGLISH: readonly RegExp[] = [
   /^shared\/messages\//,
   // Findings, and the help of the language that contracts are written in.
   /^shared\/(contract|expression|studio\/language\/hover)\//,
-  /^server\/(pricing|sandbox|sizes|tables\/plan)\//,
+  /^server\/(pricing|sandbox|sizes)\//,
   // The description of the API, and what programs are told.
   /^shared\/api\/(calls|openapi|tools|typescript)\//,
   /^server\/agents\//,
   // Terminals, settings, logs and tests of a contract.
   /^server\/((cli|instance|observe|rehearsal|scenarios)\/|[a-z-]+\.ts$|documents\/font-problem\.ts$)/,
-  // What was written down when something failed outside, beside the words of another system.
-  /^server\/(mailboxes|sending)\//,
+  // What the server says when it starts, and what a terminal is told of a plan.
+  /^server\/(sending\/outside|tables\/plan\/plan-lines)\.ts$/,
 ];
 
 interface Node {

@@ -45,7 +45,7 @@ export function searchGuide(pages: Iterable<GuidePage>, query: string): readonly
       anchor: anchorOf(heading),
       title: page.title,
       heading,
-      excerpt: excerptOf(text, asked),
+      excerpt: excerptOf(text, words.length > 0 ? words : asked),
     }));
 }
 
@@ -110,7 +110,7 @@ const partsOf = memoized((page: GuidePage): readonly Part[] => {
     const text = rest
       .join(' ')
       .replace(/\]\([^)]*\)/g, '')
-      .replace(/[[\]*|`#~]+/g, ' ')
+      .replace(/[[\]*|`#~]+|-{3,}/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
     const stems = wordsIn(`${heading} ${text}`).map(stemOf);

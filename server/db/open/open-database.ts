@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openSqlite, readSqlite } from '#server/db/sqlite/sqlite.ts';
@@ -35,7 +35,12 @@ export async function openToRead(place: DataPlace): Promise<Database> {
 
 /** Asking a folder that has no data must not create any. */
 export function mayHoldData(place: DataPlace): boolean {
-  return place.databaseUrl !== undefined || existsSync(fileOf(place));
+  if (place.databaseUrl !== undefined) return true;
+  try {
+    return statSync(fileOf(place), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true; // whoever may not look into the folder is told so when it is opened
+  }
 }
 
 function fileOf({ directory }: DataPlace): string {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, open as openFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open as openFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
@@ -7,6 +7,7 @@ import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { whyClosed } from '#server/instance/why-closed.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
+import { ninefoldHere } from './in-process.ts';
 import { ninefold } from './spawned.ts';
 
 describe('a start that cannot use what it is given', () => {
@@ -33,6 +34,13 @@ describe('a start that cannot use what it is given', () => {
   test('says that a file stands where the data folder should be', async () => {
     await writeFile(join(cwd, 'data'), '');
     expect(await start()).toMatchObject(inOneSentence('there is a file where the folder should be'));
+  });
+
+  test('says that it cannot look into the folder, and not that nothing is in it', async () => {
+    // Nobody can: it leads to itself. Of another account's folder the same is told to everybody but root.
+    await symlink('data', join(cwd, 'data'));
+    const told = await ninefoldHere(['user', 'list', '--data', 'data'], { cwd });
+    expect(told).toMatchObject(inOneSentence('cannot be opened'));
   });
 
   test.runIf(process.platform === 'linux')(

@@ -146,7 +146,7 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
   });
 
   test.each([
-    ['nobody', '`nobody` is not an address.'],
+    ['nobody', 'nobody is not an address.'],
     ['ada@example.org\r\nBcc: spy@example.org', expect.stringContaining('is not an address.')],
   ])('to %j is never sent, and the contract goes on from there', async (email, error) => {
     const id = await finish({ email });

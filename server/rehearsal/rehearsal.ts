@@ -1,7 +1,10 @@
 import type { Model } from '#shared/contract/model.ts';
+import { originalOf } from '#shared/contract/translation/model-in.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { type WrittenAs, written } from '#server/messages/write-message.ts';
 import type { NamedIds } from '#server/operations/samples/named-references.ts';
+import type { Person } from '#server/identity/people/people.ts';
+import { type Runtime, readerIn } from '#server/runtime.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 import type { Opened } from '#server/instance/opened.ts';
 
@@ -34,6 +37,19 @@ export function rehearsalPeople(
   const people = model.examples.people.map(({ name, label, roles }) => ({ name, label, roles }));
   const owner = { name: 'owner', label: ownerIn(reader), roles: ['owner'] };
   return people.some(({ name }) => name === 'owner') ? people : [...people, owner];
+}
+
+/** What a person of a rehearsal is called for its reader, as long as they have the name that it gave them. */
+export function calledInRehearsal(
+  { id, name }: Pick<Person, 'id' | 'name'>,
+  { people }: Pick<Rehearsal, 'people'>,
+  runtime: Runtime,
+): string {
+  const known = [...people].find(([, one]) => one === id)?.[0];
+  const labelIn = (model: Model, reader?: WrittenAs) =>
+    rehearsalPeople(model, reader).find((person) => person.name === known)?.label;
+  const { model } = runtime;
+  return labelIn(originalOf(model)) === name ? (labelIn(model, readerIn(runtime)) ?? name) : name;
 }
 
 /** What the built-in owner is called. */

@@ -203,7 +203,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/feeds/:name': watched(deps.slow, 'feed', feed(deps)),
     '/-/history': watched(deps.slow, 'history', history),
     '/-/logo': logo,
-    '/-/me': me,
+    '/-/me': me(rehearsal),
     '/-/notices': notices,
     '/-/notices/read': allNoticesRead,
     '/-/notices/:id/read': noticeRead,

@@ -21,16 +21,23 @@ export function everyRole(model: Model): Model {
   );
   if (needsMore) return model;
   const held = new Set(people.flatMap(({ roles }) => roles));
-  const missing = [...model.roles.values()].filter(({ name }) => !held.has(name));
+  const missing = [...model.roles.keys()].filter((name) => !held.has(name));
   const names = new Set(people.map(({ name }) => name));
-  const added = missing.map(({ name, label }): ExamplePerson => {
-    const free = names.has(name) || name === 'owner' ? `${name}_person` : name;
-    const called = written(messageOf('studio.somebodyWho', { role: label }), model.settings.locale);
-    return { name: free, label: called, roles: [name], values: {} };
-  });
-  const examples = { ...model.examples, people: [...people, ...added] };
-  const whole = { ...model, examples };
-  translateBy(whole, (language) => ({ ...modelIn(model, language), examples }));
+  const withSomebody = (read: Model, language: string): Model => {
+    const added = missing.map((role): ExamplePerson => {
+      const free = names.has(role) || role === 'owner' ? `${role}_person` : role;
+      const of = { role: read.roles.get(role)?.label ?? role };
+      return {
+        name: free,
+        label: written(messageOf('studio.somebodyWho', of), language),
+        roles: [role],
+        values: {},
+      };
+    });
+    return { ...read, examples: { ...model.examples, people: [...people, ...added] } };
+  };
+  const whole = withSomebody(model, model.settings.locale);
+  translateBy(whole, (language) => withSomebody(modelIn(model, language), language));
   return whole;
 }
 

@@ -13,8 +13,9 @@ import { startTicker } from '#server/clock/ticker.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { SlowCalls } from '#server/observe/slow-calls.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
-import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
+import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import { everyRole } from './every-role.ts';
+import { trialPeople } from './trial-people.ts';
 import type { OpenTrial } from './trials.ts';
 import type { Followed } from '#server/runtime.ts';
 
@@ -85,7 +86,7 @@ async function start({ text, model, place }: Starting, settings: TrialSettings):
   const ticker = startTicker(followed, report, slow);
   return done({
     listener: settings.appOf({ ...followed, rehearsal, ending: ending.signal, slow }),
-    people: rehearsalPeople(model),
+    people: (reader) => trialPeople(model, reader),
     isFull: async () => (await sizeOf(place.directory)) > mostBytes,
     close: async () => {
       ending.abort();

@@ -2,24 +2,24 @@ import { messageOf } from '#shared/messages/message.ts';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { RehearsalPerson } from '#server/rehearsal/rehearsal.ts';
+import type { TrialPerson } from '#shared/api/calls/studio.ts';
+import type { WrittenAs } from '#server/messages/write-message.ts';
 
 /** A document that somebody tries: a whole application on data of its own, which nobody keeps. */
 export interface OpenTrial {
   readonly listener: RequestListener;
-  /** Who one can be in it. */
-  readonly people: readonly RehearsalPerson[];
+  /** Who one can be in it, as a reader calls them. */
+  people(reader: WrittenAs): readonly TrialPerson[];
   /** Whether it has grown as large as a trial may be. */
   isFull(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Where a trial answers, for who began it. */
-export interface Begun {
+export interface Begun extends Pick<OpenTrial, 'people'> {
   readonly id: string;
   /** The path its pages and calls stand below, without a slash at the end. */
   readonly address: string;
-  readonly people: readonly RehearsalPerson[];
 }
 
 /** The trials of one server. Each belongs to the owner who began it and to nobody else. */

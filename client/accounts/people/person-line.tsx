@@ -16,7 +16,7 @@ import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { quietAct } from './quiet-act.ts';
-import { labelsOfRoles } from './labels-of-roles.ts';
+import { labelsOfRoles } from '../../app/roles-in-words.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {

@@ -4,10 +4,12 @@ import type { SlowCall } from '#shared/api/calls/owner.ts';
 import { nameOfSlow } from '#shared/api/slow-calls.ts';
 import { writeText } from '#shared/messages/message.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from '../../ui/lines.module.css';
+import { callersInWords } from './callers-in-words.ts';
 import { useMoment } from './state-line.tsx';
 
 /** Calls that took long: what took most time together first, with its statement and plan. */
@@ -33,10 +35,11 @@ export function SlowCalls() {
 function Line({ slow }: { readonly slow: SlowCall }) {
   const { times, longest_ms: longest, total_ms: total, last, rows, statement, plan = [] } = slow;
   const moment = useMoment();
+  const { description } = useApp();
   const found = rows === undefined ? '' : `, ${t('studio.slowRows', { rows })}`;
   return (
     <li className={classes.line}>
-      {writeText(nameOfSlow(slow), t)}
+      {writeText(nameOfSlow(slow, callersInWords(description, slow.as)), t)}
       <Text size="xs" c="dimmed">
         {t('studio.slowTimes', { times, longest, total, last: moment(last) })}
         {found}

@@ -81,7 +81,7 @@ interface BarProps {
 }
 
 function Bar({ trial, person, onBecome, onAgain }: BarProps) {
-  const people = trial.people.map(({ name, label, roles }) => ({
+  const people = trial.people.map(({ name, label, role_labels: roles }) => ({
     value: name,
     label: roles.length === 0 ? label : `${label} (${roles.join(', ')})`,
   }));

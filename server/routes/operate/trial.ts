@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import { readerIn } from '#server/runtime.ts';
 import type { Trials } from '#server/trial/trials.ts';
 import { unknownParameter } from '#shared/api/query-parameters.ts';
 
@@ -18,7 +19,9 @@ export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
         const sent = triedText.safeParse(exchange.body);
         if (!sent.success) return refuse('invalid', 'Send `text`.', problemsOf(sent.error, []));
         const begun = await trials.begin(owner.value, sent.data.text);
-        return begun.kind === 'refusal' ? begun : done({ status: 201, body: begun.value });
+        if (begun.kind === 'refusal') return begun;
+        const { id, address, people } = begun.value;
+        return done({ status: 201, body: { id, address, people: people(readerIn(exchange.runtime)) } });
       },
     },
     '/-/studio/trial/:id': {
@@ -27,7 +30,7 @@ export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
         if (owner.kind === 'refusal') return owner;
         const trial = trials.find(exchange.params['id'] ?? '', owner.value);
         if (trial === undefined) return refuse('not_found', messageOf('refusals.trialEnded'));
-        return done({ status: 200, body: { people: trial.people } });
+        return done({ status: 200, body: { people: trial.people(readerIn(exchange.runtime)) } });
       },
       DELETE: async (exchange) => {
         const owner = trier(exchange);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { type EngineCallsOf, items, type TypeOf } from './call.ts';
 
-const person = z.strictObject({ name: z.string(), label: z.string(), roles: z.array(z.string()) });
+const person = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  roles: z.array(z.string()),
+  role_labels: z.array(z.string()).describe('What the roles are called, in the language of the caller.'),
+});
 
 /** Somebody one can be in a trial. */
 export type TrialPerson = TypeOf<typeof person>;

@@ -59,6 +59,17 @@ describe.each(databases)('a rehearsal on $kind', ({ open }) => {
     ]);
   };
 
+  test('calls the built-in owner as the language of the reader does, and others by their names', async () => {
+    const nameOf = async (person: string) =>
+      (await app.request(person, 'GET', '/api/-/me', undefined, { 'Accept-Language': 'de' })).body.person
+        .name;
+    expect(await nameOf('owner')).toBe('Eigentümer');
+    expect(await nameOf('mira')).toBe('Mira');
+    await app.request('owner', 'PATCH', '/api/-/me', { name: 'Olga' });
+    expect(await nameOf('owner')).toBe('Olga');
+    await app.request('owner', 'PATCH', '/api/-/me', { name: 'Owner' });
+  });
+
   test('refuses to be somebody who is not there', async () => {
     for (const person of ['nobody', 'Mira', '', 'constructor']) {
       expect(await ask('POST', '/session', { person })).toMatchObject({

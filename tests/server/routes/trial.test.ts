@@ -116,6 +116,39 @@ describe.each(databases)('A trial beside real data, on $kind', ({ open }) => {
     expect(body).toMatchObject({ name: 'Portes', entities: [{ label: 'Porte' }] });
   });
 
+  test('names its people and their roles in the language of its owner', async () => {
+    const french = draft
+      .replace('# Doors\n', '# Doors\n\n## 1. What it does\n```yaml\nlanguages: [fr]\n```\n')
+      .concat('\n## Translations\n```yaml\nfr: { Porter: Gardien, Guest: Invité }\n```\n');
+    const inFrench = { cookie: owner, 'Accept-Language': 'fr' };
+    await app.request(undefined, 'PATCH', '/api/-/preferences', { language: 'fr' }, { cookie: owner });
+    const { status, body } = await app.request(
+      undefined,
+      'POST',
+      '/api/-/studio/trial',
+      { text: french },
+      inFrench,
+    );
+    expect(status).toBe(201);
+    const called = body.people.map(({ label, roles, role_labels }: Record<string, unknown>) => [
+      label,
+      roles,
+      role_labels,
+    ]);
+    expect(called).toEqual([
+      ['Mira', ['porter'], ['Gardien']],
+      ['Une personne (Invité)', ['guest'], ['Invité']],
+      ['Propriétaire', ['owner'], ['Propriétaire']],
+    ]);
+    const again = await app.request(undefined, 'GET', `/api/-/studio/trial/${body.id}`, undefined, inFrench);
+    expect(again.body.people).toEqual(body.people);
+    // Inside they are called the same, although their records have the names of the document.
+    const guest = `${owner}; ${pair(await sessionOf('guest', body.address, owner))}`;
+    const headers = { cookie: guest, 'Accept-Language': 'fr' };
+    const me = await app.request(undefined, 'GET', `${body.address}/api/-/me`, undefined, headers);
+    expect(me.body.person.name).toBe('Une personne (Invité)');
+  });
+
   test('has its own rights: who is somebody else there is not the owner', async () => {
     const { address } = (await begin(draft)).body;
     const guest = `${owner}; ${pair(await sessionOf('guest', address, owner))}`;

@@ -13,7 +13,7 @@ function setUp() {
         ? refuse('invalid', 'It has errors.')
         : done({
             listener: () => undefined,
-            people: [],
+            people: () => [],
             isFull: async () => false,
             close: async () => void closed.push(text === '' ? address : text),
           }),

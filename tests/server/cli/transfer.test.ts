@@ -56,4 +56,14 @@ describe.each(databases)('ninefold export and import on $kind', ({ open }) => {
     const told = await run('export', 'item', '--fields', 'name,price', '--sort', '-price', '--format', 'csv');
     expect(told).toEqual({ code: 0, out: 'name,price\r\nLamp,5.00\r\nGold,0.50\r\n', error: '' });
   });
+
+  test('leave out the rows that are refused where that is asked for, and say which', async () => {
+    await writeFile(join(cwd, 'items.csv'), 'name,serial,price\nLamp,L1,5\nGold,G1,5000\n');
+    expect(await run('import', 'item', 'items.csv', '--skip-refused')).toEqual({
+      code: 0,
+      out: '',
+      error: 'line 3: €5,000.00 is too dear.\n1 created, 0 changed, 1 skipped.\n',
+    });
+    expect((await run('export', 'item', '--fields', 'name')).out).toBe('name\r\nLamp\r\n');
+  });
 });

@@ -23,7 +23,7 @@ const shared: readonly (readonly [string, Unit])[] = [
 export function readDuration(typed: string, locale: string): Reading<string> {
   const text = folded(typed, locale).replace('\u2212', '-');
   const milliseconds =
-    toMilliseconds(text.toUpperCase()) ?? onClock(text) ?? inMinutes(text) ?? inUnits(text, locale);
+    toMilliseconds(text.toUpperCase()) ?? onClock(text) ?? inMinutes(text) ?? inSignedUnits(text, locale);
   return milliseconds === undefined
     ? { problem: messageOf('fields.notDuration') }
     : { value: fromMilliseconds(milliseconds) };
@@ -52,6 +52,12 @@ function inMinutes(text: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) * sizes.minute : undefined;
 }
 
+function inSignedUnits(text: string, locale: string): number | undefined {
+  if (!text.startsWith('-')) return inUnits(text, locale);
+  const span = inUnits(text.slice(1), locale);
+  return span === undefined ? undefined : -span;
+}
+
 /** Numbers with their units, the larger first; after hours the minutes may stand alone: `1h30`. */
 function inUnits(text: string, locale: string): number | undefined {
   const units = unitsOf(locale);
@@ -62,7 +68,8 @@ function inUnits(text: string, locale: string): number | undefined {
     const after = place > 0 ? units.get(bareWord(pieces[place - 1]?.[2] ?? '')) : undefined;
     const unit =
       word === undefined ? (isLast && after === 'hour' ? 'minute' : undefined) : units.get(bareWord(word));
-    const number = readNumber(count, { locale, scale: 3 });
+    // Digits are Latin ones by now, and so is their decimal sign.
+    const number = readNumber(count.replace('\u066b', '.'), { locale, scale: 3 });
     return unit === undefined || 'problem' in number
       ? undefined
       : { unit, span: Number(number.value) * sizes[unit] };

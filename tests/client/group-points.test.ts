@@ -7,7 +7,7 @@ test('spans of time are drawn in hours, and read as such on the axis, in the tab
   expect(drawnValue({ type: 'duration' }, 'PT26H30M')).toBe(26.5);
   expect(drawnValue({ type: 'decimal', scale: 2 }, '12.50')).toBe(12.5);
   expect(drawnValue({ type: 'duration' }, null)).toBe(0);
-  expect(shortly({ type: 'duration' }, 'en-GB')(26.5)).toBe('26.5 h');
+  expect(shortly({ type: 'duration' }, 'en-GB')(26.5)).toBe('26.5 hrs');
   expect(shortly({ type: 'money', scale: 2, currency: 'EUR' }, 'en-US')(3_000_000)).toBe('€3M');
   const shows = {
     kind: 'groups',
@@ -20,7 +20,7 @@ test('spans of time are drawn in hours, and read as such on the axis, in the tab
     { group: 'Two', value: 'PT8H', titles: {} },
   ];
   expect(groupPoints(rows, { shows, style }).map(({ label, value, text }) => [label, value, text])).toEqual([
-    ['Two', 8, '8:00 h'],
-    ['One', 0.5, '30 min'],
+    ['Two', 8, '8 hrs'],
+    ['One', 0.5, '30 mins'],
   ]);
 });

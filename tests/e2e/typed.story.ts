@@ -104,14 +104,14 @@ test('Dates, times and durations are read in words and figures, and told at once
   await expect(page.getByText('Freitag, 20. März 2026')).toBeVisible();
   await input(page, 'Opens').fill('930');
   await input(page, 'Took').fill('90');
-  await expect(page.getByText('1:30 h')).toBeVisible();
+  await expect(page.getByText('1 Std. 30 Min.')).toBeVisible();
   await input(page, 'Begins: Uhrzeit').fill('14 Uhr');
   await input(page, 'Page').fill('example.org/doors');
   await expect(page.getByText('https://example.org/doors')).toBeVisible();
   await button(page, 'Job anlegen').click();
   await expect(valueOf(page, 'Due')).toHaveText('20.03.2026');
   await expect(valueOf(page, 'Opens')).toHaveText('09:30');
-  await expect(valueOf(page, 'Took')).toHaveText('1:30 h');
+  await expect(valueOf(page, 'Took')).toHaveText('1 Std. 30 Min.');
   await expect(valueOf(page, 'Begins')).toHaveText('12.03.2026, 14:00');
   await expect(valueOf(page, 'Page').getByRole('link')).toHaveAttribute('href', 'https://example.org/doors');
 });

@@ -68,20 +68,22 @@ export function drawnValue({ type }: FieldSettings, value: JsonValue): number {
   return Number.isNaN(number) ? 0 : number;
 }
 
-/** A drawn value on an axis: `1.2K`, `€3M`, `8 h`. */
+/** A drawn value on an axis: `1.2K`, `€3M`, `8 hr`. */
 export function shortly(settings: FieldSettings, locale: string): (value: number) => string {
-  const money =
-    settings.type === 'money' && typeof settings.currency === 'string'
-      ? ({ style: 'currency', currency: settings.currency } as const)
-      : {};
   const format = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumFractionDigits: 1,
-    ...money,
+    ...unitOf(settings),
     minimumFractionDigits: 0,
   });
-  const unit = settings.type === 'duration' ? ' h' : '';
-  return (value) => format.format(value) + unit;
+  return (value) => format.format(value);
+}
+
+function unitOf(settings: FieldSettings): Intl.NumberFormatOptions {
+  if (settings.type === 'duration') return { style: 'unit', unit: 'hour', unitDisplay: 'short' };
+  return settings.type === 'money' && typeof settings.currency === 'string'
+    ? { style: 'currency', currency: settings.currency }
+    : {};
 }
 
 function colourOf(group: FieldSettings, value: JsonValue): string | undefined {

@@ -2,6 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { parsed } from './calendar.ts';
 import type { FieldType } from '../field-type.ts';
 import { amount } from '../number/amount.ts';
+import { numberFormatter } from '../base/formatters.ts';
 import { refineWith } from '../base/issue.ts';
 
 const form = /^(-)?P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,3}))?S)?)?$/;
@@ -36,7 +37,7 @@ export const durationType: FieldType<DurationSettings, 'duration'> = {
         (text) => compare(text, settings.max) <= 0,
       ),
     ),
-  format: (value) => readable(toMilliseconds(String(value)) ?? 0),
+  format: (value, _settings, { locale }) => readable(toMilliseconds(String(value)) ?? 0, locale),
   wireSchema: () => ({
     type: 'string',
     pattern: '^-?PT([0-9]+H)?([0-9]+M)?([0-9]+([.][0-9]{1,3})?S)?$',
@@ -70,12 +71,21 @@ function compare(text: string, limit: string | undefined): number {
   return limit === undefined ? 0 : (toMilliseconds(text) ?? 0) - (toMilliseconds(limit) ?? 0);
 }
 
-/** Whole minutes of less than an hour as people say them, all else as a clock. */
-function readable(milliseconds: number): string {
-  const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
-  const seconds = (Math.abs(milliseconds) % 60_000) / 1000;
-  if (milliseconds >= 0 && minutes < 60 && seconds === 0) return `${minutes} min`;
-  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  const tail = seconds === 0 ? '' : `:${String(Math.floor(seconds)).padStart(2, '0')}`;
-  return `${milliseconds < 0 ? '-' : ''}${clock}${tail} h`;
+/** In the units of the language: `30 min`, `1 hr 30 min`. One form for all of them, so that those of a column compare. */
+function readable(milliseconds: number, locale: string): string {
+  const rest = Math.abs(milliseconds);
+  const parts = [
+    ['hour', Math.floor(rest / 3_600_000)],
+    ['minute', Math.floor((rest % 3_600_000) / 60_000)],
+    ['second', (rest % 60_000) / 1000],
+  ] as const;
+  const told = parts.filter(([, count]) => count > 0).map(([unit, count]) => inUnit(unit, count, locale));
+  if (told.length === 0) return inUnit('minute', 0, locale);
+  return `${milliseconds < 0 ? '-' : ''}${told.join(' ')}`;
+}
+
+function inUnit(unit: 'hour' | 'minute' | 'second', count: number, locale: string): string {
+  return numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'short', useGrouping: false }).format(
+    count,
+  );
 }

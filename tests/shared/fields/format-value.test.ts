@@ -39,15 +39,26 @@ test.each<[string, FieldSettings, JsonValue, string]>([
   ['an instant in summer', { type: 'datetime' }, '2026-07-06T22:30:00.000Z', '7 Jul 2026, 00:30'],
   ['a time', { type: 'time' }, '09:05', '09:05'],
   ['a time with seconds', { type: 'time' }, '09:05:07', '09:05:07'],
-  ['a duration', { type: 'duration' }, 'PT26H3M', '26:03 h'],
-  ['a duration of an hour', { type: 'duration' }, 'PT1H', '1:00 h'],
-  ['a shorter one in minutes', { type: 'duration' }, 'PT30M', '30 min'],
-  ['one with seconds', { type: 'duration' }, 'PT30M5S', '0:30:05 h'],
-  ['one that is negative', { type: 'duration' }, '-PT30M', '-0:30 h'],
+  ['a duration', { type: 'duration' }, 'PT26H3M', '26 hrs 3 mins'],
+  ['a duration of an hour', { type: 'duration' }, 'PT1H', '1 hr'],
+  ['a shorter one in minutes', { type: 'duration' }, 'PT30M', '30 mins'],
+  ['one with seconds', { type: 'duration' }, 'PT30M5S', '30 mins 5 secs'],
+  ['one of nothing', { type: 'duration' }, 'PT0S', '0 mins'],
+  ['one that is negative', { type: 'duration' }, '-PT30M', '-30 mins'],
   ['an option by its label', { type: 'choice', options: [{ name: 'a', label: 'Apple' }] }, 'a', 'Apple'],
   ['the empty value', { type: 'integer' }, null, ''],
 ])('shows %s', (_name, field, value, shown) => {
   expect(formatValue(field, value, style)).toBe(shown);
+});
+
+test.each([
+  ['en-US', '26 hr 3 min'],
+  ['de-DE', '26 Std. 3 Min.'],
+  ['fr-FR', '26 h 3 min'],
+  ['pl-PL', '26 godz. 3 min'],
+])('a duration has the units of the language: %s', (locale, shown) => {
+  const text = formatValue({ type: 'duration' }, 'PT26H3M', { ...style, locale });
+  expect(text.replaceAll(/\s/g, ' ')).toBe(shown);
 });
 
 test('a date in a sentence is written out', () => {

@@ -1,10 +1,11 @@
 import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { OwnTile } from '#shared/api/calls/views.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { type Total, totalsOf } from '#shared/fields/totals.ts';
+import type { Total } from '#shared/fields/totals.ts';
 import { filterFields, offeredColumns } from '#shared/screens/list-columns.ts';
 import { groupsOffered } from '#shared/screens/list-groups.ts';
 import { type ListFilter, readListState, savedQuery } from '#shared/screens/list-state.ts';
+import { offeredTotals } from '../offered-totals.ts';
 
 /** A tile that is being made of a list. */
 export interface TileDraft {
@@ -44,11 +45,16 @@ export function offeredOf({ screen, entity }: Listed) {
   const fields = filterFields(screen, entity);
   return {
     fields,
-    values: offeredColumns(screen, entity).flatMap(({ path, label, field }) =>
-      isA(field, 'integer', 'decimal') && field.origin !== 'system'
-        ? totalsOf(field).map((total: Total) => ({ value: `${path}:${total}`, label, total }))
-        : [],
-    ),
+    values: offeredColumns(screen, entity).flatMap((column) => {
+      const { path, label, field } = column;
+      return isA(field, 'integer', 'decimal') && field.origin !== 'system'
+        ? offeredTotals(column, { screen, entity }).map((total) => ({
+            value: `${path}:${total}`,
+            label,
+            total,
+          }))
+        : [];
+    }),
     groups: groupsOffered(fields),
     dates: [...fields]
       .filter(([, field]) => isA(field, 'date', 'datetime'))

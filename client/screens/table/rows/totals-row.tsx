@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
-import { type Total, totalName, totalsOf } from '#shared/fields/totals.ts';
+import { type Total, totalName } from '#shared/fields/totals.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { totalsQuery } from '../../../api/groups.ts';
 import { t } from '../../../messages/t.ts';
@@ -16,6 +16,7 @@ export interface Totals {
   readonly plural: string;
   readonly query: ListQuery;
   readonly shown: readonly ColumnTotal[];
+  offeredFor(path: string): readonly Total[];
   /** Undefined: they are as the screen has them. */
   readonly onChange: ((path: string, total: Total | undefined) => void) | undefined;
 }
@@ -27,7 +28,11 @@ interface TotalsRowProps {
 }
 
 /** The last row: what the columns come to over all that the list finds, each by a menu. */
-export function TotalsRow({ totals: { plural, query, shown, onChange }, columns, boxes }: TotalsRowProps) {
+export function TotalsRow({
+  totals: { plural, query, shown, offeredFor, onChange },
+  columns,
+  boxes,
+}: TotalsRowProps) {
   const values = shown.map(({ column, total }) => totalName(column.path, total));
   const { filter, q } = query;
   const { data } = useQuery({
@@ -49,9 +54,10 @@ export function TotalsRow({ totals: { plural, query, shown, onChange }, columns,
                   {row && <TotalValue total={total} values={row} />}
                 </span>
               )}
-              {onChange && totalsOf(column.field).length > 0 && (
+              {onChange && offeredFor(column.path).length > 0 && (
                 <TotalMenu
                   column={column}
+                  offered={offeredFor(column.path)}
                   chosen={total?.total}
                   onChange={(next) => onChange(column.path, next)}
                 >
@@ -68,12 +74,13 @@ export function TotalsRow({ totals: { plural, query, shown, onChange }, columns,
 
 interface TotalMenuProps {
   readonly column: ColumnDescription;
+  readonly offered: readonly Total[];
   readonly chosen: Total | undefined;
   onChange(total: Total | undefined): void;
   readonly children: ReactNode;
 }
 
-function TotalMenu({ column, chosen, onChange, children }: TotalMenuProps) {
+function TotalMenu({ column, offered, chosen, onChange, children }: TotalMenuProps) {
   return (
     <Menu position="top-end" shadow="md">
       <Menu.Target>
@@ -89,9 +96,9 @@ function TotalMenu({ column, chosen, onChange, children }: TotalMenuProps) {
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={chosen ?? 'none'}
-          onChange={(next) => onChange(totalsOf(column.field).find((total) => total === next))}
+          onChange={(next) => onChange(offered.find((total) => total === next))}
         >
-          {totalsOf(column.field).map((total) => (
+          {offered.map((total) => (
             <Menu.RadioItem key={total} value={total} closeMenuOnClick>
               {totalLabel(total)}
             </Menu.RadioItem>

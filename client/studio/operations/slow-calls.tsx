@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import type { SlowCall } from '#shared/api/calls/owner.ts';
-import { nameOfSlow } from '#shared/api/slow-calls.ts';
+import { adviceOnSlow, nameOfSlow, type SlowNames, storyOfSlow } from '#shared/api/slow-calls.ts';
 import { writeText } from '#shared/messages/message.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,7 +13,7 @@ import classes from '../../ui/lines.module.css';
 import { callersInWords } from './callers-in-words.ts';
 import { useMoment } from './state-line.tsx';
 
-/** Calls that took long: what took most time together first, with its statement and plan. */
+/** Calls that took long: what took most time together first, with the reason, its statement and plan. */
 export function SlowCalls() {
   const { data, error, refetch } = useQuery(adviceQuery);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -33,20 +34,17 @@ export function SlowCalls() {
 }
 
 function Line({ slow }: { readonly slow: SlowCall }) {
-  const { times, longest_ms: longest, total_ms: total, last, rows, statement, plan = [] } = slow;
+  const { last, statement, plan = [] } = slow;
   const moment = useMoment();
-  const { description } = useApp();
-  const found = rows === undefined ? '' : `, ${t('studio.slowRows', { rows })}`;
+  const names = namesFor(useApp().description);
   return (
     <li className={classes.line}>
-      {writeText(nameOfSlow(slow, callersInWords(description, slow.as)), t)}
+      <strong>{writeText(nameOfSlow(slow, names), t)}</strong>
       <Text size="xs" c="dimmed">
-        {t('studio.slowTimes', { times, longest, total, last: moment(last) })}
-        {found}
+        {writeText(storyOfSlow(slow, moment(last), names), t)}
       </Text>
-      {statement === undefined ? (
-        <Text size="xs">{t('studio.manyStatements')}</Text>
-      ) : (
+      <Text size="sm">{writeText(adviceOnSlow(slow), t)}</Text>
+      {statement !== undefined && (
         <details>
           <summary>{t('studio.slowStatement')}</summary>
           <pre className={classes.code}>{[statement, '', ...plan].join('\n')}</pre>
@@ -54,4 +52,16 @@ function Line({ slow }: { readonly slow: SlowCall }) {
       )}
     </li>
   );
+}
+
+/** As the screens call them; what the viewer is not told of keeps its name in the contract. */
+function namesFor(app: AppDescription): SlowNames {
+  return {
+    about: (of, many) => {
+      const entity = entityNamed(app, of);
+      if (entity === undefined) return of;
+      return many ? entity.labelPlural : entity.label;
+    },
+    callers: (as) => callersInWords(app, as),
+  };
 }

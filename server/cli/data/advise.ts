@@ -1,6 +1,6 @@
 import type { Advice, AdvisedIndex, SlowCall } from '#shared/api/calls/owner.ts';
 import { adviceOn, nameOf, stateOf, writeAdvice } from '#shared/api/index-advice.ts';
-import { nameOfSlow } from '#shared/api/slow-calls.ts';
+import { adviceOnSlow, nameOfSlow, storyOfSlow } from '#shared/api/slow-calls.ts';
 import { sizeText } from '#shared/fields/base/size-text.ts';
 import { writerIn, written } from '#server/messages/write-message.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
@@ -50,11 +50,12 @@ function linesOf(index: AdvisedIndex, watched: boolean): readonly string[] {
 }
 
 function slowLines(slow: SlowCall): readonly string[] {
-  const { times, longest_ms: longest, total_ms: total, rows, last, statement, plan = [] } = slow;
-  const found = rows === undefined ? '' : `, ${say('studio.slowRows', { rows })}`;
+  const { last, statement, plan = [] } = slow;
   return [
-    `  ${written(nameOfSlow(slow))}: ${say('studio.slowTimes', { times, longest, total, last })}${found}`,
-    `    ${statement?.replaceAll(/\s+/g, ' ') ?? say('studio.manyStatements')}`,
-    ...plan.map((line) => `      ${line}`),
+    `  ${written(nameOfSlow(slow))}`,
+    `    ${written(storyOfSlow(slow, last))}`,
+    `    ${written(adviceOnSlow(slow))}`,
+    ...(statement === undefined ? [] : [`      ${statement.replaceAll(/\s+/g, ' ')}`]),
+    ...plan.map((line) => `        ${line}`),
   ];
 }

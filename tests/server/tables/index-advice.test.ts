@@ -177,9 +177,11 @@ test('the advice is told in lines, with what to do', () => {
     '    It is created at the next start.',
     '',
     'Slow calls',
-    '  list of job, as clerk, member: 2 times, longest 300 ms, together 500 ms, last 2026-11-02T08:00:00.000Z, 1 row',
-    '    SELECT id FROM job',
-    '      SCAN job',
+    '  job: the list',
+    '    Called by: clerk, member. It took up to 0.3 s. 2 times together took 0.5 s, most recently 2026-11-02T08:00:00.000Z. It read or changed one row.',
+    '    The database reads a whole table, because no index fits. Screens get an index for their filters, sort orders and views: declare there what this call looks for.',
+    '      SELECT id FROM job',
+    '        SCAN job',
     '',
   ]);
 });

@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: 'فهارس تحتاج إلى مراجعة: {open, number} من {all, number}.',
   loadingIndexes: 'جارٍ تحميل الفهارس',
   loadingSlowCalls: 'جارٍ تحميل الاستدعاءات البطيئة',
-  manyStatements: 'استغرقت عبارات قصيرة كثيرة هذا الوقت معًا.',
   nothingSlow: 'لم يستغرق شيء أكثر من خُمس ثانية خلال الأيام الـ30 الماضية.',
   openIndexes: 'فهارس تحتاج إلى مراجعة',
   reasonAttached: 'تعرض صفحة السجل {what} بدءًا بالأحدث.',
@@ -35,13 +34,21 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'المجاميع حسب `{group}` في {route}.',
   reasonUnique: 'لا يشترك سجلان في القيمة نفسها.',
   reasonView: 'القائمة {route} في طريقة العرض «{name}».',
-  slowAs: '{call}، بصفة {roles}',
-  slowOf: '{call} على {entity}',
   slowCalls: 'الاستدعاءات البطيئة',
-  slowRows: '{rows, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   slowStatement: 'العبارة والخطة',
+  slowBy: 'المستدعي: {callers}.',
+  slowRows:
+    '{rows, plural, zero {لم يُقرأ أو يُغيَّر أي صف.} one {قُرئ أو غُيِّر صف واحد.} two {قُرئ أو غُيِّر صفان.} few {قُرئ أو غُيِّر # صفوف.} many {قُرئ أو غُيِّر # صفًا.} other {قُرئ أو غُيِّر # صف.}}',
   slowTimes:
-    '{times, plural, zero {# مرات} one {مرة واحدة} two {مرتان} few {# مرات} many {# مرة} other {# مرة}}، الأطول {longest, number} م.ث، المجموع {total, number} م.ث، الأخيرة {last}',
+    '{times, plural, zero {لم يُقس شيء منذ {last}.} one {استغرق {longest, number} ث، {last}.} two {استغرق حتى {longest, number} ث. المجموع لمرتين {total, number} ث، الأخيرة {last}.} few {استغرق حتى {longest, number} ث. المجموع لـ# مرات {total, number} ث، الأخيرة {last}.} many {استغرق حتى {longest, number} ث. المجموع لـ# مرة {total, number} ث، الأخيرة {last}.} other {استغرق حتى {longest, number} ث. المجموع لـ# مرة {total, number} ث، الأخيرة {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: القائمة} read {{of}: فتح سجل} create {{of}: إنشاء سجل} update {{of}: تغيير سجل} delete {{of}: حذف سجل} history {{of}: محفوظات سجل} totals {{of}: مجاميع القائمة} choices {{of}: خيارات نموذج} query {الاستعلام {of}} tile {مربع في الشاشة {of}} export {{of}: التصدير} import {{of}: الاستيراد} batch {عدة استدعاءات في استدعاء واحد} clock {ما يفعله المحرك تلقائيًا} other {{of}: الخطوة {call}}}',
+  slowWhyElse: 'الخطة جيدة. يُرجى النظر فيما كان الخادم يفعله أيضًا حينها، مثل استيراد أو نسخة احتياطية.',
+  slowWhyMany: 'كانت كل عبارة قصيرة لكنها كثيرة. الاستدعاء بسجلات أقل يستغرق وقتًا أقل.',
+  slowWhyRows: 'يستغرق هذا العدد من الصفوف وقتًا. يترك مرشّح أو مدة أقصر عددًا أقل.',
+  slowWhySort: 'تفرز قاعدة البيانات كل ما تجده. يحصل الفرز المصرّح به في شاشة على فهرس.',
+  slowWhyTable:
+    'تقرأ قاعدة البيانات جدولًا كاملًا لعدم وجود فهرس مناسب. تحصل المرشّحات وأنواع الفرز وطرق العرض في الشاشات على فهرس: يُرجى التصريح هناك بما يبحث عنه هذا الاستدعاء.',
   stateAside: 'موضوع جانبًا',
   stateFailed: 'فشل',
   stateReading: 'قيد القراءة',

@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{open, number} von {all, number} Indizes brauchen einen Blick.',
   loadingIndexes: 'Indizes werden geladen',
   loadingSlowCalls: 'Langsame Aufrufe werden geladen',
-  manyStatements: 'Viele kurze Anweisungen dauerten zusammen so lange.',
   nothingSlow: 'Nichts dauerte in den letzten 30 Tagen länger als eine Fünftelsekunde.',
   openIndexes: 'Indizes, die einen Blick brauchen',
   reasonAttached: 'Die Seite eines Eintrags zeigt {what}, das Neueste zuerst.',
@@ -35,13 +34,25 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'Die Summen nach `{group}` auf {route}.',
   reasonUnique: 'Keine zwei Einträge haben denselben Wert.',
   reasonView: 'Die Liste {route} in der Ansicht „{name}“.',
-  slowAs: '{call}, als {roles}',
-  slowOf: '{call} von {entity}',
   slowCalls: 'Langsame Aufrufe',
-  slowRows: '{rows, plural, one {# Zeile} other {# Zeilen}}',
   slowStatement: 'Anweisung und Plan',
+  slowBy: 'Aufgerufen von: {callers}.',
+  slowRows:
+    '{rows, plural, one {Eine Zeile wurde gelesen oder geändert.} other {# Zeilen wurden gelesen oder geändert.}}',
   slowTimes:
-    '{times, plural, one {einmal} other {# Mal}}, längstens {longest, number} ms, zusammen {total, number} ms, zuletzt {last}',
+    '{times, plural, one {Das dauerte {longest, number} s, {last}.} other {Das dauerte bis zu {longest, number} s. #-mal dauerte es zusammen {total, number} s, zuletzt {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: die Liste} read {{of}: Eintrag öffnen} create {{of}: Eintrag anlegen} update {{of}: Eintrag ändern} delete {{of}: Eintrag löschen} history {{of}: Verlauf eines Eintrags} totals {{of}: Summen der Liste} choices {{of}: Auswahl in einem Formular} query {Die Abfrage {of}} tile {Eine Kachel der Seite {of}} export {{of}: der Export} import {{of}: der Import} batch {Mehrere Aufrufe in einem} clock {Was das System von selbst erledigt} other {{of}: der Schritt {call}}}',
+  slowWhyElse:
+    'Der Plan ist gut. Zu prüfen ist, was der Server zu dieser Zeit sonst getan hat, etwa einen Import oder eine Sicherung.',
+  slowWhyMany:
+    'Jede Anweisung war kurz, aber es waren viele. Ein Aufruf mit weniger Einträgen dauert weniger lang.',
+  slowWhyRows:
+    'So viele Zeilen brauchen ihre Zeit. Ein Filter oder ein kürzerer Zeitraum lässt weniger übrig.',
+  slowWhySort:
+    'Die Datenbank sortiert alles, was sie findet. Eine Sortierung, die in einer Seite steht, erhält einen Index.',
+  slowWhyTable:
+    'Die Datenbank liest eine ganze Tabelle, weil kein Index passt. Seiten erhalten einen Index für ihre Filter, Sortierungen und Ansichten: Dort gehört hin, wonach dieser Aufruf sucht.',
   stateAside: 'zurückgelegt',
   stateFailed: 'fehlgeschlagen',
   stateReading: 'wird gelesen',

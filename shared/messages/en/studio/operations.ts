@@ -16,7 +16,6 @@ export const operations = {
   indexesOpen: '{open, number} of {all, number} indexes need a look.',
   loadingIndexes: 'Loading the indexes',
   loadingSlowCalls: 'Loading slow calls',
-  manyStatements: 'Many short statements took this time together.',
   nothingSlow: 'Nothing took longer than a fifth of a second in the last 30 days.',
   openIndexes: 'Indexes that need a look',
   reasonAttached: 'The page of a record shows its {what}, newest first.',
@@ -32,13 +31,22 @@ export const operations = {
   reasonTotals: 'The totals by `{group}` on {route}.',
   reasonUnique: 'No two records have the same value.',
   reasonView: 'The list {route} in the view “{name}”.',
-  slowAs: '{call}, as {roles}',
-  slowOf: '{call} of {entity}',
   slowCalls: 'Slow calls',
-  slowRows: '{rows, plural, one {# row} other {# rows}}',
   slowStatement: 'Statement and plan',
+  slowBy: 'Called by: {callers}.',
+  slowRows: '{rows, plural, one {It read or changed one row.} other {It read or changed # rows.}}',
   slowTimes:
-    '{times, plural, one {once} other {# times}}, longest {longest, number} ms, together {total, number} ms, last {last}',
+    '{times, plural, one {It took {longest, number} s, {last}.} other {It took up to {longest, number} s. # times together took {total, number} s, most recently {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: the list} read {{of}: opening a record} create {{of}: creating a record} update {{of}: changing a record} delete {{of}: deleting a record} history {{of}: the history of a record} totals {{of}: totals of the list} choices {{of}: what a form offers} query {The query {of}} tile {A tile of the screen {of}} export {{of}: the export} import {{of}: the import} batch {Several calls in one} clock {What the engine does on its own} other {{of}: the step {call}}}',
+  slowWhyElse:
+    'The plan is good. Look at what else the server did at that time, such as an import or a backup.',
+  slowWhyMany: 'Each statement was short, but there were many. A call with fewer records takes less time.',
+  slowWhyRows: 'So many rows take their time. A filter or a shorter period leaves fewer.',
+  slowWhySort:
+    'The database sorts everything that it finds. A sort order that a screen declares gets an index.',
+  slowWhyTable:
+    'The database reads a whole table, because no index fits. Screens get an index for their filters, sort orders and views: declare there what this call looks for.',
   stateAside: 'set aside',
   stateFailed: 'failed',
   stateReading: 'reading',

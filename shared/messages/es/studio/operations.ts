@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{open, number} de {all, number} índices necesitan atención.',
   loadingIndexes: 'Cargando los índices',
   loadingSlowCalls: 'Cargando las llamadas lentas',
-  manyStatements: 'Muchas sentencias cortas sumaron este tiempo.',
   nothingSlow: 'Nada ha tardado más de una quinta parte de segundo en los últimos 30 días.',
   openIndexes: 'Índices que necesitan atención',
   reasonAttached: 'La página de un registro muestra {what}, lo más reciente primero.',
@@ -35,13 +34,22 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'Los totales por `{group}` en {route}.',
   reasonUnique: 'No hay dos registros con el mismo valor.',
   reasonView: 'La lista {route} en la vista «{name}».',
-  slowAs: '{call}, como {roles}',
-  slowOf: '{call} de {entity}',
   slowCalls: 'Llamadas lentas',
-  slowRows: '{rows, plural, one {# fila} other {# filas}}',
   slowStatement: 'Sentencia y plan',
+  slowBy: 'Llamada de: {callers}.',
+  slowRows: '{rows, plural, one {Leyó o cambió una fila.} other {Leyó o cambió # filas.}}',
   slowTimes:
-    '{times, plural, one {una vez} other {# veces}}, máximo {longest, number} ms, en total {total, number} ms, última vez {last}',
+    '{times, plural, one {Tardó {longest, number} s, {last}.} other {Tardó hasta {longest, number} s. # veces sumaron {total, number} s, la última {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: la lista} read {{of}: abrir un registro} create {{of}: crear un registro} update {{of}: cambiar un registro} delete {{of}: eliminar un registro} history {{of}: el historial de un registro} totals {{of}: los totales de la lista} choices {{of}: las opciones de un formulario} query {La consulta {of}} tile {Un mosaico de la pantalla {of}} export {{of}: la exportación} import {{of}: la importación} batch {Varias llamadas en una} clock {Lo que el motor hace por sí solo} other {{of}: el paso {call}}}',
+  slowWhyElse:
+    'El plan es bueno. Mire qué más hacía el servidor en ese momento, como una importación o una copia de seguridad.',
+  slowWhyMany: 'Cada sentencia fue corta, pero hubo muchas. Una llamada con menos registros tarda menos.',
+  slowWhyRows: 'Tantas filas llevan su tiempo. Un filtro o un período más corto deja menos.',
+  slowWhySort:
+    'La base de datos ordena todo lo que encuentra. Un orden declarado en una pantalla tiene un índice.',
+  slowWhyTable:
+    'La base de datos lee una tabla entera porque ningún índice sirve. Los filtros, órdenes y vistas de una pantalla tienen un índice: declare allí lo que busca esta llamada.',
   stateAside: 'apartado',
   stateFailed: 'fallido',
   stateReading: 'en lectura',

@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{open, number} index sur {all, number} sont à examiner.',
   loadingIndexes: 'Chargement des index',
   loadingSlowCalls: 'Chargement des appels lents',
-  manyStatements: 'Beaucoup d’instructions courtes ont pris ce temps ensemble.',
   nothingSlow: 'Rien n’a pris plus d’un cinquième de seconde ces 30 derniers jours.',
   openIndexes: 'Index à examiner',
   reasonAttached: 'La page d’un enregistrement montre {what}, du plus récent au plus ancien.',
@@ -35,13 +34,22 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'Les totaux par `{group}` sur {route}.',
   reasonUnique: 'Aucun enregistrement n’a la même valeur qu’un autre.',
   reasonView: 'La liste {route} dans la vue « {name} ».',
-  slowAs: '{call}, en tant que {roles}',
-  slowOf: '{call} de {entity}',
   slowCalls: 'Appels lents',
-  slowRows: '{rows, plural, one {# ligne} other {# lignes}}',
   slowStatement: 'Instruction et plan',
+  slowBy: 'Appelé par : {callers}.',
+  slowRows: '{rows, plural, one {# ligne lue ou modifiée.} other {# lignes lues ou modifiées.}}',
   slowTimes:
-    '{times, plural, one {# fois} other {# fois}}, au plus {longest, number} ms, en tout {total, number} ms, dernière fois {last}',
+    '{times, plural, one {Durée : {longest, number} s, {last}.} other {Durée : jusqu’à {longest, number} s. # fois, {total, number} s en tout, la dernière {last}.}}',
+  slowWhat:
+    '{call, select, list {{of} : la liste} read {{of} : ouverture d’un enregistrement} create {{of} : création d’un enregistrement} update {{of} : modification d’un enregistrement} delete {{of} : suppression d’un enregistrement} history {{of} : historique d’un enregistrement} totals {{of} : totaux de la liste} choices {{of} : choix d’un formulaire} query {La requête {of}} tile {Une tuile de la page {of}} export {{of} : l’export} import {{of} : l’import} batch {Plusieurs appels en un} clock {Ce que le moteur fait de lui-même} other {{of} : l’étape {call}}}',
+  slowWhyElse:
+    'Le plan est bon. Regardez ce que le serveur faisait d’autre à ce moment, par exemple un import ou une sauvegarde.',
+  slowWhyMany:
+    'Chaque instruction était courte, mais il y en avait beaucoup. Un appel avec moins d’enregistrements prend moins de temps.',
+  slowWhyRows: 'Autant de lignes prennent du temps. Un filtre ou une période plus courte en laisse moins.',
+  slowWhySort: 'La base de données trie tout ce qu’elle trouve. Un tri déclaré par une page a un index.',
+  slowWhyTable:
+    'La base de données lit une table entière, faute d’index adapté. Les filtres, tris et vues d’une page ont un index : déclarez-y ce que cet appel cherche.',
   stateAside: 'mis de côté',
   stateFailed: 'échoué',
   stateReading: 'en lecture',

@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: 'Indici da controllare: {open, number} su {all, number}.',
   loadingIndexes: 'Caricamento degli indici',
   loadingSlowCalls: 'Caricamento delle chiamate lente',
-  manyStatements: 'Tempo dovuto a molte istruzioni brevi.',
   nothingSlow: 'Negli ultimi 30 giorni nulla ha richiesto più di un quinto di secondo.',
   openIndexes: 'Indici da controllare',
   reasonAttached: 'La pagina di un record mostra {what}, dal più recente.',
@@ -35,13 +34,22 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'I totali per `{group}` in {route}.',
   reasonUnique: 'Nessun record ha lo stesso valore di un altro.',
   reasonView: 'L’elenco {route} nella vista “{name}”.',
-  slowAs: '{call}, come {roles}',
-  slowOf: '{call} di {entity}',
   slowCalls: 'Chiamate lente',
-  slowRows: '{rows, plural, one {# riga} other {# righe}}',
   slowStatement: 'Istruzione e piano',
+  slowBy: 'Chiamata di: {callers}.',
+  slowRows: '{rows, plural, one {Una riga letta o modificata.} other {# righe lette o modificate.}}',
   slowTimes:
-    '{times, plural, one {una volta} other {# volte}}, massimo {longest, number} ms, in totale {total, number} ms, ultima volta: {last}',
+    '{times, plural, one {È durata {longest, number} s, {last}.} other {È durata fino a {longest, number} s. # volte hanno richiesto in tutto {total, number} s, l’ultima {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: l’elenco} read {{of}: apertura di un record} create {{of}: creazione di un record} update {{of}: modifica di un record} delete {{of}: eliminazione di un record} history {{of}: la cronologia di un record} totals {{of}: i totali dell’elenco} choices {{of}: le scelte di un modulo} query {La query {of}} tile {Un riquadro della schermata {of}} export {{of}: l’esportazione} import {{of}: l’importazione} batch {Più chiamate in una} clock {Ciò che il motore fa da sé} other {{of}: il passaggio {call}}}',
+  slowWhyElse:
+    'Il piano è buono. Controllare che cos’altro faceva il server in quel momento, per esempio un’importazione o un backup.',
+  slowWhyMany: 'Ogni istruzione è stata breve, ma erano molte. Una chiamata con meno record dura meno.',
+  slowWhyRows: 'Tante righe richiedono tempo. Un filtro o un periodo più breve ne lascia meno.',
+  slowWhySort:
+    'Il database ordina tutto ciò che trova. Un ordinamento dichiarato da una schermata ha un indice.',
+  slowWhyTable:
+    'Il database legge un’intera tabella, perché nessun indice è adatto. Filtri, ordinamenti e viste di una schermata hanno un indice: dichiarare lì ciò che questa chiamata cerca.',
   stateAside: 'messo da parte',
   stateFailed: 'non riuscito',
   stateReading: 'in lettura',

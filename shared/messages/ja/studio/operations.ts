@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: 'インデックス{all, number}件のうち{open, number}件に確認が必要です。',
   loadingIndexes: 'インデックスを読み込み中',
   loadingSlowCalls: '時間のかかった呼び出しを読み込み中',
-  manyStatements: '短いSQL文を多数実行した合計時間です。',
   nothingSlow: '過去30日間に0.2秒を超えた処理はありません。',
   openIndexes: '確認が必要なインデックス',
   reasonAttached: 'レコードのページに{what}が新しい順に表示されます。',
@@ -35,13 +34,22 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: '{route}の`{group}`ごとの合計。',
   reasonUnique: '同じ値を持つレコードは2つとありません。',
   reasonView: 'ビュー「{name}」での一覧{route}。',
-  slowAs: '{call}（{roles}として）',
-  slowOf: '{entity}の{call}',
   slowCalls: '時間のかかった呼び出し',
-  slowRows: '{rows, plural, other {#行}}',
   slowStatement: 'SQL文と実行計画',
+  slowBy: '呼び出し元: {callers}。',
+  slowRows: '{rows, plural, other {#行を読み取りまたは変更しました。}}',
   slowTimes:
-    '{times, plural, other {#回}}、最長{longest, number}ミリ秒、合計{total, number}ミリ秒、最終: {last}',
+    '{times, plural, other {最長{longest, number}秒かかりました。#回で合計{total, number}秒、最終: {last}。}}',
+  slowWhat:
+    '{call, select, list {{of}: 一覧} read {{of}: レコードの表示} create {{of}: レコードの作成} update {{of}: レコードの変更} delete {{of}: レコードの削除} history {{of}: レコードの履歴} totals {{of}: 一覧の合計} choices {{of}: フォームの選択肢} query {クエリ{of}} tile {画面{of}のタイル} export {{of}: エクスポート} import {{of}: インポート} batch {複数の呼び出しの一括実行} clock {エンジンの自動処理} other {{of}: ステップ{call}}}',
+  slowWhyElse:
+    '実行計画に問題はありません。その時にサーバーが行っていたほかの処理（インポートやバックアップなど）を確認してください。',
+  slowWhyMany: '1つ1つのSQL文は短いものの、数が多くありました。レコードの少ない呼び出しなら短く済みます。',
+  slowWhyRows: '行数が多いため時間がかかります。フィルターや短い期間で減らせます。',
+  slowWhySort:
+    'データベースは見つけたものをすべて並べ替えます。画面で宣言した並べ替えにはインデックスが作成されます。',
+  slowWhyTable:
+    '合うインデックスがないため、データベースはテーブル全体を読み取ります。画面のフィルター、並べ替え、ビューにはインデックスが作成されます。この呼び出しで探すものをそこに宣言してください。',
   stateAside: '保留',
   stateFailed: '失敗',
   stateReading: '受信中',

@@ -20,7 +20,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{open, number} van {all, number} indexen vragen aandacht.',
   loadingIndexes: 'Indexen laden',
   loadingSlowCalls: 'Trage aanroepen laden',
-  manyStatements: 'Samen duurden veel korte query’s zo lang.',
   nothingSlow: 'In de afgelopen 30 dagen duurde niets langer dan een vijfde van een seconde.',
   openIndexes: 'Indexen die aandacht vragen',
   reasonAttached: 'De pagina van een record toont {what}, nieuwste eerst.',
@@ -36,13 +35,23 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'De totalen per `{group}` op {route}.',
   reasonUnique: 'Geen twee records hebben dezelfde waarde.',
   reasonView: 'De lijst {route} in de weergave “{name}”.',
-  slowAs: '{call}, als {roles}',
-  slowOf: '{call} van {entity}',
   slowCalls: 'Trage aanroepen',
-  slowRows: '{rows, plural, one {# rij} other {# rijen}}',
   slowStatement: 'Query en queryplan',
+  slowBy: 'Aangeroepen door: {callers}.',
+  slowRows:
+    '{rows, plural, one {Eén rij werd gelezen of gewijzigd.} other {# rijen werden gelezen of gewijzigd.}}',
   slowTimes:
-    '{times, plural, one {één keer} other {# keer}}, langste {longest, number} ms, samen {total, number} ms, laatst {last}',
+    '{times, plural, one {Dat duurde {longest, number} s, {last}.} other {Dat duurde tot {longest, number} s. # keer duurde samen {total, number} s, de laatste keer {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: de lijst} read {{of}: een record openen} create {{of}: een record aanmaken} update {{of}: een record wijzigen} delete {{of}: een record verwijderen} history {{of}: de geschiedenis van een record} totals {{of}: totalen van de lijst} choices {{of}: de keuzes in een formulier} query {De query {of}} tile {Een tegel van het scherm {of}} export {{of}: de export} import {{of}: de import} batch {Meerdere aanroepen in één} clock {Wat de engine uit zichzelf doet} other {{of}: de stap {call}}}',
+  slowWhyElse:
+    'Het plan is goed. Kijk wat de server op dat moment nog meer deed, zoals een import of een back-up.',
+  slowWhyMany: 'Elke query was kort, maar het waren er veel. Een aanroep met minder records duurt korter.',
+  slowWhyRows: 'Zoveel rijen kosten tijd. Met een filter of een kortere periode blijven er minder over.',
+  slowWhySort:
+    'De database sorteert alles wat hij vindt. Een sortering die in een scherm staat, krijgt een index.',
+  slowWhyTable:
+    'De database leest een hele tabel, omdat geen index past. Schermen krijgen een index voor hun filters, sorteringen en weergaven: geef daar op waar deze aanroep naar zoekt.',
   stateAside: 'apart gelegd',
   stateFailed: 'mislukt',
   stateReading: 'wordt gelezen',

@@ -20,7 +20,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: 'Indeksy wymagające uwagi: {open, number} z {all, number}.',
   loadingIndexes: 'Wczytywanie indeksów',
   loadingSlowCalls: 'Wczytywanie powolnych wywołań',
-  manyStatements: 'Tyle czasu zajęło łącznie wiele krótkich zapytań.',
   nothingSlow: 'W ostatnich 30 dniach nic nie trwało dłużej niż jedną piątą sekundy.',
   openIndexes: 'Indeksy wymagające uwagi',
   reasonAttached: 'Strona rekordu pokazuje {what}, od najnowszych.',
@@ -36,13 +35,23 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'Sumy według `{group}` na {route}.',
   reasonUnique: 'Żadne dwa rekordy nie mają tej samej wartości.',
   reasonView: 'Lista {route} w widoku „{name}”.',
-  slowAs: '{call}, jako {roles}',
-  slowOf: '{call} encji {entity}',
   slowCalls: 'Powolne wywołania',
-  slowRows: '{rows, plural, one {# wiersz} few {# wiersze} many {# wierszy} other {# wiersza}}',
   slowStatement: 'Zapytanie i plan',
+  slowBy: 'Kto wywołał: {callers}.',
+  slowRows:
+    '{rows, plural, one {Odczytano lub zmieniono # wiersz.} few {Odczytano lub zmieniono # wiersze.} many {Odczytano lub zmieniono # wierszy.} other {Odczytano lub zmieniono # wiersza.}}',
   slowTimes:
-    '{times, plural, one {raz} few {# razy} many {# razy} other {# raza}}, najdłużej {longest, number} ms, łącznie {total, number} ms, ostatnio {last}',
+    '{times, plural, one {Trwało to {longest, number} s, {last}.} few {Trwało to do {longest, number} s. # razy zajęły łącznie {total, number} s, ostatnio {last}.} many {Trwało to do {longest, number} s. # razy zajęło łącznie {total, number} s, ostatnio {last}.} other {Trwało to do {longest, number} s. # raza zajęło łącznie {total, number} s, ostatnio {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: lista} read {{of}: otwarcie rekordu} create {{of}: utworzenie rekordu} update {{of}: zmiana rekordu} delete {{of}: usunięcie rekordu} history {{of}: historia rekordu} totals {{of}: sumy listy} choices {{of}: wybór w formularzu} query {Zapytanie {of}} tile {Kafelek ekranu {of}} export {{of}: eksport} import {{of}: import} batch {Kilka wywołań w jednym} clock {To, co silnik robi sam} other {{of}: krok {call}}}',
+  slowWhyElse:
+    'Plan jest dobry. Warto sprawdzić, co jeszcze robił wtedy serwer, na przykład import lub kopię zapasową.',
+  slowWhyMany:
+    'Każde zapytanie było krótkie, ale było ich wiele. Wywołanie z mniejszą liczbą rekordów trwa krócej.',
+  slowWhyRows: 'Tyle wierszy wymaga czasu. Filtr lub krótszy okres zostawia ich mniej.',
+  slowWhySort: 'Baza danych sortuje wszystko, co znajdzie. Sortowanie podane w ekranie ma indeks.',
+  slowWhyTable:
+    'Baza danych czyta całą tabelę, bo żaden indeks nie pasuje. Filtry, sortowania i widoki ekranu mają indeks: tam należy podać, czego szuka to wywołanie.',
   stateAside: 'odłożone',
   stateFailed: 'nieudane',
   stateReading: 'odczytywana',

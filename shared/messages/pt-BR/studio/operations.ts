@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{open, number} de {all, number} índices precisam de atenção.',
   loadingIndexes: 'Carregando os índices',
   loadingSlowCalls: 'Carregando as chamadas lentas',
-  manyStatements: 'Muitas instruções curtas somaram este tempo.',
   nothingSlow: 'Nada demorou mais de um quinto de segundo nos últimos 30 dias.',
   openIndexes: 'Índices que precisam de atenção',
   reasonAttached: 'A página de um registro mostra {what}, do mais recente ao mais antigo.',
@@ -35,13 +34,22 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: 'Os totais por `{group}` em {route}.',
   reasonUnique: 'Dois registros nunca têm o mesmo valor.',
   reasonView: 'A lista {route} na visualização “{name}”.',
-  slowAs: '{call}, como {roles}',
-  slowOf: '{call} de {entity}',
   slowCalls: 'Chamadas lentas',
-  slowRows: '{rows, plural, =0 {# linhas} one {# linha} other {# linhas}}',
   slowStatement: 'Instrução e plano',
+  slowBy: 'Chamada de: {callers}.',
+  slowRows: '{rows, plural, one {# linha lida ou alterada.} other {# linhas lidas ou alteradas.}}',
   slowTimes:
-    '{times, plural, one {# vez} other {# vezes}}, máximo de {longest, number} ms, {total, number} ms no total, última em {last}',
+    '{times, plural, one {Demorou {longest, number} s, {last}.} other {Demorou até {longest, number} s. # vezes somaram {total, number} s, a última em {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: a lista} read {{of}: abrir um registro} create {{of}: criar um registro} update {{of}: alterar um registro} delete {{of}: excluir um registro} history {{of}: o histórico de um registro} totals {{of}: os totais da lista} choices {{of}: as opções de um formulário} query {A consulta {of}} tile {Um bloco da tela {of}} export {{of}: a exportação} import {{of}: a importação} batch {Várias chamadas em uma} clock {O que o mecanismo faz sozinho} other {{of}: a etapa {call}}}',
+  slowWhyElse:
+    'O plano é bom. Veja o que mais o servidor fazia nesse momento, como uma importação ou um backup.',
+  slowWhyMany: 'Cada instrução foi curta, mas houve muitas. Uma chamada com menos registros demora menos.',
+  slowWhyRows: 'Tantas linhas levam tempo. Um filtro ou um período mais curto deixa menos.',
+  slowWhySort:
+    'O banco de dados ordena tudo o que encontra. Uma ordenação declarada em uma tela tem um índice.',
+  slowWhyTable:
+    'O banco de dados lê uma tabela inteira porque nenhum índice serve. Filtros, ordenações e visualizações de uma tela têm um índice: declare ali o que esta chamada procura.',
   stateAside: 'reservado',
   stateFailed: 'falhou',
   stateReading: 'em leitura',

@@ -19,7 +19,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   indexesOpen: '{all, number} indeksten {open, number} tanesine bakılması gerekiyor.',
   loadingIndexes: 'İndeksler yükleniyor',
   loadingSlowCalls: 'Yavaş çağrılar yükleniyor',
-  manyStatements: 'Bu süre, çok sayıda kısa sorgunun toplamı.',
   nothingSlow: 'Son 30 günde hiçbir şey saniyenin beşte birinden uzun sürmedi.',
   openIndexes: 'Bakılması gereken indeksler',
   reasonAttached: 'Kayıt sayfası şunları en yeniden başlayarak gösterir: {what}.',
@@ -35,13 +34,23 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   reasonTotals: '{route} üzerindeki `{group}` toplamları.',
   reasonUnique: 'İki kaydın değeri aynı olmaz.',
   reasonView: '“{name}” görünümündeki {route} listesi.',
-  slowAs: '{call} ({roles} olarak)',
-  slowOf: '{entity}: {call}',
   slowCalls: 'Yavaş çağrılar',
-  slowRows: '{rows, plural, one {# satır} other {# satır}}',
   slowStatement: 'Sorgu ve plan',
+  slowBy: 'Çağıran: {callers}.',
+  slowRows:
+    '{rows, plural, one {# satır okundu veya değiştirildi.} other {# satır okundu veya değiştirildi.}}',
   slowTimes:
-    '{times, plural, one {bir kez} other {# kez}}, en uzunu {longest, number} ms, toplam {total, number} ms, son olarak {last}',
+    '{times, plural, one {{longest, number} sn sürdü ({last}).} other {En fazla {longest, number} sn sürdü. # kez, toplam {total, number} sn; son olarak {last}.}}',
+  slowWhat:
+    '{call, select, list {{of}: liste} read {{of}: kayıt açma} create {{of}: kayıt oluşturma} update {{of}: kayıt değiştirme} delete {{of}: kayıt silme} history {{of}: bir kaydın geçmişi} totals {{of}: listenin toplamları} choices {{of}: formdaki seçenekler} query {{of} sorgusu} tile {{of} ekranının bir kutusu} export {{of}: dışa aktarma} import {{of}: içe aktarma} batch {Tek çağrıda birkaç çağrı} clock {Motorun kendiliğinden yaptıkları} other {{of}: {call} adımı}}',
+  slowWhyElse:
+    'Plan iyi. Sunucunun o sırada yaptığı başka işlere bakın, örneğin bir içe aktarma veya yedekleme.',
+  slowWhyMany: 'Her sorgu kısaydı ama sayıları çoktu. Daha az kayıtlı bir çağrı daha kısa sürer.',
+  slowWhyRows: 'Bu kadar satır zaman alır. Bir filtre veya daha kısa bir dönem daha azını bırakır.',
+  slowWhySort:
+    'Veritabanı bulduğu her şeyi sıralıyor. Bir ekranda belirtilen sıralama için indeks oluşturulur.',
+  slowWhyTable:
+    'Uygun indeks olmadığı için veritabanı tablonun tamamını okuyor. Ekranların filtreleri, sıralamaları ve görünümleri için indeks oluşturulur: bu çağrının aradığını orada belirtin.',
   stateAside: 'kenara ayrıldı',
   stateFailed: 'başarısız',
   stateReading: 'okunuyor',

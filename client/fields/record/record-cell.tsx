@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
+import { titleDirection } from '../../messages/title-direction.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isLedTo } from '../../app/reads-only.ts';
@@ -29,7 +30,7 @@ export function RecordCell({ entity, id, title, room }: RecordCellProps) {
   }
   if (entity === undefined || !isLedTo(app, entity)) {
     return (
-      <Text component="span" dir="auto" size={size}>
+      <Text component="span" dir={titleDirection(title)} size={size}>
         {title}
       </Text>
     );
@@ -39,7 +40,7 @@ export function RecordCell({ entity, id, title, room }: RecordCellProps) {
       component={Link}
       to={recordAddress(app.description, entity, id)}
       size={size}
-      dir="auto"
+      dir={titleDirection(title)}
       className={room === 'row' ? classes.clipped : classes.wrapped}
     >
       {title}

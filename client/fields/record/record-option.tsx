@@ -1,5 +1,6 @@
 import { CheckIcon, type ComboboxItem, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { titleDirection } from '../../messages/title-direction.ts';
 import classes from './record-option.module.css';
 
 /** A record in a list to choose from. */
@@ -17,7 +18,7 @@ export function drawOption(options: readonly RecordOption[]) {
       <>
         {checked === true && <CheckIcon className={classes.check} />}
         <span className={classes.lines}>
-          <span dir="auto">{option.label}</span>
+          <span dir={titleDirection(option.label)}>{option.label}</span>
           {second && (
             <Text component="span" size="xs" c="dimmed" dir="auto">
               {second}

@@ -10,6 +10,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { columnValue, fieldIn } from '../../app/column-value.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import { titleDirection } from '../../messages/title-direction.ts';
 import { MarkSign } from './marks/mark-sign.tsx';
 import marks from './marks/marks.module.css';
 import classes from './record-card.module.css';
@@ -30,6 +31,7 @@ interface RecordCardProps {
 /** A record on a card: its name leads to it, its values stand below. Empty values take no room. */
 export function RecordCard({ entity, record, columns, name, above, beside, mark }: RecordCardProps) {
   const { description } = useApp();
+  const title = name ?? recordTitle(record, entity);
   const values = columns
     .map((column) => ({ ...column, ...columnValue(record, column.path) }))
     .filter(({ value }) => value !== null && value !== undefined);
@@ -38,7 +40,7 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
       className={mark ? `${classes.card} ${marks['marked']}` : classes.card}
       data-mark={mark?.colour}
       data-record={record.id}
-      aria-label={name ?? recordTitle(record, entity)}
+      aria-label={title}
     >
       {above}
       <div className={classes.head}>
@@ -48,11 +50,11 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
           size="sm"
           fw={600}
           className={classes.name}
-          dir="auto"
+          dir={titleDirection(title)}
           draggable={false}
         >
           {mark && <MarkSign mark={mark} />}
-          {name ?? recordTitle(record, entity)}
+          {title}
         </Anchor>
         {beside}
       </div>

@@ -4,6 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { DeletedAnswer, DeletedRecord } from '#shared/api/calls/data.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { titleDirection } from '../../messages/title-direction.ts';
 import { t } from '../../messages/t.ts';
 import { clockText } from '../../ui/clock-text.ts';
 import { whoOf } from '../history/history-story.ts';
@@ -28,7 +29,7 @@ export function DeletedCard({ entity, deleted, titles }: DeletedCardProps) {
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div>
-            <Text fw={600} dir="auto">
+            <Text fw={600} dir={titleDirection(title)}>
               {title}
             </Text>
             <Text size="sm" c="dimmed">

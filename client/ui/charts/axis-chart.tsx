@@ -25,10 +25,11 @@ export function AxisChart({ points, label, kind, short }: AxisChartProps) {
     .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
     .nice(4)
     .range([height - room.bottom, room.top]);
-  const places = placesOf(points, kind, [room.left, Math.max(width - room.right, room.left + 1)]);
   const zero = y(0);
   // Between whole numbers there is nothing to point at.
   const ticks = y.ticks(4).filter((tick) => !values.every(Number.isInteger) || Number.isInteger(tick));
+  const left = Math.max(room.left, 12 + 7 * Math.max(...ticks.map((tick) => short(tick).length)));
+  const places = placesOf(points, kind, [left, Math.max(width - room.right, left + 1)]);
   const marks = points.map((point) => ({ point, x: places.at(point), y: y(point.value) }));
   type Mark = (typeof marks)[number];
   const path =
@@ -47,8 +48,8 @@ export function AxisChart({ points, label, kind, short }: AxisChartProps) {
       <svg width="100%" height={height} role="img" aria-label={`${label}. ${inOneSentence(points)}`}>
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
-            <line x1={room.left} x2={width - room.right} className={classes.grid} />
-            <text x={room.left - 8} dy="0.32em" textAnchor="end" className={classes.tick}>
+            <line x1={left} x2={width - room.right} className={classes.grid} />
+            <text x={left - 8} dy="0.32em" textAnchor="end" className={classes.tick}>
               {short(tick)}
             </text>
           </g>
@@ -90,7 +91,7 @@ export function AxisChart({ points, label, kind, short }: AxisChartProps) {
             )}
           </g>
         ))}
-        {labelled(marks, width).map(({ point, x }) => (
+        {labelled(marks, width - left).map(({ point, x }) => (
           <text
             key={point.key}
             x={x > width - 44 ? width : x}
@@ -124,10 +125,10 @@ function placesOf(points: readonly ChartPoint[], kind: AxisChartProps['kind'], r
 /** As many labels as have room. */
 function labelled<Mark extends { readonly point: ChartPoint }>(
   marks: readonly Mark[],
-  width: number,
+  room: number,
 ): readonly Mark[] {
   const letters = Math.max(...marks.map(({ point }) => point.label.length), 1);
-  const fits = Math.max(1, Math.floor((width - room.left) / (letters * 7 + 14)));
+  const fits = Math.max(1, Math.floor(room / (letters * 7 + 14)));
   const every = Math.ceil(marks.length / fits);
   return marks.filter((_, place) => (marks.length - 1 - place) % every === 0);
 }

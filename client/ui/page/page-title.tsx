@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { titleDirection } from '../../messages/title-direction.ts';
 import { IsPageContext } from './page-level.ts';
 import classes from './page.module.css';
 
@@ -28,7 +29,14 @@ export function PageTitle({ text, product, children }: PageTitleProps) {
     else heading.current?.focus({ preventScroll: true }); // who comes back is to find the page where it was left
   }, [pathname]);
   return (
-    <Title order={isPage ? 1 : 2} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
+    <Title
+      order={isPage ? 1 : 2}
+      size="h2"
+      ref={heading}
+      tabIndex={-1}
+      dir={titleDirection(text)}
+      className={classes.title}
+    >
       {children ?? text}
     </Title>
   );

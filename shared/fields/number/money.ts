@@ -33,9 +33,11 @@ export const moneyType: FieldType<MoneySettings, 'decimal'> = {
         : `An amount in the currency of \`${currency.field}\`.`,
   }),
   format: (value, settings, style) =>
-    amountFormatter(style.locale, settings)
-      // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
-      .format(String(value) as `${number}`),
+    inOnePiece(
+      amountFormatter(style.locale, settings)
+        // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
+        .format(String(value) as `${number}`),
+    ),
   expression: ({ currency }) => ({
     kind: 'money',
     currency: typeof currency === 'string' ? currency : currency.field,
@@ -52,6 +54,11 @@ export function currencyScale(currency: Currency): number {
 /** Whether it is written as a code is; the name of a field is not. */
 export function isCurrencyCode(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
+}
+
+/** Within words from right to left `US$` at the end of an amount would be shown as `$US`, without a mark behind it. */
+function inOnePiece(amount: string): string {
+  return amount.startsWith('\u200f') ? amount.replace(/\p{Lu}+\p{Sc}$/u, '$&\u200e') : amount;
 }
 
 /** The digits of the currency always, those of the field where they are not zero. */

@@ -64,3 +64,12 @@ test.each([
 test('a date in a sentence is written out', () => {
   expect(formatValue({ type: 'date' }, '2026-01-06', { ...style, dates: 'long' })).toBe('6 January 2026');
 });
+
+test('an amount from right to left has the parts of its currency in their order', () => {
+  const dollars = { type: 'money', currency: 'USD', scale: 2 } as const;
+  // The last mark reads from left to right; a browser shows `$US` without it.
+  expect(formatValue(dollars, '157.82', { ...style, locale: 'ar' })).toBe('\u200f157.82\u00a0US$\u200e');
+  expect(formatValue({ ...dollars, currency: 'EUR' }, '157.82', { ...style, locale: 'ar' })).toBe(
+    '\u200f157.82\u00a0€',
+  );
+});

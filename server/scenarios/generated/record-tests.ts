@@ -24,7 +24,7 @@ import {
 export function recordTests(model: Model): readonly GeneratedTest[] {
   return [...model.entities.values()].flatMap((entity) => [
     test(entity, 'is opened', opened),
-    test(entity, 'is created by who may', created),
+    test(entity, 'is created by people who may', created),
     test(entity, 'is changed as its page offers', changed),
     test(entity, 'is deleted as its page offers', deleted),
     ...[...entity.transitions.values()].map((transition) => ({

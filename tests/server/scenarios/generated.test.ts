@@ -173,7 +173,7 @@ describe.each(databases)('a generated test on $kind', ({ open }) => {
 
   test('of a create finds one that is looked at, though it is told that it may not be made', async () => {
     const entities = mira.app.entities.map((one) => ({ ...one, may: { ...one.may, create: false } }));
-    const fault = await faultOf('Each loan is created by who may', {
+    const fault = await faultOf('Each loan is created by people who may', {
       ...mira,
       app: { ...mira.app, entities },
     });

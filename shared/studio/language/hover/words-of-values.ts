@@ -68,7 +68,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       member: 'Everybody who is signed in.',
       holder: 'Whoever has the key of a record.',
       owner: 'Who looks after the application: they may do all that rules and states allow.',
-      engine: 'It happens by itself as soon as its condition holds.',
+      engine: 'It happens automatically, as soon as its condition holds.',
       nobody: 'Only effects and schedules do it.',
     },
   },

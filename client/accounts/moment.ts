@@ -1,7 +1,8 @@
-import type { DisplayStyle } from '#shared/fields/field-type.ts';
-import { momentText } from '../ui/clock-text.ts';
+import { useApp } from '../app/app-context.tsx';
+import { momentText, onShownClock } from '../ui/clock-text.ts';
 
-/** A moment of an account in words; a dash for none. */
-export function momentInWords(instant: string | null, style: DisplayStyle): string {
-  return instant === null ? '–' : momentText(instant, style);
+/** Writes moments of accounts, which have the real clock also in a rehearsal; a dash for none. */
+export function useAccountMoment(): (instant: string | null) => string {
+  const { description, style } = useApp();
+  return (instant) => (instant === null ? '–' : momentText(onShownClock(instant, description), style));
 }

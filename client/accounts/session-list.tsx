@@ -3,15 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import { endSession, sessionsQuery, signOutEverywhere } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../app/app-context.tsx';
 import { useLeave } from '../app/use-leave.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { browserInWords } from './browser-name.ts';
-import { momentInWords } from './moment.ts';
+import { useAccountMoment } from './moment.ts';
 
 /** Where the person is signed in, and the way out of each and of all. */
 export function SessionList() {
-  const { style } = useApp();
+  const momentOf = useAccountMoment();
   const client = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const end = useMutation({
@@ -22,7 +21,7 @@ export function SessionList() {
   const line = (session: SessionAnswer) => (
     <AccountLine
       what={browserInWords(session.browser)}
-      known={`${session.current ? t('accounts.thisSession') : momentInWords(session.seen_at, style)}${session.address === null ? '' : ` · ${session.address}`}`}
+      known={`${session.current ? t('accounts.thisSession') : momentOf(session.seen_at)}${session.address === null ? '' : ` · ${session.address}`}`}
       actions={
         session.current ? undefined : (
           <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(session.id)}>

@@ -4,16 +4,15 @@ import { type FormEvent, useState } from 'react';
 import type { TokenAnswer } from '#shared/api/calls/accounts.ts';
 import { makeToken, revokeToken, tokensQuery } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../app/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { messageAt } from './account-form.tsx';
 import { AccountLine, AccountList } from './account-list.tsx';
-import { momentInWords } from './moment.ts';
+import { useAccountMoment } from './moment.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 /** The person's tokens; a new one is shown once. */
 export function TokenList() {
-  const { style } = useApp();
+  const momentOf = useAccountMoment();
   const client = useQueryClient();
   const tokens = useQuery(tokensQuery);
   const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
@@ -24,10 +23,8 @@ export function TokenList() {
       known={[
         scopes.length === 0 ? t('accounts.allScopes') : scopes.join(', '),
         ...(networks.length === 0 ? [] : [t('accounts.tokenFrom', { networks: networks.join(', ') })]),
-        t('accounts.until', { moment: momentInWords(expires_at, style) }),
-        seen_at === null
-          ? t('accounts.neverUsed')
-          : t('accounts.usedAt', { moment: momentInWords(seen_at, style) }),
+        t('accounts.until', { moment: momentOf(expires_at) }),
+        seen_at === null ? t('accounts.neverUsed') : t('accounts.usedAt', { moment: momentOf(seen_at) }),
       ].join(' · ')}
       actions={
         <Button

@@ -1,4 +1,5 @@
 import { offsetAt } from '#shared/time/zone-offsets.ts';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 
 /**
@@ -12,6 +13,15 @@ export function clockText(now: string, style: DisplayStyle): string {
 /** A moment with its day, in the formats and the zone of the viewer. */
 export function momentText(instant: string, style: DisplayStyle): string {
   return written(instant, { dateStyle: 'medium', timeStyle: 'short' }, style);
+}
+
+/** A moment that the clock of a rehearsal does not know, such as when somebody was last here: as long before what that clock shows. */
+export function onShownClock(
+  moment: string,
+  { rehearsal, now }: Pick<AppDescription, 'rehearsal' | 'now'>,
+  real = Date.now(),
+): string {
+  return rehearsal ? new Date(Date.parse(now) - (real - Date.parse(moment))).toISOString() : moment;
 }
 
 function written(moment: string, format: Intl.DateTimeFormatOptions, { locale, zone }: DisplayStyle): string {

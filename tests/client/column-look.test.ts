@@ -20,13 +20,46 @@ describe('columns that do not fit', () => {
 });
 
 test('five usual columns are seen whole in a window of 1,024 pixels beside the menu', () => {
-  const types = [{ type: 'text' }, { type: 'choice' }, { type: 'text' }, { type: 'text' }, { type: 'money' }];
+  const types = [
+    { type: 'text' },
+    choice('Audio', 'Camera'),
+    { type: 'text' },
+    { type: 'text' },
+    { type: 'money' },
+  ];
   const labels = ['Name', 'Category', 'Shelf', 'Serial number', 'Value'];
   const rooms = labels.map((label, place) =>
     roomOf(columnOf(label, types[place] as Partial<FieldShape>), { isFirst: place === 0, isShort: false }),
   );
   expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
 });
+
+test('six columns of a related list are seen whole there, with their status', () => {
+  const types = [
+    { type: 'text' },
+    { type: 'ref' },
+    { type: 'date' },
+    { type: 'date' },
+    { type: 'duration' },
+    choice('Requested', 'Approved'),
+  ];
+  const rooms = types.map((type, place) =>
+    roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, isShort: true }),
+  );
+  expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
+});
+
+test('a column of options gives way down to its longest label, and not below its usual width', () => {
+  const least = (...labels: readonly string[]) =>
+    roomOf(columnOf('Status', choice(...labels)), { isFirst: false, isShort: true }).least;
+  expect(least('Out')).toBe(66);
+  expect(least('Out', 'Requested')).toBe(101);
+  expect(least('Waiting for the customer')).toBe(140);
+});
+
+function choice(...labels: readonly string[]): Partial<FieldShape> {
+  return { type: 'choice', options: labels.map((label) => ({ name: label, label })) } as Partial<FieldShape>;
+}
 
 /** As much of a column as its width asks for. */
 function columnOf(label: string, type: Partial<FieldShape>): ColumnDescription {

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BegunFactor, FactorAnswer } from '#shared/api/calls/second-factor.ts';
 import { beginFactor, changeFactor, confirmFactor, factorQuery } from '../../api/people/second-factor.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { momentInWords } from '../moment.ts';
+import { useAccountMoment } from '../moment.ts';
 import { NewFactor, RecoveryCodes } from './new-factor.tsx';
 import { ProveAgain } from './prove-again.tsx';
 
@@ -78,14 +77,14 @@ function tasksFor({ since, required, passkeys }: FactorAnswer): readonly Task[] 
 }
 
 function State({ factor: { since, recovery_codes_left: left } }: { readonly factor: FactorAnswer }) {
-  const { style } = useApp();
+  const momentOf = useAccountMoment();
   return (
     <Text size="sm" c="dimmed">
       {left === undefined
         ? t('accounts.noFactor')
         : since === undefined
           ? t('accounts.recoveryCodesLeft', { left })
-          : t('accounts.factorSince', { moment: momentInWords(since, style), left })}
+          : t('accounts.factorSince', { moment: momentOf(since), left })}
     </Text>
   );
 }

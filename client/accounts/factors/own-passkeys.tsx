@@ -4,11 +4,10 @@ import { useState } from 'react';
 import type { PasskeyAnswer } from '#shared/api/calls/second-factor.ts';
 import { addPasskey, hasPasskeys, passkeysQuery, removePasskey } from '../../api/people/passkeys.ts';
 import { factorQuery } from '../../api/people/second-factor.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { AccountLine, AccountList } from '../account-list.tsx';
 import { browserInWords } from '../browser-name.ts';
-import { momentInWords } from '../moment.ts';
+import { useAccountMoment } from '../moment.ts';
 import { RecoveryCodes } from './new-factor.tsx';
 import { ProveAgain } from './prove-again.tsx';
 
@@ -16,7 +15,7 @@ type Task = { readonly kind: 'create' } | { readonly kind: 'remove'; readonly pa
 
 /** One's passkeys: each can be removed, and others made. */
 export function OwnPasskeys() {
-  const { style } = useApp();
+  const momentOf = useAccountMoment();
   const passkeys = useQuery(passkeysQuery);
   const { data: factor } = useQuery(factorQuery);
   const [task, setTask] = useState<Task>();
@@ -35,7 +34,7 @@ export function OwnPasskeys() {
       known={
         passkey.seen_at === null
           ? t('accounts.neverUsed')
-          : t('accounts.usedAt', { moment: momentInWords(passkey.seen_at, style) })
+          : t('accounts.usedAt', { moment: momentOf(passkey.seen_at) })
       }
       actions={
         <Button

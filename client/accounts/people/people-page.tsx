@@ -10,12 +10,13 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 import { AccountLine, AccountList } from '../account-list.tsx';
 import { EverybodyOut } from './everybody-out.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { momentInWords } from '../moment.ts';
+import { useAccountMoment } from '../moment.ts';
 import { PersonLine } from './person-line.tsx';
 
 /** Everybody one looks after: roles, disabling, invitations. Who only invites sees the invitations. */
 export function PeoplePage() {
-  const { description, person, style } = useApp();
+  const { description, person } = useApp();
+  const momentOf = useAccountMoment();
   const { give, invite } = description.accounts;
   const looksAfter = Object.keys(give).length > 0;
   const people = useQuery({ ...accountsQuery, enabled: looksAfter });
@@ -28,7 +29,7 @@ export function PeoplePage() {
       what={email}
       known={t('accounts.invitedUntil', {
         roles: roles.map((role) => invite[role] ?? role).join(', ') || t('shell.noRole'),
-        moment: momentInWords(expires_at, style),
+        moment: momentOf(expires_at),
       })}
       actions={
         <Button

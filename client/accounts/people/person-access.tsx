@@ -3,14 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessAnswer } from '#shared/api/calls/owner.ts';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { accessQuery, signOutPerson } from '../../api/people/accounts.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from '../accounts.module.css';
 import { AccountLine } from '../account-list.tsx';
 import { browserInWords } from '../browser-name.ts';
-import { momentInWords } from '../moment.ts';
+import { useAccountMoment } from '../moment.ts';
 
 /** Where somebody is signed in, and their tokens; each can be ended. */
 export function PersonAccess({ person: { id, name } }: { readonly person: PersonAnswer }) {
@@ -50,7 +49,7 @@ interface LinesProps {
 }
 
 function Lines({ access: { sessions, tokens }, label, onEnd }: LinesProps) {
-  const { style } = useApp();
+  const momentOf = useAccountMoment();
   if (sessions.length + tokens.length === 0)
     return <Text c="dimmed">{t('accounts.signedInNowhereThey')}</Text>;
   return (
@@ -59,7 +58,7 @@ function Lines({ access: { sessions, tokens }, label, onEnd }: LinesProps) {
         <li key={id} className={classes.line}>
           <AccountLine
             what={browserInWords(browser)}
-            known={[momentInWords(seen, style), address].filter(Boolean).join(' · ')}
+            known={[momentOf(seen), address].filter(Boolean).join(' · ')}
             actions={
               <Button size="xs" variant="default" onClick={() => onEnd({ session: id })}>
                 {t('accounts.signOutThere')}
@@ -73,7 +72,7 @@ function Lines({ access: { sessions, tokens }, label, onEnd }: LinesProps) {
           <AccountLine
             what={name}
             known={[
-              t('accounts.until', { moment: momentInWords(end, style) }),
+              t('accounts.until', { moment: momentOf(end) }),
               ...(networks.length === 0 ? [] : [t('accounts.tokenFrom', { networks: networks.join(', ') })]),
             ].join(' · ')}
             actions={

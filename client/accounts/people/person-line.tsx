@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
-import { momentInWords } from '../moment.ts';
+import { useAccountMoment } from '../moment.ts';
 import { GivePassword } from './give-password.tsx';
 import { PersonAccess } from './person-access.tsx';
 import { PersonData } from './person-data.tsx';
@@ -20,7 +20,8 @@ import { labelsOfRoles } from '../../app/roles-in-words.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
-  const { description, person: me, style } = useApp();
+  const { description, person: me } = useApp();
+  const momentOf = useAccountMoment();
   const labels = labelsOfRoles(description);
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
@@ -59,7 +60,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               .filter(Boolean)
               .join(' · ')}
             <br />
-            {t('accounts.lastSeen', { moment: momentInWords(seen, style) })}
+            {t('accounts.lastSeen', { moment: momentOf(seen) })}
           </>
         }
         actions={

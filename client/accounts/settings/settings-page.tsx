@@ -14,7 +14,7 @@ import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import classes from '../accounts.module.css';
-import { momentInWords } from '../moment.ts';
+import { momentText } from '../../ui/clock-text.ts';
 
 type Typed = Readonly<Record<string, TypedValue>>;
 
@@ -120,7 +120,7 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
         <Group gap="xs" mt={4}>
           <Text size="xs" c="dimmed">
             {t('accounts.defaultIs')} <ValueText field={field} value={setting.default} />
-            {last && ` · ${t('accounts.setOn', { moment: momentInWords(last.at, style) })}`}
+            {last && ` · ${t('accounts.setOn', { moment: momentText(last.at, style) })}`}
           </Text>
           <Button
             size="compact-xs"

@@ -59,7 +59,7 @@ const EDGES = 18;
 
 /** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
-  if (!controlsOf(field).wraps) return usual;
+  if (!controlsOf(field).wraps) return Math.min(usual, widthOfLabels(field));
   if (isFirst) return Math.max(170, usual - 70);
   return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
@@ -67,7 +67,20 @@ function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): numb
 /** What tells records apart gives way last here, too. */
 function leastInShortList(field: FieldShape, isFirst: boolean): number {
   if (controlsOf(field).wraps) return isFirst ? 140 : 100;
-  return isA(field, 'integer', 'decimal') ? 92 : widthOfValues(field, isFirst);
+  return isA(field, 'integer', 'decimal')
+    ? 92
+    : Math.min(widthOfValues(field, isFirst), widthOfLabels(field));
+}
+
+/** A letter of a label of an option, about, and what stands around it. */
+const LETTER_OF_LABEL = 7;
+const AROUND_LABEL = 38;
+
+/** What the longest label of its options takes; endless where its values are no options. */
+function widthOfLabels(field: FieldShape): number {
+  if (!isA(field, 'choice')) return Number.POSITIVE_INFINITY;
+  const letters = field.options.map(({ label }) => label.length);
+  return Math.max(0, ...letters) * LETTER_OF_LABEL + AROUND_LABEL;
 }
 
 function headingOf(text: string, around: number): number {

@@ -29,3 +29,17 @@ test('Of many lists below a record six have tabs, and the rest is in a menu', as
   const more = await button(page, '2 more').boundingBox();
   expect((more?.x ?? 375) + (more?.width ?? 0)).toBeLessThanOrEqual(375);
 });
+
+test('What was written stands below a record on as many lines as it takes', async ({ app, page }) => {
+  const { id } = await app.call('cleo', 'POST', '/api/sites', { name: 'Station' });
+  const name = 'They ask when the crane comes, and who holds up the traffic on the bridge in the meantime';
+  await app.call('cleo', 'POST', '/api/calls', { site: String(id), name });
+  await page.setViewportSize({ width: 375, height: 740 });
+  await app.signIn('cleo', `/-/records/sites/${String(id)}`);
+  const written = page.getByText(name);
+  await expect(written).toBeVisible();
+  const cut = await written.evaluate(
+    (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight,
+  );
+  expect(cut).toBe(false);
+});

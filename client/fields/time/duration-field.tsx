@@ -54,5 +54,5 @@ export const durationField: FieldControls<'duration'> = {
   Input: DurationInput,
   Cell: NumberCell,
   Filter: rangeFilter<'duration'>(OneDuration),
-  width: 120,
+  width: 144,
 };

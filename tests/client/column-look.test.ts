@@ -58,7 +58,7 @@ test('a column of options gives way down to its longest label, and not below its
 });
 
 function choice(...labels: readonly string[]): Partial<FieldShape> {
-  return { type: 'choice', options: labels.map((label) => ({ name: label, label })) } as Partial<FieldShape>;
+  return { type: 'choice', options: labels.map((label) => ({ name: label, label })) };
 }
 
 /** As much of a column as its width asks for. */

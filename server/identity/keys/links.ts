@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { caseless } from '#shared/fields/text/caseless.ts';
-import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import type { Connection, Locks, Row, Transaction } from '#server/db/database.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
@@ -30,7 +30,10 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   email: 24 * hour,
 };
 
-/** Makes a link and answers its key. Of the links for one purpose to one address only the newest opens anything. */
+/** For a write that makes or uses links: of two at once one comes first. */
+export const linkLocks: Locks = { exclusive: ['nf_link'], shared: [] };
+
+/** Makes a link and answers its key, under `linkLocks`. Of the links for one purpose to one address only the newest opens anything. */
 export async function makeLink(
   on: Transaction,
   link: Omit<Link, 'createdAt' | 'expiresAt'> & { readonly now: string },

@@ -5,7 +5,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
-import { endLinksTo, findLink } from '#server/identity/keys/links.ts';
+import { endLinksTo, findLink, linkLocks } from '#server/identity/keys/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { writingAfter } from '#server/messages/reader.ts';
 import { writerIn } from '#server/messages/write-message.ts';
@@ -46,7 +46,7 @@ export async function changeEmail(
     if ((await findByEmail(on, runtime, email)) !== undefined) return;
     const link = { purpose: 'email', userId: person.id, email, roles: [] } as const;
     await sendLink(on, account, { link, letter: letterOf(writingAfter(runtime, person)) });
-  });
+  }, linkLocks);
   return done(undefined);
 }
 

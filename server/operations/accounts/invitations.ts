@@ -16,7 +16,7 @@ import type { InvitationsCheck } from '#shared/contract/model-sign-in.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Actor } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Link, endLink, listInvitations } from '#server/identity/keys/links.ts';
+import { type Link, endLink, linkLocks, listInvitations } from '#server/identity/keys/links.ts';
 import { mayInvite, rolesToGive, rolesToInvite } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
 import { writerIn } from '#server/messages/write-message.ts';
@@ -44,7 +44,7 @@ export async function invite(
       return refuse('not_unique', message, [{ field: 'email', code: 'not_unique', message }]);
     }
     return done(await makeInvitation(on, account, { email, name, roles, by: actor, words }));
-  });
+  }, linkLocks);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function inviteList(
     else if (answers.every(({ outcome }) => outcome === 'known'))
       return refuse('not_unique', messageOf('refusals.allHaveAccounts'));
     return done(answers);
-  });
+  }, linkLocks);
   return made.kind === 'refusal' ? inWords(account, { check: 'known', field: 'emails' }, made) : made;
 }
 

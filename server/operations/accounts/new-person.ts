@@ -2,6 +2,7 @@ import { type Outcome, done } from '#shared/api/refusal.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
+import { linkLocks } from '#server/identity/keys/links.ts';
 import { setPasswordHash } from '#server/identity/sign-in/credentials.ts';
 import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -63,5 +64,5 @@ export async function disablePerson(
 /** What a write to a person takes first, and that nobody else uses the same link meanwhile, nor that of the first start. */
 export function personLocks({ model }: Runtime, event: 'create' | 'update'): Locks {
   const { exclusive, shared } = lockSetOf(model, { entity: userEntity(model), event });
-  return { exclusive: [...exclusive, 'nf_link', 'nf_setup'], shared };
+  return { exclusive: [...exclusive, ...linkLocks.exclusive, 'nf_setup'], shared };
 }

@@ -1,3 +1,4 @@
+import { linkLocks } from '#server/identity/keys/links.ts';
 import { z } from 'zod';
 import { givenPassword, personName } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -77,7 +78,7 @@ async function byMail(
       });
     const link = { purpose: 'signup', email, name: name === '' ? undefined : name, roles: [role] } as const;
     await sendLink(on, account, { link, letter: letterOf(runtime) });
-  });
+  }, linkLocks);
   return done(undefined);
 }
 

@@ -5,7 +5,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { setPasswordHash } from '#server/identity/sign-in/credentials.ts';
-import { endLinksTo, findLink } from '#server/identity/keys/links.ts';
+import { endLinksTo, findLink, linkLocks } from '#server/identity/keys/links.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
@@ -38,7 +38,7 @@ export async function askForPassword(account: AccountCall, email: string): Promi
         letter: letterOf(writingAfter(runtime, person)),
       });
     },
-    { exclusive: [`password letter ${caseless(email)}`], shared: [] },
+    { ...linkLocks, exclusive: [...linkLocks.exclusive, `password letter ${caseless(email)}`] },
   );
   return done(undefined);
 }
@@ -62,7 +62,7 @@ export async function passwordLinkFor(account: AccountCall, id: string) {
     if (!person.active || person.email === undefined)
       return refuse('not_allowed_now', messageOf('refusals.cannotSignIn'));
     return done(await showLink(on, account, { link: linkFor(person, person.email), page: PAGE }));
-  });
+  }, linkLocks);
 }
 
 /**

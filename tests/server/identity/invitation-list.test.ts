@@ -87,16 +87,16 @@ describe.each(databases)('people invited by a list on $kind', ({ open }) => {
     expect(opened).toMatchObject({ status: 200, body: { person: { email: 'ben@example.org' } } });
   });
 
-  test('of two lists at once get one link that works', async () => {
+  test('of several lists at once get one link that works', async () => {
     await openShop(false);
-    const both = await Promise.all([invite(['ann@example.org']), invite(['ann@example.org'])]);
+    const both = await Promise.all([1, 2, 3, 4, 5, 6].map(() => invite(['ann@example.org'])));
     const answers = [];
     for (const { body } of both) {
       const key = keyIn(body.items[0].link);
       const password = 'a password of my own';
       answers.push((await shop.ask(undefined, 'PUT', 'invitations', { key, password })).status);
     }
-    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
   });
 
   describe('by who gives no roles', () => {

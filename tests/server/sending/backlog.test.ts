@@ -15,8 +15,8 @@ import { longestWork } from '#tests/support/longest-work.ts';
 import { loans } from './loans.ts';
 
 const MANY = 100_000;
-/** Milliseconds of a processor for which nobody else is answered, at most. */
-const AT_MOST = 100;
+/** Milliseconds of a processor for which nobody else is answered, at most. A busy machine counts twice as many for the same work. */
+const AT_MOST = 200;
 
 describe.each(databases)('of very many rows on $kind', ({ open, kind }) => {
   const app = appForEach(open, { contract: loans });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { readKeptText } from '#server/messages/kept-text.ts';
 import { answerOf, openWorkshop, type Target, type Workshop } from '../writes/workshop.ts';
 
 const desk = `# Desk
@@ -175,7 +176,9 @@ describe.each(databases)('what a write tells on $kind', ({ open }) => {
     answerOf(await shop.do('kim', order, 'remind'));
     expect(await shop.select(`SELECT title FROM nf_notice WHERE record = '${order.id}'`)).toEqual([]);
     const rows = await shop.select(`SELECT state, kind, error FROM nf_outbox WHERE record = '${order.id}'`);
-    expect(rows).toEqual([{ state: 'withheld', kind: 'notice', error: 'Gus may not read this Order.' }]);
+    expect(rows.map((row) => ({ ...row, error: readKeptText(row['error']) }))).toEqual([
+      { state: 'withheld', kind: 'notice', error: 'Gus may not read this Order.' },
+    ]);
   });
 
   test('a create whose own effect deletes it says so', async () => {

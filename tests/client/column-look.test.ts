@@ -36,12 +36,12 @@ test('five usual columns are seen whole in a window of 1,024 pixels beside the m
 
 test('six columns of a related list are seen whole there, with their status', () => {
   const types = [
-    { type: 'text' },
+    { type: 'datetime' },
+    { type: 'datetime' },
     { type: 'ref' },
-    { type: 'date' },
-    { type: 'date' },
     { type: 'duration' },
-    choice('Requested', 'Approved'),
+    { type: 'text' },
+    choice('Running', 'Stopped', 'Exported'),
   ];
   const rooms = types.map((type, place) =>
     roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, isShort: true }),

@@ -64,12 +64,18 @@ function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): numb
   return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
 
+/** Of values of several words, which may stand on two lines there. */
+const leastOfWords: Partial<Record<FieldShape['type'], number>> = {
+  datetime: 154,
+  duration: 112,
+  ref: 116,
+};
+
 /** What tells records apart gives way last here, too. */
 function leastInShortList(field: FieldShape, isFirst: boolean): number {
-  if (controlsOf(field).wraps) return isFirst ? 140 : 100;
-  return isA(field, 'integer', 'decimal')
-    ? 92
-    : Math.min(widthOfValues(field, isFirst), widthOfLabels(field));
+  if (controlsOf(field).wraps) return isFirst ? 140 : (leastOfWords[field.type] ?? 100);
+  if (isA(field, 'integer', 'decimal')) return 92;
+  return Math.min(leastOfWords[field.type] ?? widthOfValues(field, isFirst), widthOfLabels(field));
 }
 
 /** A letter of a label of an option, about, and what stands around it. */

@@ -19,16 +19,22 @@ export interface ContractOnDisk {
 }
 
 const SAVING_MS = 100;
+const MOST_TRIES = 20;
 
 /** The file at a path; nothing is read yet. */
 export function contractOnDisk(path: string): ContractOnDisk {
   const readNow = async () => (await sourceOf(path))?.text;
+  let settled: string | undefined;
   const read = async () => {
-    const text = await readNow();
-    if (text !== '') return text;
-    // An editor that saves empties the file first. Nothing is proposed by that.
-    await pause(SAVING_MS);
-    return readNow();
+    let text = await readNow();
+    // While an editor saves, the file is empty or ends early: it has been saved where it stays as it is.
+    for (let tries = 0; text !== settled && tries < MOST_TRIES; tries += 1) {
+      await pause(SAVING_MS);
+      const before = text;
+      text = await readNow();
+      if (text === before) settled = text;
+    }
+    return text;
   };
   return {
     path,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('../../contracts/appointments.md', import.meta.url)) });
 
-test('A public form comes without the frame of who is signed in, painted before its first script, with 350 kB of scripts and texts, compressed', {
+test('A public form comes without the frame of who is signed in, painted before its first script, with 352 kB of scripts and texts, compressed', {
   tag: '@phone',
 }, async ({ app, page }) => {
   const scripts: string[] = [];
@@ -41,7 +41,7 @@ test('A public form comes without the frame of who is signed in, painted before 
       async (path) => gzipSync(Buffer.from(await (await fetch(app.url + path)).arrayBuffer())).length,
     ),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(352_000);
   // Colours and language come later, and then nothing bars anyone.
   await expect(button(page, 'Language and region')).toBeVisible();
   await expectNoBarrier(page);

@@ -216,11 +216,13 @@ describe('a field that no screen shows', () => {
     expect(said({ 2: screens('title, secretary'), 3: doc, 6: all }, 'field_unshown')).toEqual([]);
   });
 
-  test('is not told where a page shows every field, or a rule uses it', () => {
+  test('is not told where a page shows every field, a rule uses it, or a list sorts by it', () => {
     const whole = '/docs: { of: doc, view: table, columns: [title] }\n/docs/:id: { of: doc, view: detail }';
     expect(said({ 2: whole, 3: doc, 6: all }, 'field_unshown')).toEqual([]);
     const rules = { 5: 'doc:\n  WRONG: { rule: has(secretary) }', 8: 'WRONG: { message: Wrong. }' };
     expect(said({ 2: screens('title'), 3: doc, ...rules, 6: all }, 'field_unshown')).toEqual([]);
+    const sorted = screens('title').replace('[title] }', '[title], sort: [-secretary] }');
+    expect(said({ 2: sorted, 3: doc, 6: all }, 'field_unshown')).toEqual([]);
   });
 
   test('is not told where a document, a feed or a mail has it', () => {

@@ -50,12 +50,12 @@ function isUsed(name: string, field: Field, { reads, contract, model }: Reviewin
   );
 }
 
-/** What a screen of its kind shows; a screen also has the usual parts of those of other kinds. */
+/** What a screen of its kind shows, or sorts by; a screen also has the usual parts of those of other kinds. */
 function shownOn(screen: Screen): readonly string[] {
   const { view, head = [], sections, side = [], filters, tiles, text } = screen;
   const isList = view !== 'detail' && view !== 'form';
   const paths = [
-    ...(isList ? [...screen.columns, ...screen.card] : []),
+    ...(isList ? [...screen.columns, ...screen.card, ...screen.sort.map(({ path }) => path)] : []),
     ...(view === 'detail' ? [...head, ...[...sections, ...side].flatMap(({ fields }) => fields)] : []),
     ...filters,
     ...tiles.flatMap(({ list }) => list),

@@ -5,11 +5,12 @@ import { runWhatIsDue } from '#server/clock/due.ts';
 import { fits } from '#server/instance/fits.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Database } from '#server/db/database.ts';
+import { ownerIn } from '#server/messages/owner.ts';
 import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { type OpenedRehearsal, ownerIn, type Rehearsal } from './rehearsal.ts';
+import type { OpenedRehearsal, Rehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';
 import { type RehearsalMark, readMark, writeMark } from '#server/instance/rehearsal-mark.ts';
 

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import { originalOf } from '#shared/contract/translation/model-in.ts';
-import { messageOf } from '#shared/messages/message.ts';
-import { type WrittenAs, written } from '#server/messages/write-message.ts';
+import { ownerIn } from '#server/messages/owner.ts';
+import type { WrittenAs } from '#server/messages/write-message.ts';
 import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { type Runtime, readerIn } from '#server/runtime.ts';
@@ -50,9 +50,4 @@ export function calledInRehearsal(
     rehearsalPeople(model, reader).find((person) => person.name === known)?.label;
   const { model } = runtime;
   return labelIn(originalOf(model)) === name ? (labelIn(model, readerIn(runtime)) ?? name) : name;
-}
-
-/** What the built-in owner is called. */
-export function ownerIn(reader: WrittenAs): string {
-  return written(messageOf('shell.owner'), reader);
 }

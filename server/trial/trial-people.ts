@@ -2,7 +2,8 @@ import { modelIn } from '#shared/contract/translation/model-in.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { TrialPerson } from '#shared/api/calls/studio.ts';
 import type { WrittenAs } from '#server/messages/write-message.ts';
-import { ownerIn, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
+import { ownerIn } from '#server/messages/owner.ts';
+import { rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 
 /** Everybody one can be in a trial. They and their roles are called as the reader's language does. */
 export function trialPeople(model: Model, reader: WrittenAs): readonly TrialPerson[] {

@@ -16,13 +16,12 @@ import { PersonData } from './person-data.tsx';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { quietAct } from './quiet-act.ts';
-import { labelsOfRoles } from '../../app/roles-in-words.ts';
+import { rolesInWords } from '../../app/roles-in-words.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
   const { description, person: me } = useApp();
   const momentOf = useAccountMoment();
-  const labels = labelsOfRoles(description);
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
   const [showsAccess, setShowsAccess] = useState(false);
@@ -52,11 +51,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
         }
         known={
           <>
-            {[
-              person.user_name,
-              email,
-              roles.map((role) => labels.get(role) ?? role).join(', ') || t('shell.noRole'),
-            ]
+            {[person.user_name, email, rolesInWords(description, roles) || t('shell.noRole')]
               .filter(Boolean)
               .join(' · ')}
             <br />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useChangePreferences } from '../../api/people/use-preferences.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { differsFromDevice, zoneOfDevice } from './clocks-differ.ts';
+import { clocksDiffer, zoneOfDevice } from './clocks-differ.ts';
 import classes from './free-times.module.css';
 
 /** Where the clock of this device shows another time than the page: a way to have all times by it. */
@@ -10,7 +10,7 @@ export function OwnZone({ moment }: { moment: string }) {
   const { timezone } = useApp().style.zone;
   const change = useChangePreferences();
   const own = zoneOfDevice();
-  if (!differsFromDevice(timezone, moment)) return null;
+  if (!clocksDiffer(moment, timezone, own)) return null;
   return (
     <Button
       variant="subtle"

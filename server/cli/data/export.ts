@@ -1,9 +1,9 @@
-import { mkdir, readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { exportRecords } from '#server/operations/export/export-records.ts';
 import { writeFolder } from '#server/operations/backups/write-folder.ts';
+import { isEmptyFolder } from '#server/cli/support/empty-folder.ts';
 import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -40,8 +40,7 @@ const EVERYTHING = 'Usage: ninefold export --everything <folder>  [--data … | 
 
 async function writeEverything(runtime: Runtime, folder: string): Promise<number> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length > 0) {
+    if (!(await isEmptyFolder(folder))) {
       say(`${folder} is not empty.`);
       return 1;
     }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { base64Of, eraseAccount, exportPerson } from '#server/operations/account
 import { fileName } from '#server/contents/file-name.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { idsByLogin } from '#server/tables/person/known-as.ts';
+import { isEmptyFolder } from '#server/cli/support/empty-folder.ts';
 import { noteEvent } from '#server/cli/support/note-event.ts';
 import { say } from '#server/cli/support/say.ts';
 import { wrong } from '#server/cli/support/with-runtime.ts';
@@ -24,8 +25,7 @@ export async function exportTo(runtime: Runtime, words: readonly string[]): Prom
   const kept = id === undefined ? undefined : await exportPerson(runtime, id);
   if (kept === undefined || kept.kind === 'refusal')
     return failed(`Nobody here has or had the address ${who}.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) return failed(`${folder} is not empty.`);
+  if (!(await isEmptyFolder(folder))) return failed(`${folder} is not empty.`);
   const files = kept.value.files.map((file) => ({ ...file, file: fileName(file) }));
   await writeFile(join(folder, 'person.json'), `${JSON.stringify({ ...kept.value, files }, null, 2)}\n`, {
     mode: 0o600,

@@ -16,8 +16,7 @@ import { auditing, auditsEverything, mayAudit } from '#server/rights/audit.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGiveThemselves, rolesToInvite } from '#server/rights/may-give.ts';
-import { messageOf } from '#shared/messages/message.ts';
-import { written } from '#server/messages/write-message.ts';
+import { ownerIn } from '#server/messages/owner.ts';
 import { offeredLanguages } from '#server/messages/reader.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import { describeExtension } from './describe-extension.ts';
@@ -164,7 +163,7 @@ function setsOf(runtime: Runtime, call: Call): Pick<AppDescription, 'sets'> {
 }
 
 function labelsOf(runtime: Runtime, roles: Iterable<string>): Readonly<Record<string, string>> {
-  const owner = written(messageOf('shell.owner'), readerIn(runtime));
+  const owner = ownerIn(readerIn(runtime));
   return Object.fromEntries([...roles].map((name) => [name, runtime.model.roles.get(name)?.label ?? owner]));
 }
 

@@ -22,7 +22,7 @@ export const isAtHand = memoizedOfTwo((expression: Expression, model: Model): bo
 );
 
 /** `me` and `held` alone are ids that the caller comes with; what is read of those records stands in the database, as all other records do. */
-function isNear(part: Expression, model: Model): boolean {
+export function isNear(part: Expression, model: Model): boolean {
   switch (part.kind) {
     case 'field':
       return part.of.kind === 'variable' && part.of.name === 'record' && !isComputedWhenRead(part, model);

@@ -28,7 +28,9 @@ export async function fetchForWrite(
 ): Promise<RecordValues | undefined> {
   const source = sourceOf(context.runtime);
   const [row] = await context.transaction.all(selectForWrite(entity, id, source));
-  return row === undefined ? undefined : recordOf(row, entity, source);
+  if (row === undefined) return undefined;
+  context.notes.found({ entity, id });
+  return recordOf(row, entity, source);
 }
 
 /** The same for who only reads: nothing is held. Of it only what the viewer has a right to may be told. */
@@ -67,6 +69,7 @@ export function replace(
 
 /** Takes the record away. */
 export function erase(context: WriteContext, entity: Entity, id: string): void {
+  context.notes.lose({ entity, id });
   context.transaction.send(deleteRecord(entity, id, sourceOf(context.runtime)));
 }
 

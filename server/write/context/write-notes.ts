@@ -57,6 +57,7 @@ export class WriteNotes {
   readonly #places = new Map<string, string>();
   readonly #leaving = new Set<string>();
   readonly #preparing = new Set<string>();
+  readonly #there = new Set<string>();
   readonly #stored = new Map<string, readonly Change[]>();
   readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
   readonly #forgotten: Forgotten[] = [];
@@ -150,6 +151,21 @@ export class WriteNotes {
 
   isPreparing(key: string): boolean {
     return this.#preparing.has(key);
+  }
+
+  /** A record is stored, and held by this write or made by it. */
+  found(record: Named): void {
+    this.#there.add(keyOf(record));
+  }
+
+  /** It is no more. */
+  lose(record: Named): void {
+    this.#there.delete(keyOf(record));
+  }
+
+  /** True where a record is known to be stored: nobody needs to ask. */
+  isThere(record: Named): boolean {
+    return this.#there.has(keyOf(record));
   }
 
   /** A change has been stored. */

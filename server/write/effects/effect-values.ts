@@ -11,6 +11,7 @@ import { ask } from '#server/write/conditions/ask.ts';
 import { FAULT } from '#server/write/conditions/fault.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { appliedValues } from './applied-values.ts';
+import { effectAtHand, type Said } from './effect-at-hand.ts';
 import {
   APPLIED,
   asksEffect,
@@ -55,7 +56,7 @@ export interface EffectValues {
   readonly like: string | null;
 }
 
-/** Asks everything an effect says in one statement; `skipped` where its `if` is not true. */
+/** Asks everything an effect says in one statement, in none where all of it is at hand; `skipped` where its `if` is not true. */
 export async function effectValues(
   context: WriteContext,
   effect: Effect,
@@ -64,11 +65,13 @@ export async function effectValues(
   const parts = partsOf(effect, context.runtime.model);
   const condition = effect.if;
   if (parts.length === 0 && condition === undefined) return { values: {}, like: null };
-  const row = await askOn(context, ground, asksEffect(effect, parts));
-  if (condition !== undefined && row.answers?.['if'] !== 1) return 'skipped';
+  const said =
+    effectAtHand(context, { condition, parts }, besideOf(ground)) ??
+    (await askEffect(context, { effect, parts }, ground));
+  if (!said.holds) return 'skipped';
   const read = (part: EffectPart): JsonValue => {
-    if (row.answers?.[`fault$${part.name}`] === 1) return FAULT;
-    const value = wireOf(part.expression, row.answers?.[`value$${part.name}`] ?? null, row.scope);
+    const value = said.values.get(part);
+    if (value === undefined) return FAULT;
     if (part.field === undefined) return value;
     const held = intoField(part.field, value);
     return held === null && value !== null ? FAULT : held;
@@ -85,6 +88,30 @@ export async function effectValues(
       ...Object.fromEntries(written.map((part) => [part.name, read(part)])),
     },
     like: typeof copied === 'string' ? copied : null,
+  };
+}
+
+/** What stands beside the effect without a look at any record. */
+function besideOf(ground: EffectGround) {
+  const values = [...ground.named].flatMap(([name, element]) =>
+    'value' in element ? [[name, element.value] as const] : [],
+  );
+  return { id: ground.id, input: inputWithRows(ground), elements: Object.fromEntries(values) };
+}
+
+async function askEffect(
+  context: WriteContext,
+  { effect, parts }: { readonly effect: Effect; readonly parts: readonly EffectPart[] },
+  ground: EffectGround,
+): Promise<Said> {
+  const { answers, scope } = await askOn(context, ground, asksEffect(effect, parts));
+  const valueOf = ({ name, expression }: EffectPart) =>
+    answers?.[`fault$${name}`] === 1
+      ? undefined
+      : wireOf(expression, answers?.[`value$${name}`] ?? null, scope);
+  return {
+    values: new Map(parts.map((part) => [part, valueOf(part)])),
+    holds: effect.if === undefined || answers?.['if'] === 1,
   };
 }
 

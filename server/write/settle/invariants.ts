@@ -29,7 +29,7 @@ async function brokenInvariants(
 ): Promise<readonly FieldProblem[]> {
   const watches = planOf(context.runtime.model).rules;
   const triggered = await triggeredBy(context, net, { watches, own: 'when_read_fields_change' });
-  const changed = new Set(net.map(({ id }) => id));
+  const changed = new Map(net.map((change) => [change.id, change]));
   const known = await refusingOf(
     context,
     triggered.filter(({ id }) => !changed.has(id)),
@@ -39,7 +39,7 @@ async function brokenInvariants(
     const { entity, id } = one;
     const elsewhere = id !== net[0]?.id;
     const ruled = { entity, id, rules: rulesOf(one), refusing: known.get(one), elsewhere };
-    problems.push(...(await brokenRules(context, { ...ruled, ...timesOf(net, id) })));
+    problems.push(...(await brokenRules(context, { ...ruled, ...timesOf(changed.get(id)) })));
   }
   return problems;
 }
@@ -79,8 +79,7 @@ async function refusingOf(
 }
 
 /** What a record was before the write and what it is now, as far as the changes tell. */
-function timesOf(net: readonly NetChange[], id: string): Pick<RuledRecord, 'old' | 'now'> {
-  const change = net.find((one) => one.id === id);
+function timesOf(change: NetChange | undefined): Pick<RuledRecord, 'old' | 'now'> {
   if (change === undefined) return { old: 'same' };
   const { before = 'none', after } = change;
   return { old: before, ...(after === undefined ? {} : { now: after }) };

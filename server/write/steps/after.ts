@@ -31,8 +31,10 @@ export async function afterChange(
     context.notes.meet(existing);
     return undefined;
   }
-  if (applied.before === undefined) insert(context, entity, applied.after);
-  else replace(context, entity, { before: applied.before, after: applied.after });
+  if (applied.before === undefined) {
+    insert(context, entity, applied.after);
+    context.notes.found(attempt);
+  } else replace(context, entity, { before: applied.before, after: applied.after });
   return (
     (await refuseRow(context, attempt, { record: applied.after, stored: true })) ??
     (await refuseArranging(context, attempt, applied))

@@ -77,11 +77,13 @@ function kindOf({ kind, held }: Actor): HistoryActor['kind'] {
 /** Calculated values that only followed belong to the change of the same record they followed. */
 export function asRecorded(changes: readonly Change[]): readonly Change[] {
   const recorded: Change[] = [];
+  const last = new Map<string, number>();
   for (const change of changes) {
-    const index = recorded.findLastIndex(({ id, entity }) => id === change.id && entity === change.entity);
+    const key = `${change.entity.name} ${change.id}`;
+    const index = last.get(key) ?? recorded.length;
     const earlier = recorded[index];
-    if (change.silent !== true || earlier === undefined) recorded.push(change);
-    else recorded[index] = { ...earlier, after: change.after };
+    if (change.silent === true && earlier !== undefined) recorded[index] = { ...earlier, after: change.after };
+    else last.set(key, recorded.push(change) - 1);
   }
   return recorded;
 }

@@ -129,8 +129,9 @@ interface Asked {
 async function problemsOf(
   context: WriteContext,
   attempt: Attempt,
-  { form, viewer, asked }: Asked,
+  { form, viewer, asked: all }: Asked,
 ): Promise<readonly FieldProblem[]> {
+  const asked = all.filter((one) => !isKnown(context, viewer, one));
   if (asked.length === 0) return [];
   const { entity } = attempt;
   const { runtime, transaction } = context;
@@ -160,6 +161,15 @@ async function problemsOf(
     field: placeOf(field, entity, inputs),
     ...toldOf(ofField.map(({ name, unreadable }) => ({ verdict: row?.[name], unreadable }))),
   }));
+}
+
+/** What the contract does by itself may refer to any record that is there. */
+function isKnown(
+  { notes }: WriteContext,
+  viewer: Asked['viewer'],
+  { to, id, choosable }: AskedReference,
+): boolean {
+  return viewer === engine && choosable === undefined && notes.isThere({ entity: to, id });
 }
 
 /** One that is missing comes before one that is there: of several ids in a field no more is told than of the first. */

@@ -119,8 +119,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an unknown `if` does not skip the effect',
     file: 'server/write/effects/effect-values.ts',
-    from: "row.answers?.['if'] !== 1",
-    to: "row.answers?.['if'] === 0 && false",
+    from: 'if (!said.holds) return',
+    to: 'if (!said.holds && false) return',
   },
   {
     name: 'a copy takes over values that it should get anew',

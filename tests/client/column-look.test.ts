@@ -3,6 +3,8 @@ import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fittedWidths, roomOf } from '#client/screens/table/rows/column-look.ts';
 
+const style = { locale: 'en-GB' };
+
 describe('columns that do not fit', () => {
   test('give way alike, as far as they can; those that cannot stay as they are', () => {
     expect(
@@ -29,7 +31,11 @@ test('five usual columns are seen whole in a window of 1,024 pixels beside the m
   ];
   const labels = ['Name', 'Category', 'Shelf', 'Serial number', 'Value'];
   const rooms = labels.map((label, place) =>
-    roomOf(columnOf(label, types[place] as Partial<FieldShape>), { isFirst: place === 0, isShort: false }),
+    roomOf(columnOf(label, types[place] as Partial<FieldShape>), {
+      isFirst: place === 0,
+      isShort: false,
+      style,
+    }),
   );
   expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
 });
@@ -44,17 +50,24 @@ test('six columns of a related list are seen whole there, with their status', ()
     choice('Running', 'Stopped', 'Exported'),
   ];
   const rooms = types.map((type, place) =>
-    roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, isShort: true }),
+    roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, isShort: true, style }),
   );
   expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
 });
 
 test('a column of options gives way down to its longest label, and not below its usual width', () => {
   const least = (...labels: readonly string[]) =>
-    roomOf(columnOf('Status', choice(...labels)), { isFirst: false, isShort: true }).least;
+    roomOf(columnOf('Status', choice(...labels)), { isFirst: false, isShort: true, style }).least;
   expect(least('Out')).toBe(66);
   expect(least('Out', 'Requested')).toBe(101);
   expect(least('Waiting for the customer')).toBe(140);
+});
+
+test('a column of days is as wide as the days of the language are long', () => {
+  const widthIn = (locale: string, type: 'date' | 'datetime') =>
+    roomOf(columnOf('Day', { type }), { isFirst: false, isShort: false, style: { locale } }).width;
+  expect([widthIn('en-GB', 'date'), widthIn('pt-BR', 'date')]).toEqual([120, 144]);
+  expect([widthIn('en-GB', 'datetime'), widthIn('pt-BR', 'datetime')]).toEqual([180, 193]);
 });
 
 function choice(...labels: readonly string[]): Partial<FieldShape> {
@@ -68,8 +81,8 @@ function columnOf(label: string, type: Partial<FieldShape>): ColumnDescription {
 }
 
 describe('columns of a short list', () => {
-  const inList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: false });
-  const inShortList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: true });
+  const inList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: false, style });
+  const inShortList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: true, style });
   const amount = columnOf('Share of the discount', { type: 'money', scale: 2 });
 
   test('ask for as much as in a list of its own, and give way further', () => {

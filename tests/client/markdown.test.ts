@@ -4,12 +4,27 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { isDrawable } from '#client/ui/markdown/drawable-markdown.ts';
+import { markdownLine } from '#client/ui/markdown/markdown-line.ts';
 import { Markdown } from '#client/ui/markdown/markdown.tsx';
 
 function drawn(text: string): string {
   const page = createElement(MemoryRouter, undefined, createElement(Markdown, { text }));
   return renderToStaticMarkup(createElement(MantineProvider, undefined, page));
 }
+
+test.each([
+  ['**Fauré**, *Requiem*\nop. 48', 'Fauré, Requiem'],
+  ['\n\n# Summer\n\nSee the [list](https://example.org).', 'Summer'],
+  ['- [Bring](/x) `rope`\n- and tape', 'Bring rope'],
+  ['> 1. quoted\n> 2. more', 'quoted'],
+  ['---\n\nafter a line', 'after a line'],
+  ['![](x.png)\n\nafter a picture', 'after a picture'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+  [`${'> '.repeat(30)}deep`, `${'> '.repeat(30)}deep`],
+  ['', ''],
+])('A row shows the first line of %j as %j', (text, line) => {
+  expect(markdownLine(text)).toBe(line);
+});
 
 describe('Markdown that means harm', () => {
   test.each([

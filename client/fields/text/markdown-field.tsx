@@ -12,6 +12,20 @@ const Markdown = fetchedLater(
   ({ text }: { text: string }) => <Text className={classes.wrapped}>{text}</Text>,
 );
 
+/** What a row has room for. Its code comes later: forms need none of it. */
+const MarkdownLine = fetchedLater(async () => {
+  const { markdownLine } = await import('../../ui/markdown/markdown-line.ts');
+  return ({ text }: { text: string }) => <Line text={markdownLine(text)} />;
+}, Line);
+
+function Line({ text }: { text: string }) {
+  return (
+    <Text component="span" dir="auto" size="sm" className={classes.clipped}>
+      {text.split('\n', 1)[0]}
+    </Text>
+  );
+}
+
 /** Text to write, and behind a tab what becomes of it. */
 function MarkdownInput(props: InputProps<'markdown'>) {
   const { field, value, error, onChange } = props;
@@ -66,13 +80,7 @@ function Preview({ text }: { text: string }) {
 
 function MarkdownCell({ value, room }: CellProps<'markdown'>) {
   const text = String(value);
-  if (room === 'row') {
-    return (
-      <Text component="span" dir="auto" size="sm" className={classes.clipped}>
-        {text.split('\n', 1)[0]}
-      </Text>
-    );
-  }
+  if (room === 'row') return <MarkdownLine text={text} />;
   return <Markdown text={text} />;
 }
 

@@ -125,7 +125,7 @@ export const accounts: Translation<'accounts'> = {
   rolesOf: 'Roles de {name}',
   scriptTokens: 'Tokens para scripts',
   sendLink: 'Enviar el enlace',
-  setPassword: 'Guardar la contraseña',
+  setPassword: 'Establecer la contraseña',
   signInInstead: 'Iniciar sesión con una cuenta existente',
   signInLinkHelp: 'Pulse el botón para iniciar sesión en este dispositivo.',
   signInLinkMissing:

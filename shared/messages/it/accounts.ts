@@ -51,7 +51,7 @@ export const accounts: Translation<'accounts'> = {
   disabled: 'Disattivato',
   emailAddress: 'Indirizzo email',
   enable: 'Attiva',
-  erase: 'Cancella',
+  erase: 'Cancella i dati',
   eraseForGood: 'Cancella definitivamente',
   eraseHelp:
     'Tutti i dati conservati su questa persona vengono cancellati: nome e indirizzo, accesso, messaggi e file. I record che vi fanno riferimento restano, e la cronologia del record della persona conserva le date delle modifiche. L’operazione è irreversibile. I backup creati in precedenza contengono ancora questi dati.',

@@ -51,7 +51,7 @@ export const accounts: Translation<'accounts'> = {
   disabled: 'Uitgeschakeld',
   emailAddress: 'E-mailadres',
   enable: 'Inschakelen',
-  erase: 'Wissen',
+  erase: 'Gegevens wissen',
   eraseForGood: 'Definitief wissen',
   eraseHelp:
     'Alles wat van deze gebruiker is bewaard, verdwijnt: naam en adres, inloggegevens, berichten en bestanden. Records die naar de gebruiker verwijzen, blijven bestaan, en de geschiedenis van het eigen record bewaart wanneer er iets is gewijzigd. Dit kan niet ongedaan worden gemaakt. Eerdere back-ups bevatten de gegevens nog.',

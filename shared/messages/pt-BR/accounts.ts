@@ -123,7 +123,7 @@ export const accounts: Translation<'accounts'> = {
   rolesOf: 'Papéis de {name}',
   scriptTokens: 'Tokens para scripts',
   sendLink: 'Enviar o link',
-  setPassword: 'Salvar a senha',
+  setPassword: 'Definir a senha',
   signInInstead: 'Entrar com uma conta existente',
   signInLinkHelp: 'Clique no botão para entrar neste dispositivo.',
   signInLinkMissing:

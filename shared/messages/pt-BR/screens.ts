@@ -76,7 +76,7 @@ export const screens: Translation<'screens'> = {
   deleteHelp: 'O registro desaparece de todas as listas.',
   deleteRecord: 'Excluir {record}?',
   deleteView: 'Excluir “{view}”',
-  deletedBy: 'Excluído por {who}, {at}',
+  deletedBy: '{who} excluiu este registro, {at}',
   documents: 'Documentos',
   done: 'Pronto',
   dragHelp:

@@ -1,6 +1,8 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 
 /** Numbers stand below each other by their last figure; what a record is called stands at the start, also where it is one. */
@@ -23,19 +25,22 @@ interface ColumnPlace {
    * that it is seen whole where there is little room.
    */
   readonly isShort: boolean;
+  /** How its reader reads dates. */
+  readonly style: DisplayStyle;
 }
 
 /**
  * The room of a column before anybody draws it: for its values and its heading, and the same on every page, so that
  * nothing jumps while one scrolls.
  */
-export function roomOf({ label, field }: ColumnDescription, { isFirst, isShort }: ColumnPlace): ColumnRoom {
-  const values = widthOfValues(field, isFirst);
+export function roomOf({ label, field }: ColumnDescription, place: ColumnPlace): ColumnRoom {
+  const { isFirst, isShort } = place;
+  const values = widthOfValues(field, place);
   const heading = headingOf(label, BESIDE_HEADING);
   const width = Math.max(values, heading);
   if (!isShort) return { width, least: Math.max(leastOfValues(field, values, isFirst), heading) };
   const words = label.split(/\s+/).map((word) => headingOf(word, EDGES));
-  return { width, least: Math.min(width, Math.max(leastInShortList(field, isFirst), ...words)) };
+  return { width, least: Math.min(width, Math.max(leastInShortList(field, place), ...words)) };
 }
 
 /** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
@@ -72,15 +77,18 @@ const leastOfWords: Partial<Record<FieldShape['type'], number>> = {
 };
 
 /** What tells records apart gives way last here, too. */
-function leastInShortList(field: FieldShape, isFirst: boolean): number {
-  if (controlsOf(field).wraps) return isFirst ? 140 : (leastOfWords[field.type] ?? 100);
+function leastInShortList(field: FieldShape, place: ColumnPlace): number {
+  if (controlsOf(field).wraps) return place.isFirst ? 140 : (leastOfWords[field.type] ?? 100);
   if (isA(field, 'integer', 'decimal')) return 92;
-  return Math.min(leastOfWords[field.type] ?? widthOfValues(field, isFirst), widthOfLabels(field));
+  return Math.min(leastOfWords[field.type] ?? widthOfValues(field, place), widthOfLabels(field));
 }
 
 /** A letter of a label of an option, about, and what stands around it. */
 const LETTER_OF_LABEL = 7;
 const AROUND_LABEL = 38;
+
+/** A letter or figure of a day, about. */
+const LETTER_OF_DAY = 7;
 
 /** What the longest label of its options takes; endless where its values are no options. */
 function widthOfLabels(field: FieldShape): number {
@@ -93,7 +101,18 @@ function headingOf(text: string, around: number): number {
   return Math.min(WIDEST_HEADING, text.length * LETTER + around);
 }
 
-function widthOfValues(field: FieldShape, isFirst: boolean): number {
+function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): number {
   const { width = 220, wraps = width === 220 } = controlsOf(field);
+  if (isA(field, 'date', 'datetime')) return Math.max(width, widthOfDays(field, style));
   return isFirst && wraps ? 240 : width;
+}
+
+/** What the longest day of a year takes in the language of the reader: `26 de fev. de 2026`. */
+function widthOfDays(field: FieldShape, style: DisplayStyle): number {
+  const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
+  const letters = days.map((day) => {
+    const value = field.type === 'date' ? day : `${day}T12:00:00.000Z`;
+    return formatValue(field, value, style).length;
+  });
+  return Math.max(...letters) * LETTER_OF_DAY + EDGES;
 }

@@ -81,6 +81,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
   const { totals, onFold, markOf, tree } = props;
+  const { style } = useApp();
   const rowKeys = useRowKeys({ selection, choosing, edit, count });
   const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
@@ -91,7 +92,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const rooms = columns.map((column, place): ColumnRoom => {
     const width = drawn?.path === column.path ? drawn.width : widths[column.path];
     if (width !== undefined) return { width, least: width };
-    return roomOf(column, { isFirst: place === 0, isShort });
+    return roomOf(column, { isFirst: place === 0, isShort, style });
   });
   const box = selection ? [{ width: 40, least: 40 }] : [];
   const cells = box.length + columns.length;

@@ -26,6 +26,7 @@ import { refuseOften } from '#server/write/refuse-often.ts';
 import { runWrite } from '#server/write/run-write.ts';
 import type { Deletion } from '#server/sql/engine/engine-rows.ts';
 import { deletedParts, sendable } from './deleted-parts.ts';
+import { placesRead } from './places-read.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 
@@ -65,7 +66,10 @@ export async function restoreRecord(
       request: { ...request, body, restored, restoredParts },
       useCase,
     });
-    if (outcome.kind === 'refusal') return withoutHidden(outcome, rights);
+    if (outcome.kind === 'refusal') {
+      const context = { connection: transaction, runtime, call };
+      return withoutHidden(outcome, await placesRead(context, { rights, parts: restoredParts }));
+    }
     await takeOpeningsBack({ runtime, transaction }, entity, request.id);
     return outcome;
   };
@@ -90,13 +94,14 @@ async function takeOpeningsBack(
 }
 
 /** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */
-function withoutHidden(refusal: Refusal, rights: Rights): Refusal {
+function withoutHidden(refusal: Refusal, isRead: (place: string) => boolean): Refusal {
   const { code, errors } = refusal;
-  const visible = errors.filter(({ field }) => field === undefined || rights.reads(field));
+  const visible = errors.filter(({ field }) => field === undefined || isRead(field));
   if (visible.length === errors.length) return refusal;
-  return visible.length === 0 && code === 'forbidden_field'
-    ? refuse('forbidden')
-    : { ...refusal, errors: visible };
+  if (visible.length > 0) return { ...refusal, errors: visible };
+  if (code === 'forbidden_field') return refuse('forbidden');
+  const message = messageOf('refusals.notRestorable');
+  return refuse('invalid', message, [{ code: 'invalid', message }]);
 }
 
 /** A deleted record as it last was, and what of it the caller could read. */

@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Bitte senden Sie das über das Formular dieser Anwendung. Ein Programm muss zuerst eine Rechenaufgabe lösen.',
   proof_used: 'Dieser Nachweis wurde schon verwendet. Fordern Sie eine neue Aufgabe an.',
+  notRestorable: 'Das lässt sich nicht mehr so wiederherstellen, wie es war.',
   mayNotShareTile: 'Sie dürfen Kacheln nicht mit diesen Personen teilen.',
   noSuchDashboard: 'Es gibt keine solche Übersicht.',
   tileNeedsValue:

@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Envíe esto desde el formulario de esta aplicación: un programa debe resolver antes un desafío.',
   proof_used: 'Esta prueba ya se usó. Pida un nuevo desafío.',
+  notRestorable: 'Esto ya no se puede restaurar tal como era.',
   mayNotShareTile: 'No puede compartir recuadros con esas personas.',
   noSuchDashboard: 'No existe ese panel.',
   tileNeedsValue:

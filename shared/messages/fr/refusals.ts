@@ -196,7 +196,7 @@ export const refusals: Translation<'refusals'> = {
   notCalculable: 'Ce calcul est impossible : il divise par zéro ou le résultat est hors limites.',
   notChangedHere: 'Cela ne se modifie pas ici.',
   notCsvFromHere: 'À partir d’ici, ce n’est plus du CSV valide.',
-  notDeleted: 'Cela ne se supprime pas.',
+  notDeleted: 'Ceci n’est pas supprimé.',
   notInView: 'Une vue n’a rien qui s’appelle {name}.',
   nothingToAccept: 'Il n’y a rien à accepter sous ce nom.',
   nothingToConfirm: 'Rien ne vous demande de confirmer {code}. Envoyez à nouveau la requête sans ce code.',

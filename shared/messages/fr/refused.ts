@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un défi.',
   proof_used: 'Cette preuve a déjà été utilisée. Demandez un nouveau défi.',
+  notRestorable: 'Il n’est plus possible de restaurer ceci tel quel.',
   mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
   noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',
   tileNeedsValue:

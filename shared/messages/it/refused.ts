@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Usare il modulo di questa applicazione per l’invio: un programma deve prima risolvere una sfida.',
   proof_used: 'Questa prova è già stata usata. Richiedere una nuova sfida.',
+  notRestorable: 'Non è più possibile ripristinarlo com’era.',
   mayNotShareTile: 'Non è consentito condividere riquadri con queste persone.',
   noSuchDashboard: 'Questo cruscotto non esiste.',
   tileNeedsValue:

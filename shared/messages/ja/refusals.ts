@@ -191,7 +191,7 @@ export const refusals: Translation<'refusals'> = {
   notCalculable: '計算できません。ゼロで割っているか、結果が範囲を超えています。',
   notChangedHere: 'ここでは変更できません。',
   notCsvFromHere: 'ここから先は、正しいCSVではありません。',
-  notDeleted: 'これは削除できません。',
+  notDeleted: 'これは削除されていません。',
   notInView: 'ビューに{name}という設定はありません。',
   nothingToAccept: 'この名前で承諾するものはありません。',
   nothingToConfirm: '{code}の確認は求められていません。このコードなしで、もう一度送信してください。',

@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Verzend dit via het formulier van deze applicatie: een programma moet eerst een opgave oplossen.',
   proof_used: 'Dit bewijs is al gebruikt. Vraag een nieuwe opgave aan.',
+  notRestorable: 'Dit kan niet meer worden hersteld zoals het was.',
   mayNotShareTile: 'Je mag geen tegels met hen delen.',
   noSuchDashboard: 'Dit dashboard bestaat niet.',
   tileNeedsValue:

@@ -1,9 +1,10 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'Envie isto pelo formulário desta aplicação: um programa precisa antes resolver um desafio.',
   proof_used: 'Esta prova já foi usada. Peça um novo desafio.',
+  notRestorable: 'Já não é possível restaurar isto como era.',
   mayNotShareTile: 'Você não pode compartilhar blocos com essas pessoas.',
   noSuchDashboard: 'Este painel não existe.',
   tileNeedsValue:

@@ -1,10 +1,11 @@
 import type { refused as english } from '../en/refused.ts';
 
-/** Why a tile cannot be kept, what visitors must do first, and what a list takes; a part of the texts of refusals. */
+/** Why a tile cannot be kept, what visitors must do first, what a list takes, and what cannot be restored; a part of the texts of refusals. */
 export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed:
     'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir görevi çözmesi gerekir.',
   proof_used: 'Bu kanıt zaten kullanıldı. Yeni bir görev isteyin.',
+  notRestorable: 'Bu artık eski hâliyle geri getirilemiyor.',
   mayNotShareTile: 'Kutuları bu kişilerle paylaşamazsınız.',
   noSuchDashboard: 'Böyle bir gösterge paneli yok.',
   tileNeedsValue:

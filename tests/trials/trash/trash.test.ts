@@ -68,6 +68,30 @@ describe.each(databases)('the trash of a list, on $kind', (database) => {
     expect(second.next).toBeNull();
   });
 
+  test('what is in the way of a restore is told where it could be read, in parts too', async () => {
+    const serial = `N${orders}`;
+    const id = await order('cleo', { lines: [{ text: 'one', serial }] });
+    await done('cleo', 'DELETE', `orders/${id}`);
+    await order('cleo', { lines: [{ text: 'two', serial }] });
+    const { status, body } = await app().request('bo', 'POST', '/api/orders/-/restore', { id });
+    expect([status, body.code]).toEqual([409, 'not_unique']);
+    expect(body.errors).toMatchObject([{ field: 'lines.0.serial', code: 'not_unique' }]);
+  });
+
+  test('of what could not be read a refused restore tells only that the record cannot come back', async () => {
+    const slip = `S${orders}`;
+    const id = await order('cleo', { slip });
+    await done('cleo', 'DELETE', `orders/${id}`);
+    await order('cleo', { slip });
+    const { status, body } = await app().request('cleo', 'POST', '/api/orders/-/restore', { id });
+    const message = 'This can no longer be restored as it was.';
+    expect([status, body.detail]).toEqual([422, message]);
+    expect(body.errors).toEqual([{ code: 'invalid', message }]);
+    expect(JSON.stringify(body)).not.toMatch(/slip|unique/i);
+    const told = await app().request('bo', 'POST', '/api/orders/-/restore', { id });
+    expect(told.body.errors).toMatchObject([{ field: 'slip', code: 'not_unique' }]);
+  });
+
   test('a reference that was emptied since is told as it was', async () => {
     const product = await make('bo', 'products', { name: `Bellows ${orders}` });
     const id = await order('cleo', { product });

@@ -29,17 +29,6 @@ export function readDuration(typed: string, locale: string): Reading<string> {
     : { value: fromMilliseconds(milliseconds) };
 }
 
-/** A span in wire form as it is typed: `1:30`. */
-export function durationToType(value: string): string {
-  const milliseconds = toMilliseconds(value);
-  if (milliseconds === undefined || milliseconds % second !== 0) return value;
-  const seconds = Math.abs(milliseconds) / second;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const tail = seconds % 60 === 0 ? '' : `:${two(seconds % 60)}`;
-  const sign = milliseconds < 0 ? '-' : '';
-  return `${sign}${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}${tail}`;
-}
-
 function onClock(text: string): number | undefined {
   const [, sign, hours, minutes, seconds = '0'] = clock.exec(text) ?? [];
   if (hours === undefined) return undefined;

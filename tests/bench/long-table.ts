@@ -41,8 +41,9 @@ export async function openLong(place: TestDatabase, rows: number): Promise<TestA
 
 async function fill(app: TestApp, rows: number): Promise<void> {
   const chance = dice(11);
-  await fillTable(app, { name: 'thing', rows }, () => {
-    const name = words(chance, 4);
+  await fillTable(app, { name: 'thing', rows }, (at) => {
+    // One in a thousand has a number.
+    const name = `${words(chance, 4)}${at % 1_000 === 77 ? ` x${at}` : ''}`;
     const due = new Date(Date.UTC(2026, 0, 1 + Math.floor(chance() * 3000))).toISOString().slice(0, 10);
     return { name, due, weight: Math.floor(chance() * 1e6) };
   });

@@ -29,7 +29,7 @@ test('A public form comes without the frame of who is signed in, painted before 
   await expect(page.getByText('Appointments', { exact: true })).toBeVisible();
   expect(scripts).toEqual([]);
   answer();
-  await expect(input(page, 'Your name')).toBeVisible();
+  await expect(input(page, 'Name')).toBeVisible();
   // The page names all that the form needs; what is fetched besides is for what may be opened next.
   const html = await (await page.request.get(`${app.url}/book`, { headers: { accept: 'text/html' } })).text();
   const needed = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
@@ -87,7 +87,7 @@ test('The bare address leads visitors to the first screen of their menu, and peo
 }) => {
   await page.goto(app.url);
   await expect(page).toHaveURL(`${app.url}/book`);
-  await expect(input(page, 'Your name')).toBeVisible();
+  await expect(input(page, 'Name')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Appointments');
 });

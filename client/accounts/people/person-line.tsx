@@ -55,7 +55,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               .filter(Boolean)
               .join(' · ')}
             <br />
-            {t('accounts.lastSeen', { moment: momentOf(seen) })}
+            {seen === null ? t('accounts.neverSeen') : t('accounts.lastSeen', { moment: momentOf(seen) })}
           </>
         }
         actions={

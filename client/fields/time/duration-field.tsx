@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { readDuration } from '#shared/typed/read-duration.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
@@ -37,17 +38,14 @@ function OneDuration({ label, value, onChange }: Omit<OneValueProps, 'field'>) {
 
 function useDurationTyping(): Typing {
   const { style } = useApp();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const write = (value: JsonValue) => formatValue({ type: 'duration' }, value, style);
+    return {
       read: (typed) => readDuration(typed, style.locale),
-      write: (value) => durationToType(String(value)),
-      tell: (value, typed) =>
-        durationToType(String(value)) === typed.trim()
-          ? undefined
-          : formatValue({ type: 'duration' }, value, style),
-    }),
-    [style],
-  );
+      write,
+      tell: (value, typed) => (write(value) === typed.trim() ? undefined : write(value)),
+    };
+  }, [style]);
 }
 
 export const durationField: FieldControls<'duration'> = {

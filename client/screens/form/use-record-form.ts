@@ -39,7 +39,7 @@ export function useRecordForm({ entity, fields, parts, onSaved, onHeld, ...first
   const { style } = useApp();
   // Another one once somebody else was faster.
   const [{ record, start }, setBase] = useState<Base>(first);
-  const environment = useEnvironment(record);
+  const environment = useEnvironment(record, entity.fields);
   const rules = useMemo((): FormRules => {
     const isOwn = ({ name }: FieldShape) => entity.fields.some((field) => field.name === name);
     const sent = (values: FormValues) => {

@@ -1,9 +1,9 @@
 import type { Sql } from 'sql-template-tag';
 import type { Connection, Row } from '#server/db/database.ts';
-import { selectNamed, selectReferring, selectWithNumber } from '#server/sql/lists/search-beside.ts';
+import { findNamed, selectReferring, selectWithNumber } from '#server/sql/lists/search-beside.ts';
 import { wordSlots } from '#server/sql/lists/search-condition.ts';
 import { readyIndex, type SearchIndex } from '#server/sql/lists/search-index.ts';
-import { selectFound, trigramsOf } from '#server/sql/lists/trigrams.ts';
+import { findWords } from '#server/sql/lists/trigrams.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import type { Storage } from '#server/storage.ts';
 
@@ -41,7 +41,8 @@ async function idsWith(
   word: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { kind } = connection;
-  const slots = { ...wordSlots([word]), 'value:trigrams': trigramsOf([word]) };
+  const own = findWords({ index, id, most: most + 1 }, { texts: [word], words: [0] }, kind);
+  const slots = { ...wordSlots([word]), ...own.slots };
   const wanted = { kind, limit: most + 1 };
   const ids = new Set<string>();
   const ask = async (statement: Sql, more: object = {}) => {
@@ -49,11 +50,12 @@ async function idsWith(
     for (const id of idsIn(rows)) ids.add(id);
     return rows.length <= most && ids.size <= most;
   };
-  if (!(await ask(selectFound({ index, id, words: [0], most: wanted.limit }, kind)))) return undefined;
+  if (!(await ask(own.statement))) return undefined;
   if (index.beside.numbers.length > 0 && !(await ask(selectWithNumber(index, id, wanted)))) return undefined;
   for (const through of index.beside.through) {
     const byIndex = readyIndex(storage, through.entity);
-    const named = await connection.all(bind(selectNamed(through, byIndex, wanted), slots));
+    const { statement: naming, slots: more } = findNamed(through, { index: byIndex, word }, wanted);
+    const named = await connection.all(bind(naming, { ...slots, ...more }));
     if (named.length > most) return undefined;
     const statement = selectReferring(index, { id, reference: through.reference }, wanted);
     if (!(await ask(statement, { 'value:ids': JSON.stringify(idsIn(named)) }))) return undefined;

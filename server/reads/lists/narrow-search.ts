@@ -5,7 +5,7 @@ import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { LISTED } from '#server/sql/lists/list-statement.ts';
 import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
 import { bind } from '#server/sql/values/slot.ts';
-import { selectFound, SHORTEST, trigramsOf } from '#server/sql/lists/trigrams.ts';
+import { findWords, groupsOf } from '#server/sql/lists/trigrams.ts';
 import { readyIndex, type SearchIndex } from '#server/sql/lists/search-index.ts';
 import { foundByWords } from './found-through.ts';
 import { countReadable, readsFew } from './few-readable.ts';
@@ -17,15 +17,15 @@ import { memoized } from '#shared/memoize/memoized.ts';
 const MOST = 2_000;
 
 /**
- * The index that helps a list; undefined for one that looks for no text, or only for some that are too short, and for who
- * reads few records anyway.
+ * The index that helps a list; undefined for one that looks for no text, or only for some that are too short (PostgreSQL),
+ * and for who reads few records anyway.
  */
 export function indexFor(listing: Listing): SearchIndex | undefined {
   const { runtime, asked, plan } = listing;
   if (asked.q === undefined && plan.sought.length === 0) return undefined;
   const index = readyIndex(runtime.storage, plan.projection.entity);
   if (index === undefined || readsFew(listing) === true) return undefined;
-  return placesOfLong(textsOf(asked.q, plan, index)).length === 0 ? undefined : index;
+  return groupsOf(textsOf(asked.q, plan, index), plan.kind).length === 0 ? undefined : index;
 }
 
 /**
@@ -51,19 +51,22 @@ async function idsFound(
   index: SearchIndex,
 ): Promise<readonly string[] | undefined> {
   const texts = textsOf(asked.q, plan, index);
-  const long = placesOfLong(texts);
+  const groups = groupsOf(texts, connection.kind);
   const { numbers, through } = index.beside;
   // What a filter looks for stands in the index; of the words of a search each may stand elsewhere.
   if (asked.q !== undefined && numbers.length + through.length > 0) {
     const sought = { index, id: plan.id, storage, most: MOST };
-    const words = long.map((at) => texts[at] ?? '');
+    const words = groups.flat().map((at) => texts[at] ?? '');
     const found = await foundByWords(connection, sought, words);
     return found && [...found];
   }
-  const select = selectFound({ index, id: plan.id, words: long, most: MOST + 1 }, connection.kind);
-  const values = { ...wordSlots(texts), 'value:trigrams': trigramsOf(long.map((at) => texts[at] ?? '')) };
-  const rows = await connection.all(bind(select, values));
-  return rows.length > MOST ? undefined : rows.flatMap(({ id }) => (id === null ? [] : [String(id)]));
+  const wanted = { index, id: plan.id, most: MOST + 1 };
+  for (const words of groups) {
+    const { statement, slots } = findWords(wanted, { texts, words }, connection.kind);
+    const rows = await connection.all(bind(statement, { ...wordSlots(texts), ...slots }));
+    if (rows.length <= MOST) return rows.flatMap(({ id }) => (id === null ? [] : [String(id)]));
+  }
+  return undefined;
 }
 
 /** Each must stand in one of the texts of the index. */
@@ -74,11 +77,6 @@ function textsOf(
 ): readonly string[] {
   const filtered = sought.filter(({ column }) => columns.includes(column));
   return [...searchWords(q ?? ''), ...filtered.map(({ text }) => text)];
-}
-
-/** Places of the texts that have a trigram. */
-function placesOfLong(texts: readonly string[]): readonly number[] {
-  return texts.flatMap((text, at) => (Array.from(text).length < SHORTEST ? [] : [at]));
 }
 
 const amongIds = memoized((plan: PreparedList): PreparedList => {

@@ -6,7 +6,7 @@ import { rowLimit } from '#server/sql/values/row-limit.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import { foldedNumber } from './search-condition.ts';
 import type { SearchedThrough, SearchIndex } from './search-index.ts';
-import { selectFound } from './trigrams.ts';
+import { findWords, type Found } from './trigrams.ts';
 
 /** How many ids are wanted, and of which database. */
 interface Wanted {
@@ -25,15 +25,16 @@ export function selectWithNumber(
 }
 
 /** The ids of the records that a reference leads to and that have the word: by their own index, or else one by one. */
-export function selectNamed(
+export function findNamed(
   { table, id, column }: SearchedThrough,
-  index: SearchIndex | undefined,
+  { index, word }: { readonly index: SearchIndex | undefined; readonly word: string },
   { kind, limit }: Wanted,
-): Sql {
+): Found {
   if (index?.columns.includes(column) === true)
-    return selectFound({ index, id, words: [0], most: limit }, kind);
+    return findWords({ index, id, most: limit }, { texts: [word], words: [0] }, kind);
   const text = foldedNumber(identifier(column));
-  return sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${isLike(text)} LIMIT ${rowLimit(limit)}`;
+  const statement = sql`SELECT ${identifier(id)} AS id FROM ${identifier(table)} WHERE ${isLike(text)} LIMIT ${rowLimit(limit)}`;
+  return { statement, slots: {} };
 }
 
 /** The ids of the records that refer to one of those in `value:ids`. */

@@ -34,6 +34,9 @@ export interface SearchedThrough {
   readonly column: string;
 }
 
+/** Another one where what is in an index changes: one of before is made anew then. */
+const FORM = 2;
+
 /** What all names of such indexes begin with. */
 export const SEARCH_INDEX = 'nf_tx_';
 
@@ -50,7 +53,7 @@ export function searchIndexOf(entity: Entity, model: Model, storage: Storage): S
     return undefined;
   const table = storage.table(entity.name);
   const hash = createHash('sha256')
-    .update(JSON.stringify([table, columns]))
+    .update(JSON.stringify([table, columns, FORM]))
     .digest('hex')
     .slice(0, 8);
   const name = `${SEARCH_INDEX}${table.slice(0, 40)}_${hash}`;

@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { execute } from '#server/tables/plan/alter.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
-import { queueOf } from '#server/sql/lists/trigrams.ts';
+import { AFTER_TEXT, queueOf, trigramRowsOf } from '#server/sql/lists/trigrams.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { SearchIndex } from '#server/sql/lists/search-index.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
@@ -24,6 +24,10 @@ export async function createTrigrams(database: Database, index: SearchIndex, now
     await execute(
       on,
       `CREATE VIRTUAL TABLE ${quoted(name)} USING fts5(${texts}, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1, detail = none)`,
+    );
+    await execute(
+      on,
+      `CREATE VIRTUAL TABLE ${quoted(trigramRowsOf(index))} USING fts5vocab(${quoted(name)}, instance)`,
     );
     await execute(on, `CREATE TABLE ${queue} (changed INTEGER PRIMARY KEY)`);
     for (const [event, row] of triggers) {
@@ -123,9 +127,10 @@ async function copyRows(
   { name, table, columns }: SearchIndex,
   which: ReturnType<typeof sql>,
 ): Promise<void> {
-  const texts = raw(columns.map(quoted).join(', '));
+  const names = columns.map((column) => identifier(column));
+  const texts = join(names.map((column) => sql`${column} || ${AFTER_TEXT}`));
   await on.run(
-    sql`INSERT INTO ${identifier(name)} (rowid, ${texts}) SELECT rowid, ${texts} FROM ${identifier(table)} WHERE ${which}`,
+    sql`INSERT INTO ${identifier(name)} (rowid, ${join(names)}) SELECT rowid, ${texts} FROM ${identifier(table)} WHERE ${which}`,
   );
 }
 
@@ -135,6 +140,7 @@ export async function dropTrigrams(database: Database, name: string): Promise<vo
     for (const [event] of triggers)
       await execute(on, `DROP TRIGGER IF EXISTS ${quoted(triggerOf({ name }, event))}`);
     await execute(on, `DROP TABLE IF EXISTS ${quoted(queueOf({ name }))}`);
+    await execute(on, `DROP TABLE IF EXISTS ${quoted(trigramRowsOf({ name }))}`);
     await execute(on, `DROP TABLE ${quoted(name)}`);
     await forgetSetting(on, settingOf(name));
   });

@@ -147,6 +147,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · حتى {moment}',
   invitationSent: 'الدعوة في طريقها إلى {email}.',
   lastSeen: 'آخر ظهور: {moment}',
+  neverSeen: 'لم يسجّل الدخول بعد',
   disableOf: 'تعطيل حساب {name}',
   enableOf: 'تفعيل حساب {name}',
   thisSession: 'هذه الجلسة',

@@ -150,6 +150,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · bis {moment}',
   invitationSent: 'Die Einladung an {email} ist unterwegs.',
   lastSeen: 'Zuletzt gesehen: {moment}',
+  neverSeen: 'Noch nie angemeldet',
   disableOf: '{name} sperren',
   enableOf: '{name} entsperren',
   thisSession: 'Diese Sitzung',

@@ -144,6 +144,7 @@ export const accounts = {
   invitedUntil: '{roles} · until {moment}',
   invitationSent: 'The invitation is on its way to {email}.',
   lastSeen: 'Last seen: {moment}',
+  neverSeen: 'Has never signed in',
   disableOf: 'Disable {name}',
   enableOf: 'Enable {name}',
   thisSession: 'This session',

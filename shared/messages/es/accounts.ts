@@ -150,6 +150,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · hasta el {moment}',
   invitationSent: 'La invitación va en camino a {email}.',
   lastSeen: 'Última actividad: {moment}',
+  neverSeen: 'Aún no ha iniciado sesión',
   disableOf: 'Desactivar a {name}',
   enableOf: 'Activar a {name}',
   thisSession: 'Esta sesión',

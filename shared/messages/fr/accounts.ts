@@ -150,6 +150,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · jusqu’au {moment}',
   invitationSent: 'L’invitation est en route vers {email}.',
   lastSeen: 'Dernière activité : {moment}',
+  neverSeen: 'Aucune connexion pour l’instant',
   disableOf: 'Désactiver {name}',
   enableOf: 'Activer {name}',
   thisSession: 'Cette session',

@@ -148,6 +148,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · scadenza: {moment}',
   invitationSent: 'L’invito è stato inviato a {email}.',
   lastSeen: 'Ultima attività: {moment}',
+  neverSeen: 'Non ha ancora effettuato l’accesso',
   disableOf: 'Disattiva {name}',
   enableOf: 'Attiva {name}',
   thisSession: 'Questa sessione',

@@ -148,6 +148,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · {moment}まで',
   invitationSent: '{email}に招待を送信しています。',
   lastSeen: '最終利用: {moment}',
+  neverSeen: 'まだサインインしていません',
   disableOf: '{name}を無効にする',
   enableOf: '{name}を有効にする',
   thisSession: 'このセッション',

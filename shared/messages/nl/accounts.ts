@@ -148,6 +148,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · tot {moment}',
   invitationSent: 'De uitnodiging is onderweg naar {email}.',
   lastSeen: 'Laatst gezien: {moment}',
+  neverSeen: 'Nog nooit aangemeld',
   disableOf: '{name} uitschakelen',
   enableOf: '{name} inschakelen',
   thisSession: 'Deze sessie',

@@ -147,6 +147,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · do {moment}',
   invitationSent: 'Zaproszenie zostało wysłane na adres {email}.',
   lastSeen: 'Ostatnia aktywność: {moment}',
+  neverSeen: 'Bez logowania do tej pory',
   disableOf: 'Zablokuj: {name}',
   enableOf: 'Odblokuj: {name}',
   thisSession: 'Ta sesja',

@@ -148,6 +148,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · até {moment}',
   invitationSent: 'O convite está a caminho de {email}.',
   lastSeen: 'Última atividade: {moment}',
+  neverSeen: 'Ainda não entrou',
   disableOf: 'Desativar {name}',
   enableOf: 'Ativar {name}',
   thisSession: 'Esta sessão',

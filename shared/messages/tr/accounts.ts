@@ -150,6 +150,7 @@ export const accounts: Translation<'accounts'> = {
   invitedUntil: '{roles} · son geçerlilik: {moment}',
   invitationSent: 'Davet gönderiliyor: {email}.',
   lastSeen: 'Son görülme: {moment}',
+  neverSeen: 'Henüz oturum açmadı',
   disableOf: 'Devre dışı bırak: {name}',
   enableOf: 'Etkinleştir: {name}',
   thisSession: 'Bu oturum',

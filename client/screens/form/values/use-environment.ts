@@ -1,23 +1,36 @@
 import { useMemo } from 'react';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 
 import { asJsonValues, type FormValues } from './form-values.ts';
 
-/** What rules are judged against in the browser: the record as it would be, and what surrounds it. */
-export function useEnvironment(record: RecordAnswer | undefined): (values: FormValues) => Environment {
+/**
+ * What rules are judged against in the browser: the record as it would be, and what surrounds it. A new record has from the
+ * beginning what its fields have by default, also those that the form leaves out.
+ */
+export function useEnvironment(
+  record: RecordAnswer | undefined,
+  fields: readonly FieldShape[] = [],
+): (values: FormValues) => Environment {
   const surroundings = useSurroundings();
-  return useMemo(
-    () => (values) => {
+  return useMemo(() => {
+    const before = record?.values ?? defaultsOf(fields);
+    return (values) => {
       const typed = asJsonValues(values);
       return {
         ...surroundings(),
-        record: { ...record?.values, ...typed },
+        record: { ...before, ...typed },
         old: record?.values ?? null,
         input: typed,
       };
-    },
-    [surroundings, record],
+    };
+  }, [surroundings, record, fields]);
+}
+
+function defaultsOf(fields: readonly FieldShape[]): RecordValues {
+  return Object.fromEntries(
+    fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
   );
 }

@@ -85,6 +85,7 @@ export function RecordRow(props: RecordRowProps) {
           className={branch && place === 0 ? `${classes.cell} ${tree['lead']}` : classes.cell}
           data-number={standsAtEnd(column.field, place === 0) || undefined}
           data-label={column.label}
+          data-long={isLong(columnValue(record, column.path)) || undefined}
           data-editable={editable?.includes(column.path) || undefined}
           onDoubleClick={() => onEdit?.(record.id, column.path)}
         >
@@ -115,6 +116,12 @@ export function RecordRow(props: RecordRowProps) {
       ))}
     </Table.Tr>
   );
+}
+
+/** Such a text would stand in a narrow strip beside its label. */
+function isLong({ value, title }: { readonly value?: unknown; readonly title?: string }): boolean {
+  const text = title ?? value;
+  return typeof text === 'string' && text.length > 32;
 }
 
 function PlainValue({

@@ -6,13 +6,16 @@ import { useSurroundings } from '../../../app/use-surroundings.ts';
 
 import { asJsonValues, type FormValues } from './form-values.ts';
 
+/** The same each time: what is made of it is kept. */
+const noFields: readonly FieldShape[] = [];
+
 /**
  * What rules are judged against in the browser: the record as it would be, and what surrounds it. A new record has from the
  * beginning what its fields have by default, also those that the form leaves out.
  */
 export function useEnvironment(
   record: RecordAnswer | undefined,
-  fields: readonly FieldShape[] = [],
+  fields = noFields,
 ): (values: FormValues) => Environment {
   const surroundings = useSurroundings();
   return useMemo(() => {

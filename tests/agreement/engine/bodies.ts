@@ -79,6 +79,13 @@ const inputValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   kind: fc.constantFrom('a', 'b', 'c'),
 };
 
+/** What is sent beside the fields, where a call takes it. */
+const besideValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  why: fc.constantFrom('so', 'x', 'n1', 'w'),
+  extra: fc.constantFrom(1, 2, 3, 4),
+  pick: target('thing'),
+};
+
 const needed: Readonly<Record<EntityName, string[]>> = {
   box: ['name', 'size', 'open', 'until'],
   thing: ['kind', 'box', 'title', 'price'],
@@ -95,7 +102,22 @@ export function body(entity: EntityName, wrong: number): fc.Arbitrary<unknown> {
   );
   if (wrong === 0) return fields;
   const whole = withParts(entity, fc.record(wronged(entity, 0), { requiredKeys: needed[entity] }));
-  return fc.oneof({ weight: 6, arbitrary: whole }, { weight: 5, arbitrary: withStrangers(fields) });
+  return fc.oneof(
+    { weight: 5, arbitrary: whole },
+    { weight: 2, arbitrary: withInputs(entity, whole) },
+    { weight: 5, arbitrary: withStrangers(fields) },
+  );
+}
+
+/** Now and then something beside the fields. */
+function withInputs(entity: EntityName, fields: fc.Arbitrary<object>): fc.Arbitrary<object> {
+  if (entity === 'part' || entity === 'note') return fields;
+  const some = fc
+    .subarray(Object.keys(besideValues), { minLength: 1, maxLength: 2 })
+    .chain((names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, wrongNow(1, besideValues[name])]))),
+    );
+  return fc.tuple(fields, some).map(([sent, beside]) => ({ ...sent, ...beside }));
 }
 
 /** Values for a record that is there. */
@@ -107,6 +129,7 @@ export function change(entity: EntityName): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 5, arbitrary: one },
     { weight: 3, arbitrary: fc.tuple(one, one).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 2, arbitrary: withInputs(entity, fc.oneof(fc.constant({}), one)) },
     { weight: 1, arbitrary: withStrangers(fc.record(fields, { requiredKeys: [] })) },
     ...(entity === 'ticket'
       ? [{ weight: 4, arbitrary: withParts(entity, fc.oneof(fc.constant({}), one)) }]

@@ -76,8 +76,9 @@ function stateLines(parts: Parts): string[] {
   const { transitions, starts } = parts;
   const states = { thing: ['place', 'idle, busy'], ticket: ['status', 'fresh, open, late, done'] } as const;
   const stateless = (['box', 'part', 'note'] as const)
-    .filter((entity) => parts.after[entity].length > 0)
-    .flatMap((entity) => [`${entity}:`, ...afterLines(parts, entity)]);
+    .map((entity) => [entity, [...callLines(parts, entity), ...afterLines(parts, entity)]] as const)
+    .filter(([, lines]) => lines.length > 0)
+    .flatMap(([entity, lines]) => [`${entity}:`, ...lines]);
   const moving = (['thing', 'ticket'] as const).flatMap((entity) => {
     const [field, names] = states[entity];
     const all = names.split(', ').map((name) => `${name}: {}`);
@@ -88,10 +89,15 @@ function stateLines(parts: Parts): string[] {
       `  start: ${starts[entity]}`,
       `  states: { ${all.join(', ')} }`,
       ...(moves.length === 0 ? [] : ['  transitions:', ...moves]),
+      ...callLines(parts, entity),
       ...afterLines(parts, entity),
     ];
   });
   return [...moving, ...stateless];
+}
+
+function callLines({ calls }: Parts, entity: EntityName): string[] {
+  return (calls[entity]?.lines ?? []).map((line) => `  ${line}`);
 }
 
 function afterLines({ after }: Parts, entity: EntityName): string[] {
@@ -103,7 +109,7 @@ function afterLines({ after }: Parts, entity: EntityName): string[] {
   ];
 }
 
-function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
+function ruleLines({ rules, transitions, calls }: Parts, entity: EntityName): string[] {
   const lines = rules[entity].map(({ expression, skip, at, on, soft, status }, index) => {
     const events = on?.split(', ').filter((event) => isEvent(event, transitions));
     // What a function is given goes through it as it is: the engines must agree that it does.
@@ -118,7 +124,8 @@ function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] 
     ];
     return `  ${codeOf(entity, index)}: { ${settings.join(', ')} }`;
   });
-  return lines.length === 0 ? [] : [`${entity}:`, ...lines];
+  const all = [...lines, ...(calls[entity]?.rules ?? []).map((line) => `  ${line}`)];
+  return all.length === 0 ? [] : [`${entity}:`, ...all];
 }
 
 function isEvent(event: string, { thing, ticket }: Parts['transitions']): boolean {
@@ -149,12 +156,13 @@ function roleLines({ grants, people }: Parts): string[] {
 
 /** Every code that the rest of the text names. */
 function errorLines(parts: Parts): string[] {
-  const { fields, keys, transitions, rules, grants } = parts;
+  const { fields, keys, transitions, rules, grants, calls } = parts;
   const all = [
     ...Object.values(fields),
     ...Object.values(transitions),
     ...Object.values(grants),
     ...Object.values(keys),
+    ...Object.values(calls).flatMap((one) => [one.lines, one.rules]),
   ];
   const named = all.flat().join('\n');
   const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
 import { field, maybe, reference } from './fields.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   readonly grants: Readonly<Record<EntityName, readonly string[]>>;
   readonly starts: Readonly<Record<'thing' | 'ticket', string>>;
   readonly after: Readonly<Record<EntityName, readonly string[]>>;
+  readonly calls: Readonly<Partial<Record<EntityName, CallInputs>>>;
   readonly people: string;
   readonly limits: readonly string[];
   /** How many records one call may write. */
@@ -98,6 +100,11 @@ export function anyParts(): fc.Arbitrary<Parts> {
       ticket: after('ticket'),
       part: after('part'),
       note: after('note'),
+    }),
+    calls: fc.record({
+      box: callInputs('box'),
+      thing: callInputs('thing'),
+      ticket: callInputs('ticket'),
     }),
     people: fc.constantFrom('{ fields: [name] }', '{ if: record == me, fields: [name] }', 'true'),
     limits: fc.subarray(['box: 4', 'thing: 5', 'ticket: 6', 'note: 3', 'part: 5'], { maxLength: 2 }),

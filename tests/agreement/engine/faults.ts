@@ -200,4 +200,22 @@ export const faults: readonly Fault[] = [
     from: 'const parts = partsIn(attempt, actor);',
     to: 'const parts: readonly Part[] = [];',
   },
+  {
+    name: 'what follows from the inputs of an update follows without any',
+    file: 'server/write/steps/follow-up.ts',
+    from: 'const isMeant = beside.names.some((name) => preset?.has(name) !== true);',
+    to: 'const isMeant = true;',
+  },
+  {
+    name: 'an effect is asked for the inputs of a create',
+    file: 'server/write/request/attempt.ts',
+    from: "const isAsked = action.kind === 'transition' || beside !== undefined;",
+    to: 'const isAsked = true;',
+  },
+  {
+    name: 'whatever is sent beside the fields may be referred to',
+    file: 'server/write/values/references.ts',
+    from: 'const values = { ...sent.values, ...beside?.values };',
+    to: 'const values = sent.values;',
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { Entity, InputField, Transition } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Permit } from './rights.ts';
 import type { Sent } from './sent-values.ts';
@@ -13,6 +13,8 @@ export interface Attempt {
     | { readonly kind: 'create' | 'update' | 'delete' }
     | { readonly kind: 'transition'; readonly name: string; readonly transition: Transition };
   readonly sent: Sent;
+  /** Of a create or an update by a call of its own: what was sent beside the fields. */
+  readonly beside?: Sent;
   /** Inputs that the contract gave, because nobody sent them. */
   readonly preset?: ReadonlySet<string>;
   /** Members of lists that were sent, and that are there, although who sent them cannot see them. */
@@ -58,6 +60,25 @@ export interface Running {
 export interface Happened {
   readonly before: RecordValues | undefined;
   readonly after: RecordValues | undefined;
+}
+
+/** What the call takes beside the values of fields, whoever makes it. */
+export function inputsOf({ entity, action }: Pick<Attempt, 'entity' | 'action'>): readonly InputField[] {
+  if (action.kind === 'transition') return action.transition.input;
+  return action.kind === 'delete' ? [] : entity.calls[action.kind].input;
+}
+
+/** What is asked of who makes it: an effect, a part within its whole and what comes back are nobody who could be asked. */
+export function askedInputs(attempt: Attempt): readonly InputField[] {
+  return attempt.action.kind === 'transition' || attempt.beside !== undefined ? inputsOf(attempt) : [];
+}
+
+/** What is read as `input`: what was sent, and nothing for the rest. */
+export function inputValues(attempt: Pick<Attempt, 'entity' | 'action' | 'sent' | 'beside'>): RecordValues {
+  const { action, sent, beside } = attempt;
+  const empty = inputsOf(attempt).map(({ field }) => [field.name, null] as const);
+  const given = action.kind === 'transition' ? sent.values : beside?.values;
+  return { ...Object.fromEntries(empty), ...given };
 }
 
 /** The event by the name that rules and effects call it. */

@@ -53,13 +53,17 @@ export function beforeChange(running: Running, asked: Attempt): Outcome<Begun> {
 }
 
 /** What is no value at all, or unknown, in the record and in the composed children that were sent with it. */
-function typeProblemsOf({ sent, children }: Pick<Attempt, 'sent' | 'children'>): readonly FieldProblem[] {
+function typeProblemsOf({
+  sent,
+  beside,
+  children,
+}: Pick<Attempt, 'sent' | 'beside' | 'children'>): readonly FieldProblem[] {
   const inParts = children.flatMap((part) =>
     typeProblemsOf(part).map(({ field, code }) =>
       problem(code, field === undefined ? part.at : `${part.at}.${field}`),
     ),
   );
-  return [...sent.typeProblems, ...inParts];
+  return [...sent.typeProblems, ...(beside?.typeProblems ?? []), ...inParts];
 }
 
 /** None of the permits holds, or none of those that hold covers some field. */

@@ -5,7 +5,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
-import type { Attempt, Running } from './attempt.ts';
+import { askedInputs, type Attempt, inputsOf, inputValues, type Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
 import { mayRefer } from './rights.ts';
@@ -21,12 +21,12 @@ export function checkRow(
   { before, draft }: { readonly before: RecordValues | undefined; readonly draft: Draft },
 ): readonly FieldProblem[] {
   const { entity, action } = attempt;
-  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
-  const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
+  const inputs = inputsOf(attempt).map(({ field }) => field);
+  const fields = new Map([...entity.fields.values(), ...inputs].map((field) => [field.name, field]));
   const astray = astrayFields(running, attempt, { before, after: draft.record });
   const sent = sentProblems(running, attempt, { astray, before });
   // What a transition calculates from inputs that are wrong is wrong only because of them.
-  const follows = inputs !== undefined && sent.length > 0;
+  const follows = action.kind === 'transition' && sent.length > 0;
   const refused = sent.flatMap(({ field }) => field ?? []);
   const more = follows
     ? []
@@ -46,12 +46,12 @@ function sentProblems(
   attempt: Attempt,
   { astray, before }: { readonly astray: readonly Field[]; readonly before: RecordValues | undefined },
 ): readonly FieldProblem[] {
-  const { sent, action } = attempt;
-  const missing = action.kind === 'transition' ? missingInputs(attempt) : [];
+  const { sent, beside } = attempt;
   const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
   return [
     ...sent.valueProblems.values(),
-    ...missing.map((field) => coded(field, 'required')),
+    ...(beside?.valueProblems.values() ?? []),
+    ...missingInputs(attempt).map((field) => coded(field, 'required')),
     ...astray.map((field) =>
       isToldApart(running, attempt, { field, before })
         ? problem(field.errors.unreadable ?? '', field.name)
@@ -71,7 +71,7 @@ function isToldApart(
   const records = newIdsIn(attempt, field, before).map((id) => recordIn(writing.state, field.to, id));
   const isSeen = (record: RecordValues) => mayRefer(writing.state, situation, { entity: to, record });
   const isUnfit = (record: RecordValues) => {
-    const at = { entity: to, record, input: attempt.sent.values, named: new Map() };
+    const at = { entity: to, record, input: inputValues(attempt), named: new Map() };
     const { choosable } = field;
     if (choosable === undefined || dependsOnForm(choosable)) return false;
     return !isTrue(choosable, environmentOf(writing.state, situation, at));
@@ -89,9 +89,9 @@ interface Filled {
 /** Fields and inputs whose references were sent and may not be used, and fields whose references do not fit any more. */
 function astrayFields(running: Running, attempt: Attempt, filled: Filled): readonly Field[] {
   const { entity, action } = attempt;
-  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const form = formOf(attempt, filled);
-  const asked = inputs ?? [...entity.fields.values()];
+  const own = action.kind === 'transition' ? [] : entity.fields.values();
+  const asked = [...own, ...inputsOf(attempt).map(({ field }) => field)];
   const unseen = asked.filter((field) => !areSeen(running, attempt, { field, before: filled.before }));
   // Beside what they may not read nothing is told of what may be chosen by it.
   if (unseen.length > 0) {
@@ -125,7 +125,7 @@ function formOf({ action, sent }: Attempt, { before, after }: Filled): RecordVal
 /** What stays, where what it is chosen by is something else now. */
 function stillFits(
   running: Running,
-  { entity, sent }: Attempt,
+  attempt: Attempt,
   {
     field,
     before,
@@ -133,11 +133,12 @@ function stillFits(
   }: { readonly field: Field; readonly before: RecordValues; readonly form: RecordValues },
 ): boolean {
   if (!isReference(field) || field.choosable === undefined) return true;
+  const { entity } = attempt;
   const reads = filledInFields(field.choosable, entity);
   if ([...reads].every((name) => name === field.name || isSame(before[name], form[name]))) return true;
   return idsIn(form[field.name])
     .filter((id) => idsIn(before[field.name]).includes(id))
-    .every((id) => mayBeChosen(running, { field, id, entity, form, input: sent.values }));
+    .every((id) => mayBeChosen(running, { field, id, entity, form, input: inputValues(attempt) }));
 }
 
 /** The inputs that are wrong by themselves: guards that read one of them are not told. */
@@ -147,10 +148,10 @@ export function wrongInputs(running: Running, attempt: Attempt, before: RecordVa
 }
 
 /** Inputs that must be given and were not. */
-function missingInputs({ action, sent }: Attempt): readonly Field[] {
-  if (action.kind !== 'transition') return [];
-  return action.transition.input
-    .filter(({ field, required }) => required && (sent.values[field.name] ?? null) === null)
+function missingInputs(attempt: Attempt): readonly Field[] {
+  const values = inputValues(attempt);
+  return askedInputs(attempt)
+    .filter(({ field, required }) => required && (values[field.name] ?? null) === null)
     .map(({ field }) => field);
 }
 
@@ -172,12 +173,14 @@ function areSeen(
 
 /** The ids that were sent and are not there yet, or were guessed. */
 function newIdsIn(
-  { sent, guessed }: Attempt,
+  { sent, beside, guessed }: Attempt,
   { name }: Field,
   before: RecordValues | undefined,
 ): readonly RecordValues[string][] {
   const had = idsIn(before?.[name]);
-  return idsIn(sent.values[name]).filter((id) => !had.includes(id) || guessed?.get(name)?.includes(id));
+  return idsIn({ ...sent.values, ...beside?.values }[name]).filter(
+    (id) => !had.includes(id) || guessed?.get(name)?.includes(id),
+  );
 }
 
 /** And to records that may be chosen. Those that were there before stay. */
@@ -190,10 +193,10 @@ function areThere(
     form,
   }: { readonly field: Field; readonly before: RecordValues | undefined; readonly form: RecordValues },
 ): boolean {
-  const { entity, sent, preset } = attempt;
+  const { entity, preset } = attempt;
   if (!isReference(field) || preset?.has(field.name)) return true;
   return newIdsIn(attempt, field, before).every((id) =>
-    mayBeChosen(running, { field, id, entity, form, input: sent.values }),
+    mayBeChosen(running, { field, id, entity, form, input: inputValues(attempt) }),
   );
 }
 

@@ -6,7 +6,7 @@ import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { isSettable } from './assign.ts';
-import type { Attempt, Running } from './attempt.ts';
+import { type Attempt, inputValues, type Running } from './attempt.ts';
 import { valueFor } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
 import { readSent, type Sent } from './sent-values.ts';
@@ -125,15 +125,14 @@ function standing(
   { writing: { state }, situation }: Running,
   { cause, named }: { readonly cause: Cause; readonly named: ReadonlyMap<string, Element> },
 ) {
-  const { entity, id, action, sent } = cause.attempt;
+  const { entity, id } = cause.attempt;
   const { before, last } = cause;
   const record = recordIn(state, entity.name, id) ?? last;
-  const input = action.kind === 'transition' ? { input: sent.values } : {};
   return environmentOf(state, situation, {
     entity,
     record: record ?? null,
     old: before ?? null,
-    ...input,
+    input: inputValues(cause.attempt),
     named,
   });
 }

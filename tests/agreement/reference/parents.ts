@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { Attempt, Happened, Running } from './attempt.ts';
+import { type Attempt, type Happened, inputValues, type Running } from './attempt.ts';
 import { withKept } from './calculate.ts';
 import { refuseFaults } from './check-row.ts';
 import { runEffects } from './effects.ts';
@@ -55,6 +55,13 @@ function touch(
   const above = touchParents(running, { ...attempt, action: child.action }, { before, after });
   const isUpdated = child.origin !== 'effect' && child.action.kind !== 'transition';
   if (above !== undefined || !isFirst || !isUpdated) return above;
-  writing.events.push({ entity, id, old: before, events: ['update'], input: {}, situation });
+  writing.events.push({
+    entity,
+    id,
+    old: before,
+    events: ['update'],
+    input: inputValues(attempt),
+    situation,
+  });
   return runEffects(running, entity.after.update, { attempt, before, last: after });
 }

@@ -9,6 +9,7 @@ import { checkRow } from './check-row.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { followUp } from './follow-up.ts';
 import { heeded } from './heeded.ts';
+import { withPresets } from './presets.ts';
 import { holding, readable, withUnseenMembers } from './rights.ts';
 import { environmentOf } from './situation.ts';
 import { refuseWith } from './told.ts';
@@ -17,13 +18,14 @@ import { isSame, type Verdict } from './writing.ts';
 
 /** Adds a record. */
 export function performCreate(running: Running, asked: Attempt): Verdict {
-  const attempt = heeded(asked, asked.permits, running.situation);
-  const { entity } = attempt;
-  const early = refuseNew(running, attempt);
+  const heard = heeded(asked, asked.permits, running.situation);
+  const { entity } = heard;
+  const early = refuseNew(running, heard);
   if (early !== undefined) return early;
   const draft =
-    attempt.restored === undefined ? newRecord(running, attempt) : again(running, attempt, attempt.restored);
+    heard.restored === undefined ? newRecord(running, heard) : again(running, heard, heard.restored);
   const { record: after } = draft;
+  const attempt = withPresets(running, heard, after);
   const wrong = refuseValues(running, attempt, { before: undefined, draft });
   if (wrong !== undefined) return wrong;
   if (entity.states !== undefined && (after[entity.states.field] ?? null) === null)
@@ -39,7 +41,7 @@ export function performUpdate(running: Running, asked: Attempt): Verdict {
   const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
   const { record: before } = found.value;
-  const attempt = keepingUnseen(running, found.value.attempt, before);
+  const attempt = withPresets(running, keepingUnseen(running, found.value.attempt, before), before);
   const { entity, sent, children, origin } = attempt;
   const isIdle = children.length === 0 && sent.names.every((name) => isSame(before[name], sent.values[name]));
   const draft = isIdle ? { record: before, faults: new Set<string>() } : changed(running, attempt, before);

@@ -1,4 +1,3 @@
-import { ownCode } from '#shared/api/field-problems.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Guard, Model, Transition } from '#shared/contract/model.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -6,13 +5,12 @@ import { movedRecord, type Move, targetOf } from './assign.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { beforeChange } from './before.ts';
 import { wrongInputs } from './check-row.ts';
-import { valueFor } from './calculate.ts';
 import { followUp } from './follow-up.ts';
 import { keepingUnseen, refuseTaken, refuseValues } from './perform-save.ts';
+import { withPresets } from './presets.ts';
 import { recordIn } from './reference-state.ts';
-import { readSent } from './sent-values.ts';
 import { environmentOf, isTrue } from './situation.ts';
-import { problem, raised, refuseWith } from './told.ts';
+import { raised, refuseWith } from './told.ts';
 import type { Verdict } from './writing.ts';
 
 /** Moves a record, or acts on it: state, guards, values, keys, and all that follows. */
@@ -21,7 +19,8 @@ export function performTransition(running: Running, called: Attempt): Verdict {
   const { action } = called;
   if (action.kind !== 'transition') throw new Error('this is no transition');
   const { transition } = action;
-  const asked = withPresets(running, called, transition);
+  const last = recordIn(writing.state, called.entity.name, called.id);
+  const asked = last === undefined ? called : withPresets(running, called, last);
   const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
   const { record: before } = found.value;
@@ -49,48 +48,6 @@ function refuseState({ wrongState }: Transition, model: Model): Verdict {
   if (wrongState === undefined) return refuse('wrong_state');
   const status = model.errors.get(wrongState)?.status ?? 0;
   return { kind: 'refusal', code: wrongState, status, detail: '', errors: [] };
-}
-
-/** What was not sent and the contract gives, on the record as it is before. */
-function withPresets(
-  { writing: { state }, situation }: Running,
-  called: Attempt,
-  { input }: Transition,
-): Attempt {
-  const { entity, id, sent } = called;
-  const record = recordIn(state, entity.name, id);
-  if (record === undefined) return called;
-  const environment = environmentOf(state, situation, { entity, record, old: record });
-  const missing = input.filter(
-    ({ field, writes }) =>
-      !writes &&
-      !sent.names.includes(field.name) &&
-      (field.initial !== undefined || field.default !== undefined),
-  );
-  const given = missing.map(({ field }) => ({
-    field,
-    ...(field.initial === undefined
-      ? { value: field.default ?? null, fault: false }
-      : valueFor(field, field.initial, environment)),
-  }));
-  const preset = readSent(
-    Object.fromEntries(given.map(({ field, value }) => [field.name, value])),
-    missing.map(({ field }) => field),
-  );
-  if (preset === undefined) throw new Error('an object that is none');
-  const faults = given
-    .filter(({ fault }) => fault)
-    .map(({ field }) => [field.name, problem(ownCode(field, 'too_large'), field.name)] as const);
-  return {
-    ...called,
-    preset: new Set(preset.names),
-    sent: {
-      names: [...sent.names, ...preset.names],
-      values: { ...sent.values, ...preset.values },
-      typeProblems: sent.typeProblems,
-      valueProblems: new Map([...sent.valueProblems, ...preset.valueProblems, ...faults]),
-    },
-  };
 }
 
 /** Whether the state allows the transition at all. */

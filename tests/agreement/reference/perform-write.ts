@@ -1,3 +1,4 @@
+import { isJsonObject } from '#shared/api/json-text.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -8,7 +9,7 @@ import { perform } from './perform.ts';
 import { recordIn, type ReferenceState } from './reference-state.ts';
 import { type Action, mayReadSome, permitsOf, readable, refuseCall } from './rights.ts';
 import { takeApart } from './sent-parts.ts';
-import { readSent } from './sent-values.ts';
+import { readSent, type Sent } from './sent-values.ts';
 import { withSoftRules } from './rules.ts';
 import { keptTold, toldAgain } from './told-again.ts';
 import { entityOf, type Situation } from './situation.ts';
@@ -94,7 +95,8 @@ function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite):
   const { action, id, ifMatch, restored, restoredParts } = write;
   const body = action.kind === 'delete' ? {} : (write.body ?? {});
   const takesParts = action.kind === 'create' || action.kind === 'update';
-  const apart = takesParts ? takeApart(model, entity, body) : { own: body, parts: [], problems: [] };
+  const split = restored === undefined ? takeBeside(entity, action, body) : { own: body };
+  const apart = takesParts ? takeApart(model, entity, split.own) : { own: body, parts: [], problems: [] };
   const sent = readSent(apart.own, fieldsFor(entity, action));
   if (sent === undefined) return undefined;
   const transition = action.kind === 'transition' ? entity.transitions.get(action.name) : undefined;
@@ -107,11 +109,29 @@ function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite):
         : { kind: 'transition', name: transition.name, transition },
     sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems] },
     permits: permitsOf(entity, action, situation),
+    ...(split.beside === undefined ? {} : { beside: split.beside }),
     children: restoredParts ?? apart.parts,
     orExisting: action.kind === 'create' && restored === undefined,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(restored === undefined ? {} : { restored }),
   };
+}
+
+/** The body of a create or an update without its inputs, and these. */
+function takeBeside(
+  entity: Entity,
+  { kind }: Action,
+  body: unknown,
+): { readonly own: unknown; readonly beside?: Sent } {
+  if ((kind !== 'create' && kind !== 'update') || !isJsonObject(body)) return { own: body };
+  const { input, then } = entity.calls[kind];
+  if (input.length === 0 && then.length === 0) return { own: body };
+  const fields = input.map(({ field }) => field);
+  const isInput = ([name]: readonly [string, unknown]) => fields.some((field) => field.name === name);
+  const sent = Object.entries(body);
+  const beside = readSent(Object.fromEntries(sent.filter(isInput)), fields);
+  const own = Object.fromEntries(sent.filter((one) => !isInput(one)));
+  return { own, ...(beside === undefined ? {} : { beside }) };
 }
 
 function kindOf({ kind }: Action): 'create' | 'update' | 'delete' {

@@ -332,6 +332,7 @@ const cases: readonly Case[] = [
         ['show({ message: "saved" });', 'saved'],
         ['const problem = "This did not work.";', 'This did not work.'],
         ['return [`${count} records left`];', '… records left'],
+        ['return [`${count} records`];', '… records'],
       ].map(([code, text]): Case['breaks'][number] => [
         { 'client/shell/a.tsx': `function A() {\n  ${code}\n}` },
         `client/shell/a.tsx:2: "${text}" belongs to the catalogue`,
@@ -339,6 +340,10 @@ const cases: readonly Case[] = [
       [
         { 'server/routes/a.ts': `\nconst a = refuse('forbidden', \`The file \${name} is gone.\`);` },
         'server/routes/a.ts:2: "The file … is gone." belongs to the catalogue',
+      ],
+      [
+        { 'server/sending/a.ts': `const mail = { subject: 'Somebody has asked for a link' };` },
+        'server/sending/a.ts:1: "Somebody has asked for a link" belongs to the catalogue',
       ],
       ...['shared/engine/a.ts', 'shared/studio/a.ts', 'server/tables/a.ts'].map(
         (path): Case['breaks'][number] => [

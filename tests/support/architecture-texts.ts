@@ -107,6 +107,10 @@ const KEYS =
   /^(Arrow\w+|Enter|Escape|Tab|Shift|Home|End|Delete|Backspace|Edge|Opera|ApiProblem|Unreachable)$/;
 const TWO_WORDS = /^\P{L}*\p{L}[\p{L}'’]+[,;:]? \p{L}/u;
 const ONE_WORD = /^\p{Lu}\p{Ll}+[.!?…]?$/u;
+/** A number or a name, and words behind it. */
+const BEHIND_A_PLACE = /^… \p{L}{3}/u;
+/** A sentence, or the subject of a mail, that has no full stop. */
+const FOUR_WORDS = /^\p{Lu}\p{Ll}+(?: [\p{Ll}…]+){3,}$/u;
 
 /** Two words, one that begins with a capital, or any where people certainly read it; keys of the catalogue are none. */
 function isText(text: string, { type }: Node, { named: name, isRead }: Place): boolean {
@@ -114,6 +118,7 @@ function isText(text: string, { type }: Node, { named: name, isRead }: Place): b
   if (type === 'JSXText') return /\p{L}{2}/u.test(words);
   if (KEYS.test(words) || STYLED.test(name ?? '') || /^\w+\.\w+$/.test(words)) return false;
   if (isRead && /\p{L}{2}/u.test(words)) return true;
+  if (BEHIND_A_PLACE.test(words)) return true;
   return ONE_WORD.test(words) || (TWO_WORDS.test(words) && !/[(){}<>=;]|\bvar\b|^#|, #/.test(words));
 }
 
@@ -122,6 +127,7 @@ function isSentence(text: string, _: Node, { named: name }: Place): boolean {
   const words = text.trim();
   if (name === 'description') return false;
   if (name === 'message' && /\p{L}{2}/u.test(words) && !/^\w+\.\w+$/.test(words)) return true;
+  if (FOUR_WORDS.test(words)) return true;
   return TWO_WORDS.test(words) && /^[\p{Lu}`…].*[.!?]$/su.test(words);
 }
 

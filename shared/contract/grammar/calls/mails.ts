@@ -48,7 +48,7 @@ export const mail = keys(
       ),
       digest: key(
         value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 07:00`')),
-        'When all that came about since is sent as one mail, by the clock of who reads it.',
+        'When everything since the last mail is sent as one mail, in the time zone of its reader.',
       ),
       digest_subject: key(
         template,

@@ -26,7 +26,7 @@ const limitKeys = {
 
 const proof = key(
   flag,
-  'Who has no account must let their browser do some work for each record that they create: against spam.',
+  'The browsers of people without an account must do some work for each record that they create, against spam.',
 );
 
 type Limit = Omit<CallLimitDeclaration, 'entity' | 'call'>;

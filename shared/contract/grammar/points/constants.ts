@@ -21,7 +21,7 @@ const constantKeys = {
   type: key(oneOf(constantTypes), 'What kind of value it is.'),
   min: key(anything, atLeast),
   max: key(anything, atMost),
-  label: key(text, 'What people read in place of the name.'),
+  label: key(text, 'The text that people read in place of the name.'),
   help: key(text, 'A sentence for whoever sets it.'),
   set_by: key(words({ kind: 'audience' }), 'Who may change it while the application runs.'),
 };

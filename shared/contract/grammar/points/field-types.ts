@@ -16,8 +16,8 @@ import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
 import { expression, flag, oneOf, value, whole, word, words } from '../shapes/values.ts';
 
-const least = 'The least: letters of a text, the value of anything else.';
-const most = 'The most: letters of a text, the value of anything else.';
+const least = 'The least value; of a text, the least number of letters.';
+const most = 'The greatest value; of a text, the greatest number of letters.';
 
 /** A bound as written: what it may be hangs on the other settings. */
 const bounds = (schema: schemas.Schema) => {
@@ -132,10 +132,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     {
       min: key(whole({ least: 0, most: longestText }), least),
       max: key(whole({ least: 1, most: longestText }), most),
-      pattern: key(
-        value(readPattern, schemas.text),
-        'What the whole value must look like, as a regular expression.',
-      ),
+      pattern: key(value(readPattern, schemas.text), 'A regular expression that the whole value must match.'),
       multiline: key(flag, 'Whether the text has several lines.'),
       translated,
     },
@@ -161,7 +158,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
       currency: key(currency, 'The currency of the money: its code, or the field of the record that has it.'),
       scale: key(
         whole({ least: 0, most: 6 }),
-        'How many digits stand after the point: those of the currency where nothing is said.',
+        'The number of digits after the point. Without it, money has those of its currency.',
       ),
       ...bounds(exact),
     },

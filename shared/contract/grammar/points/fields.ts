@@ -11,8 +11,8 @@ import { variants } from '../shapes/variants.ts';
 import { anything, expression, flag, oneOf, plainText, text, word } from '../shapes/values.ts';
 
 const words = {
-  label: key(text, 'What people read in place of the name.'),
-  help: key(text, 'A sentence for whoever fills it in.'),
+  label: key(text, 'The text that people read in place of the name.'),
+  help: key(text, 'A sentence for people who fill it in.'),
 };
 const typeKey = needed(oneOf(typeNames), 'The type of its value.', 'For instance `type: text`.');
 const required = 'Whether it must have a value; a condition says when.';
@@ -27,13 +27,13 @@ const ofEntity = {
   default: key(anything, 'The value of a new record where none is sent: as it stands.'),
   errors: key(codesOfField, 'The codes of the product for checks of the field.'),
   ...words,
-  was: key(word(), 'What it was called before. Its data stay with it.'),
-  secret: key(flag, 'It can be written and is never shown to anybody again.'),
+  was: key(word(), 'Its old name. Its data stay with it.'),
+  secret: key(flag, 'The value can be written, and is never shown again.'),
   history: key(flag, '`false` keeps its values out of the history.'),
   saved: key(expression, 'Calculated at every save of the record and kept.'),
-  compute: key(expression, 'Calculated, and always true.'),
-  added: key(flag, 'Whether people who may extend the entity may change it, and take it out of use.'),
-  retired: key(flag, 'Out of use: nothing has it any more, and its data are kept.'),
+  compute: key(expression, 'Calculated from other values, and always up to date.'),
+  added: key(flag, 'People who may extend the entity may change it and take it out of use.'),
+  retired: key(flag, 'Out of use: nothing shows or takes it any more, and its data are kept.'),
 };
 
 /**
@@ -57,7 +57,7 @@ const ofInput = {
   ...ofParameter,
   show: key(expression, show),
   initial: key(expression, calculatedWhere),
-  default: key(anything, 'The value where none is sent: as it stands.'),
+  default: key(anything, 'The value that a new record gets if none is sent.'),
   errors: key(codesOfField, 'The codes of the product for checks of the input.'),
   told: key(flag, 'Of a transition: whether its answer tells the value, sent or worked out, under `result`.'),
 };
@@ -125,7 +125,7 @@ const column: Shape<Field> = ofTypes(
     what: 'A column',
     common: {
       ...ofParameter,
-      default: key(anything, 'The value where none is sent: as it stands.'),
+      default: key(anything, 'The value that a new record gets if none is sent.'),
       errors: key(codesOfField, 'The codes of the product for checks of the column.'),
     },
     without: [...notSent, ...offering],
@@ -194,7 +194,7 @@ export const parameterField: Shape<Field> = ofTypes(
     common: {
       ...ofParameter,
       initial: key(expression, calculatedWhere),
-      default: key(anything, 'The value where none is sent: as it stands.'),
+      default: key(anything, 'The value that a new record gets if none is sent.'),
     },
     without: [...notSent, 'where', ...offering],
   },

@@ -18,7 +18,7 @@ const state = keys(
         flag,
         'Records end here: transitions that lead to a state and have no `from` leave it alone.',
       ),
-      label: key(text, 'What people read in place of the name.'),
+      label: key(text, 'The text that people read in place of the name.'),
       was: key(word(), 'What it was called before. Its records stay with it.'),
     },
   },

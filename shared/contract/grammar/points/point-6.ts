@@ -265,10 +265,10 @@ export const point6 = keys(
     title: 'Rights',
     keys: {
       roles: key(roles, 'Who there is.'),
-      sign_in: key(signIn, 'How people come in, and who may not.'),
+      sign_in: key(signIn, 'How people sign in, and conditions on who may.'),
       grants: key(
         map(usedKey({ kind: 'entity' }), grantsOnEntity),
-        'Who may do what. What no grant allows is refused.',
+        'Rights, by role. Calls that no grant allows are refused.',
       ),
       audit: key(audit, 'Roles that see all changes: of everything, or of records of these entities.'),
     },

@@ -30,7 +30,7 @@ const tileKeys = {
   group: key(expression, 'By what the records are put together: one mark of the chart for each.'),
   chart: key(chart, 'How groups are drawn: bar, line, area or donut.'),
   list: key(words({ kind: 'path' }), 'The fields of a short list of records, in place of a value.'),
-  help: key(text, 'A sentence for whoever reads it.'),
+  help: key(text, 'A sentence for people who read it.'),
   for: key(words({ kind: 'audience' }), 'The audiences that see it.'),
 };
 

@@ -13,7 +13,7 @@ const option = keys(
   {
     of: 'An option',
     keys: {
-      label: key(text, 'What people read in place of the name.'),
+      label: key(text, 'The text that people read in place of the name.'),
       colour: key(colour, 'Its colour on boards and in tables.'),
     },
   },

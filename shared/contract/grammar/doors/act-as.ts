@@ -10,8 +10,8 @@ const codes = keys(
     of: '`errors`',
     title: 'Codes of acting as another',
     keys: {
-      forbidden: key(code, 'Where somebody may not act as this person.'),
-      unknown: key(code, 'Where there is no such person.'),
+      forbidden: key(code, 'The code for people who may not act as this person.'),
+      unknown: key(code, 'The code if there is no such person.'),
     },
   },
   ({ values }) => values,

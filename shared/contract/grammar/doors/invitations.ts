@@ -10,9 +10,9 @@ const codes = keys(
     of: '`errors`',
     title: 'Codes of invitations',
     keys: {
-      too_many: key(code, 'Where a list has more than thirty addresses.'),
-      known: key(code, 'Where everybody of a list has an account.'),
-      no_link: key(code, 'Where a letter has no place for the link.'),
+      too_many: key(code, 'The code for a list of more than thirty addresses.'),
+      known: key(code, 'The code if all people of a list have accounts.'),
+      no_link: key(code, 'The code if a letter has no place for the link.'),
     },
   },
   ({ values: { too_many: tooMany, known, no_link: noLink } }) => ({
@@ -32,7 +32,7 @@ export const invitations = keys(
         map(usedKey({ kind: 'role' }), words({ kind: 'role' })),
         'By role: the roles into which its people may invite, beside those that they may give.',
       ),
-      letter: key(flag, 'Whether who invites may write a subject and a message of their own.'),
+      letter: key(flag, 'People who invite may write a subject and a message of their own.'),
       errors: key(codes, 'Codes of the contract, in the place of those of the engine.'),
     },
   },

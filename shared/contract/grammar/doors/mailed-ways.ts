@@ -21,14 +21,14 @@ function upTo(hours: number): Shape<number> {
   return value(read, schemas.fitting(durationPattern, 'time such as `10m` or `1h`'));
 }
 
-const ended = 'Where its time is over, or nobody has asked for one.';
+const ended = 'The code if its time is over, or nobody has asked for one.';
 const codesOfCode = keys(
   {
     of: '`errors`',
     title: 'Codes of a mailed code',
     keys: {
-      wrong: key(code, 'Where the digits are not right.'),
-      ended: key(code, 'Where too many were not right.'),
+      wrong: key(code, 'The code for wrong digits.'),
+      ended: key(code, 'The code after too many wrong tries.'),
       expired: key(code, ended),
     },
   },

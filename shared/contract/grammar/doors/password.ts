@@ -9,8 +9,8 @@ const codes = keys(
     of: '`errors`',
     title: 'Codes of passwords',
     keys: {
-      short: key(code, 'Where it has too few letters.'),
-      known: key(code, 'Where it is among those that everybody tries.'),
+      short: key(code, 'The code for too few letters.'),
+      known: key(code, 'The code for a well-known password.'),
     },
   },
   ({ values }) => values,

@@ -6,7 +6,9 @@ const codes = keys(
   {
     of: '`errors`',
     title: 'Codes of keys of records',
-    keys: { unknown: key(word({ kind: 'code' }), 'Where the key opens nothing, or nothing any more.') },
+    keys: {
+      unknown: key(word({ kind: 'code' }), 'The code for a key that opens nothing, or nothing any more.'),
+    },
   },
   ({ values }) => values,
 );

@@ -9,8 +9,8 @@ const codes = keys(
     of: '`errors`',
     title: 'Codes of user names',
     keys: {
-      unique: key(code, 'Where somebody else has it.'),
-      pattern: key(code, 'Where it has other signs than it may.'),
+      unique: key(code, 'The code if somebody else has it.'),
+      pattern: key(code, 'The code for other characters than it may have.'),
     },
   },
   ({ values }) => values,

@@ -20,7 +20,7 @@ const limitKeys = {
     oneOf(['account', 'address']),
     'Whose calls are counted together: those of one person, or those from one network.',
   ),
-  except: key(words({ kind: 'audience' }), 'Who is not limited.'),
+  except: key(words({ kind: 'audience' }), 'The people without this limit.'),
   code: key(word({ kind: 'raised' }), 'What one call too many is refused with.'),
 };
 

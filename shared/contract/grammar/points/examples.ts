@@ -52,10 +52,10 @@ export const examples = keys(
           givenKey({ what: 'A person', reserved: [reservedNames] }, { kind: 'person', declares: true }),
           person,
         ),
-        'Who a rehearsal has, with their roles.',
+        'The people of a rehearsal, with their roles.',
       ),
       now: key(moment, 'The moment at which a rehearsal begins.'),
-      records: key(map(usedKey({ kind: 'entity' }), records), 'What a rehearsal begins with.'),
+      records: key(map(usedKey({ kind: 'entity' }), records), 'The records that a rehearsal begins with.'),
       scenarios: key(
         list(scenario, 'a list of scenarios'),
         'The steps with their results: `ninefold test` runs them.',

@@ -108,10 +108,7 @@ const upload = (name: 'file' | 'image') =>
     }),
   );
 
-const translated = key(
-  flag,
-  'Whether people write it in each language of point 1, and read it in their own.',
-);
+const translated = key(flag, 'People write it in each language of point 1, and read it in their own.');
 
 const drawn = key(words({ kind: 'draw' }), 'When the number is drawn: at `create`, or at transitions.');
 
@@ -133,7 +130,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
       min: key(whole({ least: 0, most: longestText }), least),
       max: key(whole({ least: 1, most: longestText }), most),
       pattern: key(value(readPattern, schemas.text), 'A regular expression that the whole value must match.'),
-      multiline: key(flag, 'Whether the text has several lines.'),
+      multiline: key(flag, 'The text may have several lines.'),
       translated,
     },
     ({ max = 255, multiline = false, min, pattern }) => ({ type: 'text', min, pattern, max, multiline }),
@@ -181,7 +178,10 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     {
       ...bounds(forms.datetime),
       choose: key(expression, 'The moments that may be chosen: a list, such as `free.slots(length, step)`.'),
-      any_moment: key(words({ kind: 'audience' }), 'Who may also take a moment that is not offered.'),
+      any_moment: key(
+        words({ kind: 'audience' }),
+        'The people who may also choose a moment that is not offered.',
+      ),
       deadline: key(
         expression,
         'It is a deadline, shown with what is left of this time until then: a set, such as the opening hours.',
@@ -222,7 +222,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
         'When the numbers begin anew: each year, each month, or for each record of a reference.',
       ),
       start: key(whole({ least: 0, most: 1_000_000_000 }), 'The first number.'),
-      typed: key(flag, 'Whether a number may also be typed.'),
+      typed: key(flag, 'People may also type a number.'),
       draw: drawn,
     },
     ({ format = [], per, start = 1, typed = false, draw }, { reader }) => {

@@ -15,14 +15,14 @@ const words = {
   help: key(text, 'A sentence for people who fill it in.'),
 };
 const typeKey = needed(oneOf(typeNames), 'The type of its value.', 'For instance `type: text`.');
-const required = 'Whether it must have a value; a condition says when.';
+const required = '`true`, or a condition: the field must have a value.';
 const show = 'When it stands in forms and on pages: a condition on what else is filled in.';
 
 const ofEntity = {
   type: typeKey,
   required: key(expression, required),
   show: key(expression, show),
-  unique: key(flag, 'Whether no two records may have the same value.'),
+  unique: key(flag, 'No two records may have the same value.'),
   initial: key(expression, 'The value of a new record where none is sent: calculated.'),
   default: key(anything, 'The value of a new record where none is sent: as it stands.'),
   errors: key(codesOfField, 'The codes of the product for checks of the field.'),

@@ -87,7 +87,7 @@ const entityKeys = {
     'The title of a record, such as `"{name} ({serial})"`. By default it is the first text.',
   ),
   ...commonKeys,
-  comments: key(flag, 'Whether people may comment on its records, mention others and follow them.'),
+  comments: key(flag, 'People may comment on its records, mention others and follow them.'),
   files: key(flag, 'Files can be attached to its records.'),
   uses: key(words({ kind: 'shared' }), 'The shared parts that it takes in, from points 3, 4 and 5.'),
   label: key(text, 'The text that people read in place of the name.'),

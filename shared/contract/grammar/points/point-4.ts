@@ -85,7 +85,7 @@ const ofCall = (call: CallDeclaration['call'], title: string) =>
       title,
       keys: {
         input: key(inputsBeside, 'What is sent beside the fields, and is not kept.'),
-        then: key(effects, 'What happens because of the call, in order. It reads `input`.'),
+        then: key(effects, 'The effects of the call, in order. They read `input`.'),
       },
     },
     ({ values: { input = [], then = [] } }): CallDeclaration => ({ call, input, then }),

@@ -219,7 +219,7 @@ const signInKeys = {
     userName,
     'People have a user name, and may sign in with it in the place of their e-mail address.',
   ),
-  key: key(recordKey, 'What is said to who comes with the key of a record.'),
+  key: key(recordKey, 'What callers with the key of a record are told.'),
   invitations: key(invitations, 'The code for people who invite by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
   second_factor: key(secondFactor, 'Who must have a second factor, a code of an app on their phone.'),

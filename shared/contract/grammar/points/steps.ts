@@ -42,7 +42,7 @@ const actor = either(
         keys: {
           holder: needed(
             knownRecord,
-            'Whoever has the key of the record of this name, without an account.',
+            'A caller without an account who has the key of the record of this name.',
             'Say of which record: `as: { holder: q1 }`.',
           ),
         },

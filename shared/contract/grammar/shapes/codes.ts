@@ -6,19 +6,21 @@ import { word } from './values.ts';
 const code = word({ kind: 'code' });
 
 const ofField = {
-  required: key(code, 'Where it has no value and must have one.'),
-  unique: key(code, 'Where another record has the value.'),
-  min: key(code, 'Where it is below `min`.'),
-  max: key(code, 'Where it is above `max`.'),
-  pattern: key(code, 'Where it does not look like `pattern`.'),
-  type: key(code, 'Where it is no value of the type.'),
-  options: key(code, 'Where it is none of the options.'),
-  exists: key(code, 'Where there is no such record.'),
-  unreadable: key(code, 'Where there is such a record, which the sender may not read.'),
-  no_circle: key(code, 'Where the record would lead to itself.'),
-  forbidden: key(code, 'Where it is sent by somebody who may not set it.'),
+  required: key(code, 'The code for a missing value.'),
+  unique: key(code, 'The code if another record has the value.'),
+  min: key(code, 'The code for a value below `min`.'),
+  max: key(code, 'The code for a value above `max`.'),
+  pattern: key(code, 'The code for a value that `pattern` does not match.'),
+  type: key(code, 'The code for a value of another type.'),
+  options: key(code, 'The code for a value that is none of the options.'),
+  exists: key(code, 'The code if there is no such record.'),
+  unreadable: key(code, 'The code if the sender may not read the record.'),
+  no_circle: key(code, 'The code if the record would lead to itself.'),
+  forbidden: key(code, 'The code for people who may not set it.'),
 };
-const ofTransition = { from: key(code, 'Where the record is in a state that it does not leave.') };
+const ofTransition = {
+  from: key(code, 'The code if the record is in a state that the transition does not leave.'),
+};
 
 function listed<Check extends CheckOfRecord>(
   values: Readonly<Record<Check, Name | undefined>>,

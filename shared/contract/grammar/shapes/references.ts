@@ -17,7 +17,7 @@ export const reference = <Word extends string>(afterwards: readonly Word[]) => (
     expression,
     'Which records may be chosen: a condition on each; `record` is the one that is filled in.',
   ),
-  no_circle: key(flag, 'Whether no record may lead to itself along it, in however many steps.'),
+  no_circle: key(flag, 'No record may lead back to itself along it, in any number of steps.'),
 });
 
 const target = word({ kind: 'entity', opens: ['back', 'where'] });

@@ -66,8 +66,8 @@ export const wordsOfValues: readonly WordGroup[] = [
     words: {
       anyone: 'Everybody, signed in or not.',
       member: 'Everybody who is signed in.',
-      holder: 'Whoever has the key of a record.',
-      owner: 'Who looks after the application: they may do all that rules and states allow.',
+      holder: 'A caller with the key of a record.',
+      owner: 'The person who looks after the application, and may do all that rules and states allow.',
       engine: 'It happens automatically, as soon as its condition holds.',
       nobody: 'Only effects and schedules do it.',
     },
@@ -77,7 +77,7 @@ export const wordsOfValues: readonly WordGroup[] = [
     words: {
       record: 'The record itself.',
       old: 'The record as it was before the write.',
-      me: 'Who asks; empty for nobody.',
+      me: 'The person who asks; empty for a visitor.',
       now: 'This moment.',
       today: 'This day, in the time zone of the contract.',
       input: 'What the transition was given.',

@@ -18,8 +18,8 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./serve/start.ts')).run,
   },
   check: {
-    usage: '<contract> [--format text|json|sarif] [--data … | --database …]',
-    does: 'Checks a contract for errors, and for conditions that take long. With data it uses the real numbers of records.',
+    usage: '<contract> [--format text|json|sarif] [--data … | --database …] [--fix [--dry-run]]',
+    does: 'Checks a contract for errors, and for conditions that take long. With data it uses the real numbers of records. With fix it mends what leaves nothing to choose.',
     load: async () => (await import('./author/check.ts')).run,
   },
   test: {

@@ -1,4 +1,5 @@
 import type { Finding } from '#shared/contract/finding.ts';
+import { FixesOf, type WorkedFix } from '#shared/contract/fix/work-out.ts';
 import { type Built, loadStages } from '#shared/contract/load.ts';
 import { type ConstantLine, constantLines } from './constant-lines.ts';
 import { type EntityDiagram, entityDiagram } from './entity-diagram.ts';
@@ -12,9 +13,14 @@ import { type StateDiagram, stateDiagrams } from './state-diagram.ts';
 
 /** What a document says, as its author looks at it: plain data, with the lines it comes from. */
 export interface Understanding {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FoundThere[];
   /** Undefined where the document has errors. */
   readonly meaning?: Meaning;
+}
+
+/** A finding with what would mend it, worked out for the text that it is of. */
+export interface FoundThere extends Omit<Finding, 'fixes'> {
+  readonly fixes: readonly WorkedFix[];
 }
 
 /** What an application without errors is made of. */
@@ -34,7 +40,9 @@ export interface Meaning {
 
 /** Reads a document with the very code of the server, and says what it means. Never throws. */
 export function understand(text: string, file: string): Understanding {
-  const { findings, built } = loadStages(text, file);
+  const { findings: found, built } = loadStages(text, file);
+  const fixes = new FixesOf(text);
+  const findings = found.map((finding) => ({ ...finding, fixes: fixes.of(finding) }));
   return built === undefined ? { findings } : { findings, meaning: meaningOf(built) };
 }
 

@@ -1,10 +1,14 @@
-import type { Diagnostic } from '@codemirror/lint';
+import type { Action, Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
-import type { Finding, Place } from '#shared/contract/finding.ts';
+import type { Place } from '#shared/contract/finding.ts';
+import type { WorkedFix } from '#shared/contract/fix/work-out.ts';
+import { writeText } from '#shared/messages/message.ts';
+import type { FoundThere } from '#shared/studio/understand.ts';
+import { t } from '../../messages/t.ts';
 
-/** Findings as the editor marks them. */
-export function diagnosticsOf(findings: readonly Finding[], doc: Text): Diagnostic[] {
-  return findings.map(({ code, level, message, hint, place }) => {
+/** Findings as the editor marks them, with their fixes. */
+export function diagnosticsOf(findings: readonly FoundThere[], doc: Text): Diagnostic[] {
+  return findings.map(({ code, level, message, hint, place, fixes }) => {
     const from = offset(doc, place.line, place.column);
     const to = Math.max(from, offset(doc, place.endLine, place.endColumn));
     return {
@@ -13,8 +17,19 @@ export function diagnosticsOf(findings: readonly Finding[], doc: Text): Diagnost
       severity: level === 'note' ? 'info' : level,
       source: code,
       message: hint === undefined ? message : `${message}\n${hint}`,
+      actions: fixes.map((fix) => actionOf(fix, doc)),
     };
   });
+}
+
+/** A fix is for the document that it was worked out for; after a key it is worked out anew. */
+function actionOf({ does, edits }: WorkedFix, doc: Text): Action {
+  return {
+    name: writeText(does, t),
+    apply: (view) => {
+      if (view.state.doc.eq(doc)) view.dispatch({ changes: [...edits], userEvent: 'input' });
+    },
+  };
 }
 
 function offset(doc: Text, line: Place['line'], column: number): number {

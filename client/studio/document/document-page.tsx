@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../messages/t.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
+import { applied } from '#shared/contract/edit/edit.ts';
+import type { WorkedFix } from '#shared/contract/fix/work-out.ts';
 import { MeaningPane } from '../meaning/meaning-pane.tsx';
 import { useStudio } from '../studio-context.tsx';
 import classes from '../studio.module.css';
@@ -37,6 +39,16 @@ export function DocumentPage() {
   useAskedLine(goTo);
   const names = useNames(editor);
   const { understood } = reading;
+  const fix = ({ edits }: WorkedFix) => {
+    if (understood?.text !== draft.text) return names.say(t('studio.fixMoved'));
+    setSide('document');
+    const [first] = edits;
+    if (first === undefined) return undefined;
+    // The editor knows one kind of line end: a document with another is changed as a whole.
+    if (draft.text.includes('\r')) return draft.change(applied(draft.text, edits));
+    editor.current?.edit(edits);
+    return requestAnimationFrame(() => editor.current?.choose(first.from, first.from + first.insert.length));
+  };
   return (
     <>
       <Begin />
@@ -83,7 +95,7 @@ export function DocumentPage() {
           )}
         </section>
         <section aria-label={t('studio.meaning')} className={classes.meaning}>
-          <MeaningPane line={line} onGo={goTo} />
+          <MeaningPane line={line} onGo={goTo} onFix={fix} />
         </section>
       </div>
     </>

@@ -2,8 +2,8 @@ import { Annotation, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { setDiagnostics } from '@codemirror/lint';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import type { Finding } from '#shared/contract/finding.ts';
-import type { Edit } from '#shared/studio/language/text/edit.ts';
+import type { FoundThere } from '#shared/studio/understand.ts';
+import type { Edit } from '#shared/contract/edit/edit.ts';
 import type { Ask } from '../language-worker.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { documentSupport } from './document-support.ts';
@@ -25,7 +25,7 @@ export interface EditorHandle {
 interface EditorProps {
   readonly text: string;
   /** Of a text that may have been typed over since. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FoundThere[];
   /** What the findings were said of. */
   readonly read: string | undefined;
   readonly handle: Ref<EditorHandle>;

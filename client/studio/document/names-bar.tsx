@@ -1,6 +1,6 @@
 import { Alert, Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Edit } from '#shared/studio/language/text/edit.ts';
+import type { Edit } from '#shared/contract/edit/edit.ts';
 import type { Occurrence } from '#shared/studio/language/names/occurrence.ts';
 import { writeText } from '#shared/messages/message.ts';
 import { t } from '../../messages/t.ts';

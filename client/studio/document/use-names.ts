@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { type RefObject, useState } from 'react';
-import type { Edit } from '#shared/studio/language/text/edit.ts';
+import type { Edit } from '#shared/contract/edit/edit.ts';
 import { useStudio } from '../studio-context.tsx';
 import type { EditorHandle } from './editor.tsx';
 import type { Wish } from './language-support.ts';
@@ -11,6 +11,8 @@ interface Names {
   readonly looked: Looked | undefined;
   wish(wish: Wish, offset: number): void;
   renamed(edits: readonly Edit[]): void;
+  /** Says something in the bar. */
+  say(message: string): void;
   close(): void;
 }
 
@@ -44,6 +46,7 @@ export function useNames(editor: RefObject<EditorHandle | null>): Names {
       editor.current?.edit(edits);
       close();
     },
+    say: (message) => setLooked({ kind: 'nothing', message }),
     close,
   };
 }

@@ -1,5 +1,7 @@
-import { Badge, Text } from '@mantine/core';
-import type { Finding } from '#shared/contract/finding.ts';
+import { Badge, Button, Text } from '@mantine/core';
+import type { WorkedFix } from '#shared/contract/fix/work-out.ts';
+import { writeText } from '#shared/messages/message.ts';
+import type { FoundThere } from '#shared/studio/understand.ts';
 import { t } from '../../messages/t.ts';
 import { WithCode } from '../../ui/with-code.tsx';
 import classes from './meaning.module.css';
@@ -7,17 +9,19 @@ import classes from './meaning.module.css';
 const colours = { error: 'red', warning: 'orange', note: 'blue' } as const;
 
 interface FindingsViewProps {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FoundThere[];
   onGo(line: number, column?: number): void;
+  /** Undefined where the document is not open in an editor. */
+  onFix?(fix: WorkedFix): void;
 }
 
 /** Everything that the checker has to say, in the order of the document. */
-export function FindingsView({ findings, onGo }: FindingsViewProps) {
+export function FindingsView({ findings, onGo, onFix }: FindingsViewProps) {
   if (findings.length === 0) return <Text c="dimmed">{t('studio.noFindings')}</Text>;
   return (
     <ul className={classes.list} aria-label={t('studio.findings')}>
       {findings.map((finding) => {
-        const { code, level, message, hint, place } = finding;
+        const { code, level, message, hint, place, fixes } = finding;
         return (
           <li key={`${code} ${place.line} ${place.column} ${message}`}>
             <button type="button" className={classes.entry} onClick={() => onGo(place.line, place.column)}>
@@ -38,9 +42,34 @@ export function FindingsView({ findings, onGo }: FindingsViewProps) {
                 </Text>
               )}
             </button>
+            {onFix !== undefined && fixes.length > 0 && <Fixes fixes={fixes} onFix={onFix} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** A click for each way to mend a finding, with what it does to the document. */
+function Fixes({ fixes, onFix }: { fixes: readonly WorkedFix[]; onFix(fix: WorkedFix): void }) {
+  return (
+    <div role="group" aria-label={t('studio.fixWays')} className={classes.fixes}>
+      {fixes.map((fix) => {
+        const does = writeText(fix.does, t);
+        return (
+          <Button
+            key={does}
+            size="compact-sm"
+            variant="light"
+            classNames={{ label: classes.fix }}
+            onClick={() => onFix(fix)}
+          >
+            <span>
+              <WithCode text={does} />
+            </span>
+          </Button>
+        );
+      })}
+    </div>
   );
 }

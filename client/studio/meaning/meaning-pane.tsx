@@ -1,5 +1,6 @@
 import { Badge, Tabs, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
+import type { WorkedFix } from '#shared/contract/fix/work-out.ts';
 import type { Meaning } from '#shared/studio/understand.ts';
 import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -42,10 +43,11 @@ const views: readonly { name: string; label: PlainKey; view: ComponentType<Meani
 interface PaneProps {
   readonly line: number;
   onGo(line: number, column?: number): void;
+  onFix(fix: WorkedFix): void;
 }
 
 /** The findings, and one tab for each way to look at what the document means. */
-export function MeaningPane({ line, onGo }: PaneProps) {
+export function MeaningPane({ line, onGo, onFix }: PaneProps) {
   const { reading } = useStudio();
   const [shown, setShown] = useState<string | null>('points');
   const { understood, meaning } = reading;
@@ -64,7 +66,7 @@ export function MeaningPane({ line, onGo }: PaneProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="findings" pt="sm">
-        <FindingsView findings={understood.findings} onGo={onGo} />
+        <FindingsView findings={understood.findings} onGo={onGo} onFix={onFix} />
       </Tabs.Panel>
       {views.map(({ name, view: View }) => (
         <Tabs.Panel key={name} value={name} pt="sm">

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import type { Finding } from '#shared/contract/finding.ts';
+import type { FoundThere } from '#shared/studio/understand.ts';
 import type { PointCoverage } from '#shared/studio/point-coverage.ts';
 import { writeText } from '#shared/messages/message.ts';
 import { languageInUse, t } from '../../messages/t.ts';
@@ -61,7 +61,7 @@ function listed(says: PointCoverage['says']): string {
 function findingsIn(
   { line }: PointCoverage,
   points: readonly PointCoverage[],
-  findings: readonly Finding[],
+  findings: readonly FoundThere[],
 ): number {
   if (line === undefined) return 0;
   const later = points.flatMap((point) =>

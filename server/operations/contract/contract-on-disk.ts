@@ -69,7 +69,7 @@ async function writeFiles(
     parts.map(({ beside }) => beside.name),
   );
   const changed = parts.flatMap(({ beside: { file, name, text: before } }) => {
-    const text = texts.get(name) ?? before;
+    const text = endingAs(before, texts.get(name) ?? before);
     return text === before ? [] : [{ file, text: asBytes(name, text) }];
   });
   const files = [{ file: path, text: contract }, ...changed];
@@ -77,6 +77,11 @@ async function writeFiles(
   for (const { file, text } of files)
     if ((await replaceFile(file, text)) === 'not_writable') return 'not_writable';
   return 'written';
+}
+
+/** The document has one kind of line end; a file keeps its own. */
+function endingAs(before: string, text: string): string {
+  return before.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 
 function asBytes(name: string, text: string): string | Buffer {

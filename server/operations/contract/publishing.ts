@@ -3,7 +3,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Finding } from '#shared/contract/finding.ts';
-import { type FindingAnswer, findingAnswer } from '#shared/contract/finding-answer.ts';
+import { type FindingAnswer, findingAnswers } from '#shared/contract/finding-answer.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
@@ -45,7 +45,7 @@ const FILE = 'contract.md';
 /** What publishing a text would do; nothing is changed. */
 export async function planProposal(runtime: Runtime, proposal: Proposal): Promise<ProposalAnswer> {
   const { findings, model } = loadToRun(proposal.text, FILE);
-  const answers = findings.map(findingAnswer);
+  const answers = findingAnswers(findings, proposal.text);
   if (model === undefined) return { findings: answers, plan: null };
   return {
     findings: answers,

@@ -53,6 +53,24 @@ export function placeInFiles(place: Place, { parts }: Joined): Place {
   };
 }
 
+/** Where the files stand in their document once lines of it came or went. */
+export function movedIn(document: string, { parts }: Joined): Joined {
+  const lines = document.split('\n');
+  const moved = parts.map(({ beside, firstLine }) => {
+    const at = headOf(lines, beside.name);
+    return { beside, firstLine: at < 0 ? firstLine : at + 2 };
+  });
+  return { text: document, parts: moved };
+}
+
+/** The line of a document, from 0, below which the text of a file stands. */
+function headOf(lines: readonly string[], name: string): number {
+  return lines.findIndex((line, at) => {
+    const isHead = line === `${name}:` || line === `${name}: |`;
+    return isHead && /^`{3,}yaml$/.test(lines[at - 1] ?? '');
+  });
+}
+
 /** A document in its files: the contract, and by their names the languages and pictures that were joined to it. */
 export interface Split {
   readonly contract: string;
@@ -64,7 +82,7 @@ export function splitFiles(document: string, names: readonly string[]): Split {
   const lines = document.split('\n');
   const texts = new Map<string, string>();
   for (const name of names) {
-    const at = lines.findIndex((line) => line === `${name}:` || line === `${name}: |`);
+    const at = headOf(lines, name);
     const fence = /^(`{3,})yaml$/.exec(lines[at - 1] ?? '')?.[1];
     const end = fence === undefined ? -1 : lines.indexOf(fence, at);
     const body = lines.slice(at + 1, end);

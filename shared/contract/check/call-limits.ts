@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** A limit is on what people call: what the engine does, or nobody calls, is bounded elsewhere. */
@@ -13,6 +14,6 @@ export function checkCallLimits({ contract, findings }: Checking): void {
     if (by !== 'engine' && by !== 'nobody') continue;
     const message = `Nobody calls \`${call.text}\`: it is made by ${by === 'engine' ? 'the engine' : 'effects'}.`;
     const hint = 'Leave the limit out, or limit the calls that lead to it.';
-    findings.add('wrong_value', call.place, { message, hint });
+    findings.add('wrong_value', call.place, { message, hint, fixes: [choice(leaveOut(call.place))] });
   }
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import type { Name } from '../language/node.ts';
 import type { Checking } from './checking/checking.ts';
 
@@ -17,6 +18,7 @@ function reportUnused({ text, place }: Name, { findings }: Checking): void {
   findings.add('definition_unused', place, {
     message: `Nothing uses \`${text}\`, so the types of its arguments are not known, and it is not checked.`,
     hint: 'Use it, or leave it out.',
+    fixes: [choice(leaveOut(place))],
   });
 }
 

@@ -1,8 +1,10 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
+import type { Fix } from '../finding.ts';
 import type { Declaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { codesAtDoor } from '../points/codes-at-door.ts';
 import { isEngineCode } from '../points/errors.ts';
-import { suggest } from '../language/suggest.ts';
+import { meant } from '../language/suggest.ts';
 import { ownInputs } from './checking/input-types.ts';
 import type { Checking } from './checking/checking.ts';
 
@@ -15,7 +17,10 @@ export function checkErrorCodes({ contract, findings }: Checking): void {
     const free = [...listed].filter((other) => !raised.some((raise) => raise.code.text === other));
     findings.add('error_not_listed', code.place, {
       message: `\`${code.text}\` is not in the error catalogue (point 8).`,
-      hint: suggest(code.text, free) ?? `Add to point 8: ${code.text}: { message: "…" }`,
+      ...(meant(code, free) ?? {
+        hint: `Add to point 8: ${code.text}: { message: "…" }`,
+        fixes: [listing(code.text)],
+      }),
     });
   }
   const names = new Set(raised.map(({ code }) => code.text));
@@ -25,8 +30,17 @@ export function checkErrorCodes({ contract, findings }: Checking): void {
     findings.add('error_not_raised', code.place, {
       message,
       hint: 'Leave it out, or name it where it is raised.',
+      fixes: [choice(leaveOut(code.place))],
     });
   }
+}
+
+/** An entry of point 8 with what the code says in words: `THREE_AT_MOST` becomes "Three at most." */
+function listing(code: string): Fix {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  const message = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const value = `{ message: ${JSON.stringify(message)} }`;
+  return { changes: [{ kind: 'add_to_point', point: 8, path: [], key: code, value }] };
 }
 
 /** Where codes are raised, each code once per entity; of no entity are rules on constants. */

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -55,7 +56,11 @@ function reportForAddresses({ as, cc, bcc }: MailDeclaration, { findings }: Chec
       });
   if (as === undefined) return;
   const own = 'A mail to people is filled in with the rights of each of them.';
-  findings.add('wrong_value', as.place, { message: own, hint: 'Leave `as` out, or send it to an address.' });
+  findings.add('wrong_value', as.place, {
+    message: own,
+    hint: 'Leave `as` out, or send it to an address.',
+    fixes: [choice(leaveOut(as.place))],
+  });
 }
 
 /** A digest is about several records, and filled in when it is sent. */
@@ -70,6 +75,7 @@ function reportForDigest(mail: MailDeclaration, { findings }: Checking): void {
       message:
         'A digest is one mail about several records: it has no copies, no `reply_to`, `in_reply_to`, `attach`, `once_per`, `for`, `sent` or `failed`.',
       hint: 'Leave it out, or write a second mail without `digest`.',
+      fixes: [choice(leaveOut(place))],
     });
   for (const { event } of mail.on.filter((one) => one.event.text === 'delete'))
     findings.add('wrong_value', event.place, {
@@ -84,6 +90,7 @@ function checkDigestSubject(subject: ScalarNode, { digest }: MailDeclaration, ch
     checking.findings.add('wrong_value', subject.place, {
       message: 'Only a digest has a `digest_subject`.',
       hint: 'Leave it out, or say when digests are sent: `digest: day at 07:00`.',
+      fixes: [choice(leaveOut(subject.place))],
     });
   checking.template(subject, { elements: new Map([['count', number]]) });
   const parts = checking.results.templates.get(subject)?.parts ?? [];

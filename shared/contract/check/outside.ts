@@ -1,3 +1,4 @@
+import { add, choice, write } from '../fix/fixes.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
@@ -53,15 +54,23 @@ export function checkInbox(inbox: InboxDeclaration, checking: Checking): void {
 }
 
 /** `mail.record` is what it finds, so that it cannot be read there. */
-function checkFound(node: ScalarNode, { entity: of, fields }: InboxDeclaration, checking: Checking): void {
-  const known = fields.filter(({ name }) => name.text !== 'record');
+function checkFound(
+  node: ScalarNode,
+  { name, entity: of, fields }: InboxDeclaration,
+  checking: Checking,
+): void {
+  const known = fields.filter((field) => field.name.text !== 'record');
   const entity = entityOf(node, { outside: mailTypes(known) }, checking);
   if (entity === undefined || entity === of?.text) return;
   const message =
     of === undefined
       ? '`with` finds the record that a mail is about, and it is not said of which entity that is.'
       : `\`with\` finds a record of \`${of.text}\`; this is one of \`${entity}\`.`;
-  checking.findings.add('wrong_type', node.place, { message, hint: `Write \`of: ${entity}\`.` });
+  checking.findings.add('wrong_type', node.place, {
+    message,
+    hint: `Write \`of: ${entity}\`.`,
+    fixes: of === undefined ? [add(name.place, 'of', entity)] : [choice(write(of.place, entity))],
+  });
 }
 
 /** It begins where the address ends. */
@@ -69,7 +78,11 @@ function checkPath(path: ScalarNode, scope: Scope, checking: Checking): void {
   checking.template(path, scope);
   if (/^[/?]/.test(path.text)) return;
   const message = 'What follows the address begins with `/` or `?`.';
-  checking.findings.add('wrong_value', path.place, { message, hint: `Write \`/${path.text}\`.` });
+  checking.findings.add('wrong_value', path.place, {
+    message,
+    hint: `Write \`/${path.text}\`.`,
+    fixes: [write(path.locate(0, 0), '/')],
+  });
 }
 
 /** What leaves is a single value, and never a secret. */

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import { pictureType } from '../beside/picture.ts';
 import type { Checking } from './checking/checking.ts';
 
@@ -10,7 +11,11 @@ export function checkPictures({ contract, findings }: Checking): void {
     const type = pictureType(text);
     if (types.has(type)) {
       const message = 'A logo is one picture, or an SVG and beside it a PNG for mails.';
-      findings.add('wrong_value', place, { message, hint: `Leave \`${text}\` out.` });
+      findings.add('wrong_value', place, {
+        message,
+        hint: `Leave \`${text}\` out.`,
+        fixes: [choice(leaveOut(place))],
+      });
     } else if (!there.has(text)) {
       const hint = `Put it beside the contract, or its text under \`## Files\`: \`${text}: |\`.`;
       findings.add('no_file', place, { message: `There is no file \`${text}\`.`, hint });
@@ -24,6 +29,7 @@ export function checkPictures({ contract, findings }: Checking): void {
     findings.add('file_unused', name.place, {
       message,
       hint: `Write \`logo: ${name.text}\` in point 1, or leave it out.`,
+      fixes: [choice(leaveOut(name.place))],
     });
   }
 }

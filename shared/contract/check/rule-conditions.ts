@@ -1,3 +1,4 @@
+import { leaveOut } from '../fix/fixes.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { ConstantRuleDeclaration, RuleDeclaration } from '../declaration.ts';
 import { ruleInputs } from './checking/input-types.ts';
@@ -32,6 +33,7 @@ function refuseReadingNothing({ condition, unreadable }: RuleDeclaration, checki
   checking.findings.add('wrong_value', unreadable.place, {
     message: 'This rule reads no other record, so nothing that breaks it can be hidden.',
     hint: 'Leave `unreadable` out.',
+    fixes: [leaveOut(unreadable.place)],
   });
 }
 

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Shared parts that no entity takes in: what they say has no effect, and most of it is not checked. */
@@ -9,6 +10,7 @@ export function checkSharedParts({ contract, findings }: Checking): void {
     findings.add('shared_unused', place, {
       message: `No entity uses the shared part \`${text}\`, so it has no effect.`,
       hint: `Write \`uses: [${text}]\` at an entity, or leave it out.`,
+      fixes: [choice(leaveOut(place))],
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding, FindingLevel, Place } from '../finding.ts';
+import type { Finding, FindingLevel, Fix, Place } from '../finding.ts';
 import { type FindingCode, findingCodes } from './finding-codes.ts';
 
 export interface Said {
@@ -6,6 +6,7 @@ export interface Said {
   readonly hint?: string;
   /** Where the finding is milder than its code usually is. */
   readonly level?: FindingLevel;
+  readonly fixes?: readonly Fix[];
 }
 
 /** Collects the findings of one stage. */
@@ -15,11 +16,11 @@ export class Findings {
   readonly #said = new Set<string>();
 
   add(code: FindingCode, place: Place, said: string | Said): void {
-    const { message, hint, level } = typeof said === 'string' ? { message: said } : said;
+    const { message, hint, level, fixes } = typeof said === 'string' ? { message: said } : said;
     const key = `${code} ${place.line} ${place.column} ${place.endColumn} ${message}`;
     if (this.#said.has(key)) return;
     this.#said.add(key);
-    this.#list.push({ code, level: level ?? findingCodes[code].level, message, hint, place });
+    this.#list.push({ code, level: level ?? findingCodes[code].level, message, hint, place, fixes });
   }
 
   addAll(findings: readonly Finding[]): void {

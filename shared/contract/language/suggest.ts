@@ -1,7 +1,28 @@
+import { write } from '../fix/fixes.ts';
+import type { Said } from './findings.ts';
 import { standInSign } from './names.ts';
+import type { Name } from './node.ts';
 
 /** "Did you mean `borrower`?": the nearest of the known words, or undefined where none is near. */
 export function suggest(word: string, known: Iterable<string>): string | undefined {
+  const best = nearest(word, known);
+  return best === undefined ? undefined : didYouMean(best);
+}
+
+/** The same for a word of the contract, with the fix that writes it. */
+export function meant({ text, place }: Name, known: Iterable<string>): Mended | undefined {
+  const best = nearest(text, known);
+  return best === undefined ? undefined : { hint: didYouMean(best), fixes: [write(place, best)] };
+}
+
+/** What is said of a finding beside its message: a hint, and what carries it out. */
+export type Mended = Pick<Said, 'hint' | 'fixes'>;
+
+function didYouMean(word: string): string {
+  return `Did you mean \`${word}\`?`;
+}
+
+function nearest(word: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;
@@ -10,7 +31,7 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
   }
-  return best === undefined ? undefined : `Did you mean \`${best}\`?`;
+  return best;
 }
 
 /** The known words that share a part with a word, or nearly so, nearest first: `file-invoice` for `invoices`. */

@@ -1,3 +1,4 @@
+import { write } from '../fix/fixes.ts';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { BlockText } from './source.ts';
@@ -16,7 +17,11 @@ export function reportTornLine(block: BlockText, number: number, findings: Findi
   if (repair === undefined || !(looksLikeExpression(text) || hasPlaces(text))) return undefined;
   const place = block.placeOnLine(number, [repair.start, repair.end]);
   const message = hasPlaces(text) ? whyText : why;
-  findings.add('quote_expression', place, { message, hint: `Write: ${repair.line.trim()}` });
+  findings.add('quote_expression', place, {
+    message,
+    hint: `Write: ${repair.line.trim()}`,
+    fixes: [write(block.placeOnLine(number, [0, line.length]), repair.line)],
+  });
   return repair.line;
 }
 

@@ -1,3 +1,4 @@
+import { choice, write } from '../fix/fixes.ts';
 import type { Nodes, Root, Code, Heading } from 'mdast';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
@@ -100,7 +101,11 @@ function readCode({ code, source, findings }: FoundCode, section: OpenSection | 
   const place = placeOf(code, source);
   if (language !== 'yaml') {
     const message = `A block marked \`${language}\` is prose; the engine reads blocks marked \`yaml\`.`;
-    findings.add('block_not_yaml', place, { message, hint: 'Write ```yaml.' });
+    findings.add('block_not_yaml', place, {
+      message,
+      hint: 'Write ```yaml.',
+      fixes: [choice(write(languageOf(place, code, source), 'yaml'))],
+    });
   } else if (section === undefined) {
     findings.add('block_outside_points', place, {
       message: 'This YAML block is in none of the nine points, so it is prose.',
@@ -110,6 +115,12 @@ function readCode({ code, source, findings }: FoundCode, section: OpenSection | 
     if (isOpen(code, source)) reportOpen(source, place.line, findings);
     section.blocks.push(new BlockText(source, code.value.split(/\r\n|\n|\r/), place.line + 1));
   }
+}
+
+/** Where the mark of a block stands behind its fence. */
+function languageOf(place: Place, { lang }: Code, source: Source): Place {
+  const column = (source.lines[place.line - 1] ?? '').indexOf(lang ?? '', place.column - 1) + 1;
+  return placeOnLine(source, place.line, [column, column + (lang ?? '').length]);
 }
 
 function isOpen(code: Code, source: Source): boolean {

@@ -76,6 +76,16 @@ export class BlockText {
     return this.place(first + start, first + end);
   }
 
+  /** Where in the block a place of the document is; undefined outside of it. */
+  offset(line: number, column: number): number | undefined {
+    const index = line - this.firstLine;
+    const [start, own] = [this.#starts[index], this.#lines[index]];
+    if (start === undefined || own === undefined) return undefined;
+    const before = (this.source.lines[line - 1] ?? '').length - own.length;
+    const within = column - 1 - before;
+    return within < 0 || within > own.length ? undefined : start + within;
+  }
+
   #point(offset: number): { line: number; column: number } {
     const index = this.#lineAt(offset);
     const line = Math.min(this.firstLine + index, this.source.lines.length);

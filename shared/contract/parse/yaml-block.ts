@@ -1,7 +1,8 @@
+import { choice, leaveOut, write } from '../fix/fixes.ts';
 import { isAlias, isMap, isPair, isScalar, isSeq, type Node as YamlNode } from 'yaml';
 import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
-import type { Place } from '../finding.ts';
-import type { Findings } from '../language/findings.ts';
+import type { Fix, Place } from '../finding.ts';
+import type { Findings, Said } from '../language/findings.ts';
 import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { isYamlTooDeep } from './nesting.ts';
 import type { Gap } from '../recovery/gap.ts';
@@ -87,15 +88,29 @@ class YamlReader {
     const bracket = stray && this.#block.place(stray.at, stray.at + 1);
     const place = this.#placeOfError(error);
     if (stray === undefined || bracket === undefined || place.line < bracket.line)
-      return this.#report(place, { message: wordsFor(error), hint: hintFor(error) });
+      return this.#report(place, {
+        message: wordsFor(error),
+        hint: hintFor(error),
+        fixes: this.#untabbed(error),
+      });
     const noticed = stray.noticed === undefined ? undefined : this.#block.place(stray.noticed, stray.noticed);
-    return this.#report(bracket, strayWords(stray, noticed?.line));
+    const fixes = stray.fault === 'never_opened' ? [choice(write(bracket, ''))] : [];
+    return this.#report(bracket, { ...strayWords(stray, noticed?.line), fixes });
   }
 
-  #report(place: Place, said: { readonly message: string; readonly hint: string }) {
+  #report(place: Place, said: Said) {
     if (!this.#reported.has(place.line)) this.#findings.add('bad_yaml', place, said);
     this.#reported.add(place.line);
     return [[place.line, undefined] as const];
+  }
+
+  /** Two spaces for each tab before what stands on the line. */
+  #untabbed({ code, pos: [start] }: YAMLError): readonly Fix[] {
+    if (code !== 'TAB_AS_INDENT') return [];
+    const { line } = this.#block.place(start, start);
+    const before = /^\s*/.exec(this.#block.line(line))?.[0] ?? '';
+    const at = this.#block.placeOnLine(line, [0, before.length]);
+    return [choice(write(at, before.replaceAll('\t', '  ')))];
   }
 
   /** Indentation is not what is marked, but what it stands before. */
@@ -176,7 +191,11 @@ class YamlReader {
 
   #duplicate(key: Name, first: Name): void {
     const message = `\`${key.text}\` is given twice; the first time in line ${first.place.line}.`;
-    this.#findings.add('duplicate_key', key.place, { message, hint: 'Keep one of the two.' });
+    this.#findings.add('duplicate_key', key.place, {
+      message,
+      hint: 'Keep one of the two.',
+      fixes: [choice(leaveOut(first.place)), choice(leaveOut(key.place))],
+    });
     const { line } = key.place;
     const span = spansAround(this.#block, line)[0] ?? { first: line, last: line };
     this.gaps.push(gapOfSpan(this.#block, span));

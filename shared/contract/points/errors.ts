@@ -1,10 +1,11 @@
+import { choice, write } from '../fix/fixes.ts';
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import type { Node } from '../language/node.ts';
 import { readInteger } from '../reading/reading.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant } from '../language/suggest.ts';
 
 /** The codes that the engine itself answers with. */
 export const engineOwn: readonly string[] = [...Object.keys(engineCodes), ...fieldCodes];
@@ -36,10 +37,14 @@ export function readStatus(node: Node, findings: Findings): number | undefined {
 export function acceptCode(key: Name, findings: Findings): boolean {
   if (isEngineCode(key.text)) return true;
   if (/^[a-z][a-z0-9_]*$/.test(key.text)) {
-    const hint =
-      suggest(key.text, engineOwn) ??
-      `A code of your own is in capital letters; the engine's are ${inWords(engineOwn)}.`;
-    findings.add('unknown_name', key.place, { message: `The engine has no code \`${key.text}\`.`, hint });
+    const mended = meant(key, engineOwn) ?? {
+      hint: `A code of your own is in capital letters; the engine's are ${inWords(engineOwn)}.`,
+      fixes: [choice(write(key.place, key.text.toUpperCase()))],
+    };
+    findings.add('unknown_name', key.place, {
+      message: `The engine has no code \`${key.text}\`.`,
+      ...mended,
+    });
     return false;
   }
   return acceptName(key, { what: 'An error code', upperCase: true }, findings);

@@ -1,8 +1,9 @@
+import { write } from '../fix/fixes.ts';
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type MapNode, type Node } from '../language/node.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant } from '../language/suggest.ts';
 import { readText } from '../reading/reading.ts';
 
 /**
@@ -24,10 +25,13 @@ export function readTypeName(node: MapNode, findings: Findings): TypeName | unde
   if (text === undefined) return undefined;
   const name = typeNames.find((candidate) => candidate === text.text);
   if (name !== undefined) return name;
-  const meant = otherTypes[text.text.toLowerCase()];
-  const near = meant === undefined ? suggest(text.text, typeNames) : `Write \`type: ${meant}\`.`;
-  const hint = near ?? `Types are ${typeNames.join(', ')}.`;
-  findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, hint });
+  const other = otherTypes[text.text.toLowerCase()];
+  const near =
+    other === undefined
+      ? meant(text, typeNames)
+      : { hint: `Write \`type: ${other}\`.`, fixes: [write(text.place, other)] };
+  const mended = near ?? { hint: `Types are ${typeNames.join(', ')}.` };
+  findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, ...mended });
   return undefined;
 }
 
@@ -44,7 +48,9 @@ export function readColour(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (colours.includes(text.text) || /^#[0-9a-f]{6}$/i.test(text.text)) return text.text;
-  const hint = suggest(text.text, colours) ?? `Colours are ${inWords(colours)}, or one such as "#2f6f4f".`;
-  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a colour.`, hint });
+  const mended = meant(text, colours) ?? {
+    hint: `Colours are ${inWords(colours)}, or one such as "#2f6f4f".`,
+  };
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a colour.`, ...mended });
   return undefined;
 }

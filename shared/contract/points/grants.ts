@@ -1,7 +1,7 @@
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name, Node } from '../language/node.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant } from '../language/suggest.ts';
 import type { GrantAction } from '../model.ts';
 import { readText } from '../reading/reading.ts';
 
@@ -33,9 +33,10 @@ export function readAction(
 }
 
 /** Reports a word that is no action; always false, to be returned. */
-export function reportNoAction({ text, place }: Name, findings: Findings): false {
-  const hint =
-    suggest(text, actions) ?? `Actions are ${inWords(actions)}; transitions are granted by their \`by:\`.`;
-  findings.add('unknown_name', place, { message: `There is no action \`${text}\`.`, hint });
+export function reportNoAction(name: Name, findings: Findings): false {
+  const mended = meant(name, actions) ?? {
+    hint: `Actions are ${inWords(actions)}; transitions are granted by their \`by:\`.`,
+  };
+  findings.add('unknown_name', name.place, { message: `There is no action \`${name.text}\`.`, ...mended });
   return false;
 }

@@ -1,3 +1,4 @@
+import { leaveOut } from '../fix/fixes.ts';
 import type { OutsideCallDeclaration, ScheduleDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import type { MapNode, Name, Node } from '../language/node.ts';
@@ -51,6 +52,7 @@ export function acceptHeader({ text, place }: Name, findings: Findings): boolean
   findings.add('wrong_value', place, {
     message: `The engine sets \`${text}\` itself.`,
     hint: 'Leave it out.',
+    fixes: [leaveOut(place)],
   });
   return false;
 }

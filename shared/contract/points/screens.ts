@@ -1,7 +1,8 @@
+import { choice, write } from '../fix/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import { iconNames } from '../language/icon-names.ts';
 import { isMissing, type MapNode, type Name, type Node } from '../language/node.ts';
-import { alike, inWords, suggest } from '../language/suggest.ts';
+import { alike, inWords, meant } from '../language/suggest.ts';
 import { readOneOf, readText } from '../reading/reading.ts';
 
 /** Reports a screen without a view, or with one that is none; always undefined, to be returned. */
@@ -28,10 +29,12 @@ export function readIcon(node: Node, findings: Findings): string | undefined {
     const near = alike(text.text, iconNames);
     const others =
       near.length === 0 ? '' : `Near to it ${near.length === 1 ? 'is' : 'are'} ${inWords(near)}. `;
-    const hint =
-      suggest(text.text, iconNames) ?? `${others}The reference lists all ${iconNames.length} icons.`;
+    const mended = meant(text, iconNames) ?? {
+      hint: `${others}The reference lists all ${iconNames.length} icons.`,
+      fixes: near.slice(0, 3).map((icon) => choice(write(text.place, icon))),
+    };
     const message = `There is no icon \`${text.text}\`: the menu shows a point.`;
-    findings.add('unknown_name', text.place, { message, hint, level: 'warning' });
+    findings.add('unknown_name', text.place, { message, ...mended, level: 'warning' });
   }
   return text.text;
 }

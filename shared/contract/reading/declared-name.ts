@@ -1,7 +1,8 @@
+import { choice, write } from '../fix/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
 import { codePattern, longestName, namePattern, optionPattern, standInSign } from '../language/names.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant, type Mended } from '../language/suggest.ts';
 
 /** What is named, for sentences ("An entity"), and which words are taken by the language. */
 export interface NameRules {
@@ -24,7 +25,7 @@ export function acceptName(name: Name, rules: NameRules, findings: Findings): bo
     return false;
   }
   if (!patternOf(rules).test(name.text)) {
-    findings.add('bad_name', name.place, { message: formMessage(rules), hint: formHint(name, rules) });
+    findings.add('bad_name', name.place, { message: formMessage(rules), ...formMended(name, rules) });
     return false;
   }
   if (rules.reserved?.some((words) => words.has(name.text)) !== true) return true;
@@ -45,7 +46,7 @@ function formMessage({ what, upperCase, anyCase }: NameRules): string {
   return `${what} has a name of ${letters} (a to z), digits and underscores, beginning with a letter.`;
 }
 
-function formHint(name: Name, rules: NameRules): string | undefined {
+function formMended(name: Name, rules: NameRules): Mended {
   const words = name.text
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .normalize('NFD')
@@ -55,7 +56,10 @@ function formHint(name: Name, rules: NameRules): string | undefined {
     /^[\d_]+/,
     '',
   );
-  return better === '' || better === name.text ? undefined : `For instance \`${better}\`.`;
+  if (better === '' || better === name.text) return {};
+  // A definition says behind its name what it is given.
+  if (name.text.includes('(')) return { hint: `For instance \`${better}\`.` };
+  return { hint: `For instance \`${better}\`.`, fixes: [choice(write(name.place, better))] };
 }
 
 /** Reports a name that nothing has. */
@@ -65,9 +69,15 @@ export function reportUnknown(
   findings: Findings,
 ): void {
   const among = [...known.among];
-  const near = known.meant === undefined ? suggest(name.text, among) : `Did you mean \`${known.meant}\`?`;
-  const hint = near ?? (among.length === 0 ? undefined : `There is ${inWords(among)}.`);
-  findings.add('unknown_name', name.place, { message: `There is no ${known.what} \`${name.text}\`.`, hint });
+  const near =
+    known.meant === undefined
+      ? meant(name, among)
+      : { hint: `Did you mean \`${known.meant}\`?`, fixes: [write(name.place, known.meant)] };
+  const mended = near ?? (among.length === 0 ? {} : { hint: `There is ${inWords(among)}.` });
+  findings.add('unknown_name', name.place, {
+    message: `There is no ${known.what} \`${name.text}\`.`,
+    ...mended,
+  });
 }
 
 function lower(text: string): string {

@@ -1,3 +1,4 @@
+import { write } from '../fix/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 
@@ -12,7 +13,11 @@ export function expressionFrom(node: Node, findings: Findings): ScalarNode | und
     const source = node.source.replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&');
     const message =
       'An expression that begins with `[` stands in double quotes; without them it is a list of YAML.';
-    findings.add('quote_expression', node.place, { message, hint: `Write "${source}".` });
+    findings.add('quote_expression', node.place, {
+      message,
+      hint: `Write "${source}".`,
+      fixes: [write(node.place, `"${source}"`)],
+    });
     return undefined;
   }
   findings.add('wrong_type', node.place, 'This should be an expression, but is keys with values.');

@@ -6,7 +6,7 @@ import { textOf } from '#shared/fields/base/issue.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant } from '../language/suggest.ts';
 import { readInteger, readText, wrongKind, wrongNumber } from './reading.ts';
 
 /** Reads a literal of a field's type into wire form; undefined (and reported) where it is none. */
@@ -75,8 +75,8 @@ function option(node: Node, known: Options, findings: Findings): string | undefi
   if (text === undefined) return undefined;
   const names = known.map((each) => each.name);
   if (names.includes(text.text)) return text.text;
-  const hint = suggest(text.text, names) ?? `Options are ${inWords(names)}.`;
-  findings.add('unknown_name', text.place, { message: `There is no option \`${text.text}\`.`, hint });
+  const mended = meant(text, names) ?? { hint: `Options are ${inWords(names)}.` };
+  findings.add('unknown_name', text.place, { message: `There is no option \`${text.text}\`.`, ...mended });
   return undefined;
 }
 

@@ -1,3 +1,7 @@
+import { leaveOut, write } from '../fix/fixes.ts';
+import type { Name } from '../language/node.ts';
+import type { Mended } from '../language/suggest.ts';
+
 /** What a key of other languages is called here. */
 const keys: ReadonlyMap<string, string> = new Map([
   ...pairs('max', 'maxlength', 'max_length', 'maximum', 'length'),
@@ -21,6 +25,9 @@ function pairs(key: string, ...others: readonly string[]): readonly (readonly [s
   return others.map((other) => [`${other} ${key}`, key] as const);
 }
 
+/** What says nothing that is not so without it. */
+const needless: ReadonlySet<string> = new Set(['optional', 'nullable']);
+
 /** Where something stands that is looked for in the wrong point. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['states', 'States stand in point 4, under the name of the entity.'],
@@ -35,8 +42,11 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How a key of another language or another point is written; undefined where it resembles none. */
-export function otherKey(key: string, known: readonly string[]): string | undefined {
-  const plain = key.toLowerCase();
+export function otherKey({ text, place }: Name, known: readonly string[]): Mended | undefined {
+  const plain = text.toLowerCase();
   const own = known.find((one) => keys.has(`${plain} ${one}`));
-  return own === undefined ? elsewhere.get(plain) : `Write \`${own}\`.`;
+  if (own !== undefined) return { hint: `Write \`${own}\`.`, fixes: [write(place, own)] };
+  const hint = elsewhere.get(plain);
+  if (hint === undefined) return undefined;
+  return needless.has(plain) ? { hint, fixes: [leaveOut(place)] } : { hint };
 }

@@ -1,5 +1,6 @@
-import type { Place } from '../finding.ts';
-import type { Findings } from '../language/findings.ts';
+import { choice, leaveOut, write } from '../fix/fixes.ts';
+import type { Fix, Place } from '../finding.ts';
+import { Findings } from '../language/findings.ts';
 import {
   isMissing,
   type Entry,
@@ -8,7 +9,7 @@ import {
   type Node,
   type ScalarNode,
 } from '../language/node.ts';
-import { inWords, suggest } from '../language/suggest.ts';
+import { inWords, meant } from '../language/suggest.ts';
 import { expressionFrom } from './expression-node.ts';
 import { otherKey } from './other-keys.ts';
 
@@ -40,16 +41,18 @@ export class MapReader {
       this.findings.add('missing_value', entry.key.place, {
         message,
         hint: 'Write a value, or leave the key out.',
+        fixes: [choice(leaveOut(entry.key.place))],
       });
     } else this.#entries.set(key, entry);
   }
 
   #reportUnknown(key: Name, table: KeyTable): void {
-    const hint =
-      otherKey(key.text, table.known) ??
-      suggest(key.text, table.known) ??
-      `Possible here: ${inWords(table.known)}.`;
-    this.findings.add('unknown_key', key.place, { message: `${table.of} has no \`${key.text}\`.`, hint });
+    const mended = otherKey(key, table.known) ??
+      meant(key, table.known) ?? { hint: `Possible here: ${inWords(table.known)}.` };
+    this.findings.add('unknown_key', key.place, {
+      message: `${table.of} has no \`${key.text}\`.`,
+      ...mended,
+    });
   }
 
   has(key: string): boolean {
@@ -128,13 +131,21 @@ export function readText(node: Node, findings: Findings): ScalarNode | undefined
   const code = typeof node.value === 'number' ? 'number_as_text' : 'wrong_type';
   const what = typeof node.value === 'number' ? 'a number' : kindOf(node);
   const message = `This should be a text; without quotes it is ${what}.`;
-  findings.add(code, node.place, { message, hint: `Write "${node.text}".` });
+  findings.add(code, node.place, {
+    message,
+    hint: `Write "${node.text}".`,
+    fixes: [write(node.place, JSON.stringify(node.text))],
+  });
   return undefined;
 }
 
 /** A list of words, each with its place. */
 export function readNames(node: Node, findings: Findings): readonly Name[] | undefined {
-  if (node.kind === 'scalar') return wrongKind(node, `a list such as \`[${node.text || 'a, b'}]\``, findings);
+  if (node.kind === 'scalar') {
+    const list = `[${node.text || 'a, b'}]`;
+    const fixes = isWords(node.text) ? [write(node.place, list)] : [];
+    return wrongKind(node, `a list such as \`${list}\``, { findings, fixes });
+  }
   if (node.kind === 'map') return wrongKind(node, 'a list such as `[a, b]`', findings);
   return node.items.flatMap((item) => {
     const text = readText(item, findings);
@@ -148,7 +159,11 @@ export function readFlag(node: Node, findings: Findings): boolean | undefined {
   const word = node.kind === 'scalar' && node.plain ? yesAndNo[node.text.toLowerCase()] : undefined;
   if (word === undefined) return wrongKind(node, '`true` or `false`', findings);
   const message = `This should be \`true\` or \`false\`, but is ${kindOf(node)}.`;
-  findings.add('wrong_type', node.place, { message, hint: `Write \`${word}\`.` });
+  findings.add('wrong_type', node.place, {
+    message,
+    hint: `Write \`${word}\`.`,
+    fixes: [write(node.place, word)],
+  });
   return undefined;
 }
 
@@ -189,15 +204,31 @@ export function readOneOf<Word extends string>(
   if (text === undefined) return undefined;
   const word = words.find((candidate) => candidate === text.text);
   if (word !== undefined) return word;
-  const hint = suggest(text.text, words) ?? `Possible here: ${inWords(words)}.`;
-  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not possible here.`, hint });
+  const mended = meant(text, words) ?? { hint: `Possible here: ${inWords(words)}.` };
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not possible here.`, ...mended });
   return undefined;
 }
 
+/** Where a finding goes, and what would mend it. */
+interface Telling {
+  readonly findings: Findings;
+  readonly fixes: readonly Fix[];
+}
+
+/** One word, or several with commas between them. */
+function isWords(text: string): boolean {
+  return /^[a-z]\w*(?:, *[a-z]\w*)*$/i.test(text);
+}
+
 /** Reports a value of another kind than expected; always undefined, to be returned. */
-export function wrongKind(node: Node, expected: string, findings: Findings): undefined {
+export function wrongKind(node: Node, expected: string, to: Findings | Telling): undefined {
+  const { findings, fixes } = to instanceof Findings ? { findings: to, fixes: [] } : to;
   if (isMissing(node)) findings.add('missing_value', node.place, `A value is missing here: ${expected}.`);
-  else findings.add('wrong_type', node.place, `This should be ${expected}, but is ${kindOf(node)}.`);
+  else
+    findings.add('wrong_type', node.place, {
+      message: `This should be ${expected}, but is ${kindOf(node)}.`,
+      fixes,
+    });
   return undefined;
 }
 
@@ -206,15 +237,21 @@ export function wrongNumber(node: Node, expected: string, findings: Findings): u
   const zeros = node.kind === 'scalar' ? /^-?0+(?=\d)/.exec(node.text) : null;
   if (node.kind === 'scalar' && !node.plain && /^-?\d+(?:\.\d+)?$/.test(node.text)) {
     const message = `This should be ${expected}, but is ${kindOf(node)}.`;
-    findings.add('wrong_type', node.place, { message, hint: 'Leave the quotes out.' });
+    findings.add('wrong_type', node.place, {
+      message,
+      hint: 'Leave the quotes out.',
+      fixes: [write(node.place, node.text)],
+    });
     return undefined;
   }
   if (node.kind !== 'scalar' || zeros === null) return wrongKind(node, expected, findings);
   const message = `This should be ${expected}, and a number has no zeros before it.`;
   const digits = node.text.replace('-', '').replace(/^0+(?=\d)/, '');
+  const number = `${node.text.startsWith('-') ? '-' : ''}${digits}`;
   findings.add('wrong_type', node.place, {
     message,
-    hint: `Write ${node.text.startsWith('-') ? '-' : ''}${digits}.`,
+    hint: `Write ${number}.`,
+    fixes: [write(node.place, number)],
   });
   return undefined;
 }

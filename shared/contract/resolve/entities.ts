@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
 import type {
@@ -183,11 +184,15 @@ function reportBuiltIn(field: FieldDeclaration, entity: EntityDeclaration, findi
     entity.partOf?.text === field.name.text
       ? `\`part_of\` gives every \`${entity.name.text}\` its \`${field.name.text}\` already.`
       : `Every user has \`${field.name.text}\` already.`;
-  findings.add('duplicate_name', field.place, { message, hint: 'Leave it out here.' });
+  findings.add('duplicate_name', field.place, {
+    message,
+    hint: 'Leave it out here.',
+    fixes: [choice(leaveOut(field.place))],
+  });
 }
 
 function reportTwice(field: { text: string; place: Place }, first: Place, findings: Findings): void {
   const message = `\`${field.text}\` is already a field of point 3, in line ${first.line}.`;
   const hint = 'The state field is declared here only: leave it out in point 3.';
-  findings.add('duplicate_name', field.place, { message, hint });
+  findings.add('duplicate_name', field.place, { message, hint, fixes: [choice(leaveOut(first))] });
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { RoleDeclaration } from '../declaration-limits.ts';
 import type { Name } from '../language/node.ts';
@@ -33,7 +34,11 @@ export function lookUpSettings(field: FieldDeclaration, lookup: Lookup): void {
   if (settings === undefined) return;
   if (field.default !== undefined && field.initial !== undefined) {
     const message = 'A field has a `default` or an `initial`, not both.';
-    lookup.findings.add('wrong_value', field.initial.place, { message, hint: 'Leave one of the two out.' });
+    lookup.findings.add('wrong_value', field.initial.place, {
+      message,
+      hint: 'Leave one of the two out.',
+      fixes: [choice(leaveOut(field.initial.place))],
+    });
   }
   if (settings.type === 'ref' && settings.onDelete === 'clear' && field.required) {
     const message = `\`${field.name.text}\` is required, so it cannot be cleared when what it refers to is deleted.`;
@@ -94,6 +99,7 @@ function reportUnchosen(
     lookup.findings.add('wrong_value', choose.place, {
       message: `${message}, so nobody chooses it.`,
       hint: 'Leave `choose` out.',
+      fixes: [leaveOut(choose.place)],
     });
   if (choosable !== undefined)
     lookup.findings.add('wrong_value', choosable.place, {
@@ -104,6 +110,7 @@ function reportUnchosen(
     lookup.findings.add('wrong_value', onDelete.place, {
       message: `${message}, so it does not hold on to a record: what is deleted is not in it any more.`,
       hint: 'Leave `on_delete` out.',
+      fixes: [leaveOut(onDelete.place)],
     });
 }
 

@@ -1,3 +1,5 @@
+import { add, choice, leaveOut } from '../fix/fixes.ts';
+import type { Fix } from '../finding.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';
 import type { Fit, NameThere } from '../grammar/shapes/shape.ts';
@@ -57,12 +59,14 @@ function lookUpPosition(name: Name, entity: ResolvedEntity, lookup: Lookup): voi
 
 /** Below one another lie records of one entity, and never below themselves. */
 function lookUpParent(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  const shape = lookup.field(name, entity)?.shape;
+  const field = lookup.field(name, entity);
+  const shape = field?.shape;
   if (shape === undefined || leadsUp(shape, entity.name)) return;
   if (shape.type === 'ref' && shape.to === entity.name)
     lookup.findings.add('wrong_value', name.place, {
       message: `A record could be below itself by \`${name.text}\`, so it would have no place in the tree.`,
       hint: `Add \`no_circle: true\` to \`${name.text}\`.`,
+      fixes: added(field, 'no_circle', 'true'),
     });
   else
     lookup.findings.add('wrong_type', name.place, {
@@ -100,13 +104,23 @@ export function lookUpCurrency({ name, around }: NameThere, lookup: Lookup): voi
 interface Problem {
   readonly message: string;
   readonly hint: string;
+  readonly fixes?: readonly Fix[];
+}
+
+/** Who may read it is then what its grants say. */
+function withoutSecret(declared: ResolvedField['declaration']): readonly Fix[] {
+  return declared === undefined ? [] : [choice(leaveOut(declared.name.place, 'secret'))];
+}
+
+/** What a field of the contract says besides. */
+function added(field: ResolvedField | undefined, key: string, value: string): readonly Fix[] {
+  const declared = field?.declaration;
+  return declared === undefined ? [] : [add(declared.name.place, key, value)];
 }
 
 /** Why the field names no currency of the amount. */
-function problemOf(
-  { shape, declaration }: ResolvedField,
-  amount: ResolvedField | undefined,
-): Problem | undefined {
+function problemOf(field: ResolvedField, amount: ResolvedField | undefined): Problem | undefined {
+  const { shape, declaration } = field;
   if (shape === undefined) return undefined;
   const options = shape.type === 'choice' ? shape.options : [];
   const strange = options.find(({ name }) => !isCurrency(name))?.name;
@@ -118,11 +132,16 @@ function problemOf(
     };
   }
   if (shape.secret)
-    return { message: `\`${shape.name}\` is secret and can never be read.`, hint: 'Leave `secret` out.' };
+    return {
+      message: `\`${shape.name}\` is secret and can never be read.`,
+      hint: 'Leave `secret` out.',
+      fixes: withoutSecret(declaration),
+    };
   if (!shape.required && declaration?.compute === undefined)
     return {
       message: `A record may be without \`${shape.name}\`, and its amount would be in no currency.`,
       hint: `Add \`required: true\` to \`${shape.name}\`.`,
+      fixes: added(field, 'required', 'true'),
     };
   const scale = amount?.shape?.type === 'money' ? amount.shape.scale : undefined;
   const finest = Math.max(...options.map((one) => currencyScale(one.name)));

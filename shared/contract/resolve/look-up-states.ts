@@ -1,3 +1,4 @@
+import { leaveOut } from '../fix/fixes.ts';
 import type { InputDeclaration, MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
@@ -77,7 +78,11 @@ function lookUpSeconds(
   for (const { second, by, name } of transitions)
     if (second !== undefined && typeof by === 'string') {
       const message = `Nobody asks for \`${name.text}\`: it is \`by: ${by}\`, so nothing can wait for a second person.`;
-      findings.add('wrong_value', second.place, { message, hint: 'Leave `second` out.' });
+      findings.add('wrong_value', second.place, {
+        message,
+        hint: 'Leave `second` out.',
+        fixes: [leaveOut(second.place)],
+      });
     }
   for (const { place } of seconds)
     if (entity?.name === 'user') {

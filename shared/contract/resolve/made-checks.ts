@@ -3,9 +3,11 @@ import { typeOf } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import { isDrawn } from './resolved.ts';
 
-interface Missing {
+export interface Missing {
   readonly why: string;
   readonly hint: string;
+  /** What makes the field check it, where one entry does. */
+  readonly adds?: readonly [key: string, value: string];
 }
 
 /** A check that no field of the type makes. */
@@ -43,10 +45,18 @@ export function missingFor(check: FieldCheck, field: CheckedField): Missing | un
   switch (check) {
     case 'required':
       if (field.required || field.requiredIf !== undefined) return undefined;
-      return { why: 'is not required', hint: 'Add `required: true`, or leave the code out.' };
+      return {
+        why: 'is not required',
+        hint: 'Add `required: true`, or leave the code out.',
+        adds: ['required', 'true'],
+      };
     case 'unique':
       if (field.unique) return undefined;
-      return { why: 'is not unique', hint: 'Add `unique: true`, or leave the code out.' };
+      return {
+        why: 'is not unique',
+        hint: 'Add `unique: true`, or leave the code out.',
+        adds: ['unique', 'true'],
+      };
     case 'min':
     case 'max':
       if (!(check in settings) || settings[check as keyof typeof settings] !== undefined) return undefined; // it is in
@@ -56,7 +66,11 @@ export function missingFor(check: FieldCheck, field: CheckedField): Missing | un
       return { why: 'has no `pattern`', hint: 'Add `pattern:`, or leave the code out.' };
     case 'no_circle':
       if (!('noCircle' in settings) || settings.noCircle === true) return undefined;
-      return { why: 'has no `no_circle`', hint: 'Add `no_circle: true`, or leave the code out.' };
+      return {
+        why: 'has no `no_circle`',
+        hint: 'Add `no_circle: true`, or leave the code out.',
+        adds: ['no_circle', 'true'],
+      };
     case 'options':
     case 'exists':
     case 'unreadable':

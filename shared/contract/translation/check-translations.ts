@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../fix/fixes.ts';
 import { primaryOf } from '#shared/messages/languages.ts';
 import type { Translated, Translation } from '../grammar/translations.ts';
 import type { TextThere } from '../grammar/with-texts.ts';
@@ -61,6 +62,7 @@ function reportUnused(translation: Translation, translatable: Translatable, find
     findings.add('translation_unused', key.place, {
       message: `The contract has no text ${quoted(key.text)}.`,
       hint: 'Its text may have changed: `ninefold translate` writes the new one.',
+      fixes: [choice(leaveOut(key.place))],
     });
 }
 

@@ -18,7 +18,7 @@ import {
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
 import { asItWas } from '../tree/replace-record.ts';
-import { habitHint } from '../syntax/habits.ts';
+import { habit } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { checkAs } from './check-several.ts';
@@ -183,16 +183,19 @@ function unknownFunction(node: CallSyntax, state: CheckState): undefined {
   report(state, node.at, {
     code: 'unknown_name',
     message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
-    hint: collection
-      ? `Such as \`loans.${node.name}(${takesElement(node.name) ? 'l, …' : ''})\`.`
-      : (habitHint(node.name) ??
-        suggestion(node.name, [
-          ...functions.keys(),
-          ...collectionNames,
-          ...(state.context.definitions?.keys() ?? []),
-          ...(state.context.schema.functions?.keys() ?? []),
-        ])),
+    ...(collection
+      ? { hint: `Such as \`loans.${node.name}(${takesElement(node.name) ? 'l, …' : ''})\`.` }
+      : (habit(node.name, node.at, node) ?? suggestion(node.name, functionsHere(state), node.at))),
   });
+}
+
+function functionsHere({ context }: CheckState): readonly string[] {
+  return [
+    ...functions.keys(),
+    ...collectionNames,
+    ...(context.definitions?.keys() ?? []),
+    ...(context.schema.functions?.keys() ?? []),
+  ];
 }
 
 function checkCondition(node: Syntax, state: CheckState): Expression | undefined {

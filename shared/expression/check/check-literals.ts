@@ -68,7 +68,7 @@ export function checkOption(
   return report(place.state, place.at, {
     code: 'unknown_name',
     message: `\`${name}\` is none of the options ${expected.options.join(', ')}.`,
-    hint: suggestion(name, expected.options),
+    ...suggestion(name, expected.options, place.at),
   });
 }
 

@@ -1,10 +1,10 @@
 import { type CheckState, note, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
-import { habitHint } from '../syntax/habits.ts';
-import { suggestion } from '../syntax/suggestion.ts';
+import { habit } from '../syntax/habits.ts';
+import { didYouMean, type Mended, suggestion } from '../syntax/suggestion.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
 import { commonField } from './check-several.ts';
-import { checkColumn, columnsOf, rowHint } from './check-rows.ts';
+import { checkColumn, columnsOf, rowMeant } from './check-rows.ts';
 import { seenFrom } from '../tree/currencies.ts';
 import { describeType } from './type-fit.ts';
 
@@ -57,10 +57,9 @@ export function checkMember(node: Member, state: CheckState): Expression | undef
   return report(state, node.at, {
     code: 'wrong_type',
     message: `\`${node.name}\` cannot follow: this is ${describeType(of.type)}, not a record.`,
-    hint:
-      of.type.kind === 'list'
-        ? `Ask about its records: \`exists(x, x.${node.name} == …)\`.`
-        : habitHint(node.name),
+    ...(of.type.kind === 'list'
+      ? { hint: `Ask about its records: \`exists(x, x.${node.name} == …)\`.` }
+      : { hint: habit(node.name, node.at)?.hint }),
   });
 }
 
@@ -100,6 +99,11 @@ export function ambiguous(node: Name, state: CheckState): undefined {
     code: 'ambiguous_name',
     message: `\`${node.name}\` is both an option and a name of the record.`,
     hint: `Write '${node.name}' in quotes for the option, or \`record.${node.name}\` for the field.`,
+    instead: [`'${node.name}'`, `record.${node.name}`].map((text) => ({
+      start: node.start,
+      end: node.end,
+      text,
+    })),
   });
 }
 
@@ -177,11 +181,20 @@ function memberOf(
   return report(state, at, {
     code: 'unknown_name',
     message: `${entityName} has no field or way back \`${name}\`.`,
-    hint:
-      (name.endsWith('_id') && entity?.fields.has(name.slice(0, -3)) === true
-        ? `A reference is compared by its own name: \`${name.slice(0, -3)}\`.`
-        : undefined) ?? suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])]),
+    ...(referenceMeant(name, entity?.fields, at) ??
+      suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])], at)),
   });
+}
+
+/** `reader_id` where `reader` refers to a record. */
+function referenceMeant(
+  name: string,
+  fields: ReadonlyMap<string, Type> | undefined,
+  { start, end }: Span,
+): Mended | undefined {
+  const text = name.slice(0, -3);
+  if (!name.endsWith('_id') || fields?.has(text) !== true) return undefined;
+  return { hint: `A reference is compared by its own name: \`${text}\`.`, instead: [{ start, end, text }] };
 }
 
 /** Whether the path begins at a record that was found in a collection. */
@@ -205,13 +218,13 @@ function checkAll(node: Member, state: CheckState): Expression | undefined {
   return report(state, node.at, {
     code: 'unknown_name',
     message: `There is no collection \`${node.name}\`.`,
-    hint: suggestion(node.name, plurals.keys()) ?? pluralHint(node.name, plurals),
+    ...(suggestion(node.name, plurals.keys(), node.at) ?? pluralMeant(node, plurals)),
   });
 }
 
-function pluralHint(name: string, plurals: ReadonlyMap<string, string>): string | undefined {
+function pluralMeant({ name, at }: Member, plurals: ReadonlyMap<string, string>): Mended | undefined {
   const plural = [...plurals].find(([, entity]) => entity === name)?.[0];
-  return plural && `Did you mean \`${plural}\`?`;
+  return plural === undefined ? undefined : didYouMean(plural, at);
 }
 
 function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Expression | undefined {
@@ -225,10 +238,9 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
   return report(state, node.at, {
     code: 'unknown_name',
     message: `\`${word}\` has no \`${node.name}\`.`,
-    hint:
-      kind === 'input' && state.context.rows?.has(node.name) === true
-        ? eachRow('input', node.name)
-        : suggestion(node.name, types.keys()),
+    ...(kind === 'input' && state.context.rows?.has(node.name) === true
+      ? { hint: eachRow('input', node.name) }
+      : suggestion(node.name, types.keys(), node.at)),
   });
 }
 
@@ -247,10 +259,9 @@ function checkOutside(
   return report(state, node.at, {
     code: 'unknown_name',
     message: `\`${word}\` has no \`${node.name}\`.`,
-    hint:
-      rows?.has(node.name) === true
-        ? eachRow(word, node.name)
-        : suggestion(node.name, [...types.keys(), ...(rows?.keys() ?? [])]),
+    ...(rows?.has(node.name) === true
+      ? { hint: eachRow(word, node.name) }
+      : suggestion(node.name, [...types.keys(), ...(rows?.keys() ?? [])], node.at)),
   });
 }
 
@@ -282,19 +293,28 @@ function unknownName(node: Name, state: CheckState, expected?: Type): undefined 
   return report(state, node, {
     code: 'unknown_name',
     message: upper ? `There is no constant \`${node.name}\`.` : `There is no name \`${node.name}\` here.`,
-    hint:
-      habitHint(node.name) ??
-      rowHint(node.name, state) ??
-      suggestion(node.name, near) ??
-      meantHint(node.name, state, expected),
+    ...(habit(node.name, node) ??
+      rowMeant(node, state) ??
+      suggestion(node.name, near, node) ??
+      textMeant(node, state, expected)),
   });
 }
 
 /** A text without quotes, or a collection without `all.`. */
-function meantHint(name: string, { context }: CheckState, expected?: Type): string | undefined {
-  if (expected?.kind === 'choice') return `Options are ${expected.options.join(', ')}.`;
-  if (context.schema.plurals.has(name)) return `Write \`all.${name}\` for every record.`;
+function textMeant({ name, start, end }: Name, { context }: CheckState, expected?: Type): Mended | undefined {
+  if (expected?.kind === 'choice') return { hint: `Options are ${expected.options.join(', ')}.` };
+  if (context.schema.plurals.has(name)) {
+    const text = `all.${name}`;
+    return { hint: `Write \`${text}\` for every record.`, instead: [{ start, end, text }] };
+  }
+  const text = `'${name}'`;
+  const quoted = expected?.kind === 'text' ? { instead: [{ start, end, text }] } : {};
   if (/^[A-Z]/.test(name))
-    return `Constants stand in point 9. A text has quotes inside of the expression: \`'${name}'\`.`;
-  return expected?.kind === 'text' ? `A text has quotes inside of the expression: \`'${name}'\`.` : undefined;
+    return {
+      hint: `Constants stand in point 9. A text has quotes inside of the expression: \`${text}\`.`,
+      ...quoted,
+    };
+  return expected?.kind === 'text'
+    ? { hint: `A text has quotes inside of the expression: \`${text}\`.`, ...quoted }
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts';
-import { suggestion } from '../syntax/suggestion.ts';
+import { type Mended, suggestion } from '../syntax/suggestion.ts';
 import type { Syntax } from '../syntax/syntax.ts';
 import { type CheckState, report } from './check-state.ts';
 
@@ -23,12 +23,19 @@ export function checkColumn(
   return report(state, node.at, {
     code: 'unknown_name',
     message: `The rows have no column \`${node.name}\`.`,
-    hint: suggestion(node.name, columns) ?? `There is ${columns.map((one) => `\`${one}\``).join(', ')}.`,
+    ...(suggestion(node.name, columns, node.at) ?? {
+      hint: `There is ${columns.map((one) => `\`${one}\``).join(', ')}.`,
+    }),
   });
 }
 
 /** What to do about the name of a row that stands alone. */
-export function rowHint(name: string, state: CheckState): string | undefined {
-  const [column] = columnsOf(name, state);
-  return column && `A row is read by its columns: \`${name}.${column}\`.`;
+export function rowMeant(
+  { name, start, end }: Extract<Syntax, { kind: 'name' }>,
+  state: CheckState,
+): Mended | undefined {
+  const columns = columnsOf(name, state);
+  if (columns.length === 0) return undefined;
+  const hint = `A row is read by its columns: \`${name}.${columns[0]}\`.`;
+  return { hint, instead: columns.map((column) => ({ start, end, text: `${name}.${column}` })) };
 }

@@ -52,10 +52,14 @@ export function note({ context }: CheckState, { start, end }: Span, meaning: Nam
 export function report(
   state: CheckState,
   at: Span,
-  problem: Pick<ExpressionProblem, 'code' | 'message' | 'hint' | 'within'>,
+  problem: Pick<ExpressionProblem, 'code' | 'message' | 'hint' | 'within' | 'instead'>,
 ): undefined {
-  const { code, message, hint, within } = problem;
+  const { code, message, hint, within, instead } = problem;
   const place = { start: at.start, end: at.end };
-  const more = { ...(hint === undefined ? {} : { hint }), ...(within === undefined ? {} : { within }) };
+  const more = {
+    ...(hint === undefined ? {} : { hint }),
+    ...(within === undefined ? {} : { within }),
+    ...(instead === undefined ? {} : { instead }),
+  };
   state.problems.push({ code, message, ...more, ...place });
 }

@@ -1,37 +1,64 @@
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
+import type { Mended } from './suggestion.ts';
+import type { Span } from './syntax.ts';
 
-/** What other languages call something, and how it is written here: the rest of the sentence "Write …". */
-const byName: ReadonlyMap<string, string> = new Map([
-  ...['null', 'none', 'nil', 'undefined', 'empty'].map((word) => [word, '`null`, or ask `has(x)`.'] as const),
-  ...['true', 'yes'].map((word) => [word, '`true`.'] as const),
-  ...['false', 'no'].map((word) => [word, '`false`.'] as const),
-  ...['today', 'current_date', 'curdate'].map((word) => [word, '`today`, without brackets.'] as const),
-  ...['now', 'current_timestamp', 'sysdate'].map((word) => [word, '`now`, without brackets.'] as const),
-  ...['user', 'current_user', 'currentuser', 'viewer', 'reader', 'recipient'].map(
-    (word) => [word, '`me` for the person who is signed in.'] as const,
+interface Habit {
+  /** The rest of the sentence "Write …". */
+  readonly said: string;
+  /** What stands in its place, where one word does: of a name that is called, for the name or the whole call. */
+  readonly word?: string;
+  readonly isWhole?: true;
+}
+
+function each(said: string, words: readonly string[], more: Omit<Habit, 'said'> = {}): [string, Habit][] {
+  return words.map((word) => [word, { said, ...more }]);
+}
+
+/** What other languages call something, and how it is written here. */
+const byName: ReadonlyMap<string, Habit> = new Map([
+  ...each('`null`, or ask `has(x)`.', ['null', 'none', 'nil', 'undefined', 'empty'], { word: 'null' }),
+  ...each('`true`.', ['true', 'yes'], { word: 'true' }),
+  ...each('`false`.', ['false', 'no'], { word: 'false' }),
+  ...each('`today`, without brackets.', ['today', 'current_date', 'curdate'], {
+    word: 'today',
+    isWhole: true,
+  }),
+  ...each('`now`, without brackets.', ['now', 'current_timestamp', 'sysdate'], {
+    word: 'now',
+    isWhole: true,
+  }),
+  ...each(
+    '`me` for the person who is signed in.',
+    ['user', 'current_user', 'currentuser', 'viewer', 'reader', 'recipient'],
+    { word: 'me', isWhole: true },
   ),
-  ...['this', 'self', 'it', 'row'].map(
-    (word) => [word, 'the name of the field alone, or `record` for the whole record.'] as const,
-  ),
-  ...['len', 'length', 'strlen'].map(
-    (word) => [word, '`min` and `max` at the field: they bound how long a text is.'] as const,
-  ),
-  ...['isnull', 'is_null', 'isempty', 'is_empty'].map(
-    (word) => [word, '`!has(x)`, or `x == null`.'] as const,
-  ),
-  ...['has_role', 'hasrole', 'is_role', 'in_role'].map((word) => [word, '`staff in me.roles`.'] as const),
-  ...['add_days', 'add_months', 'addmonths', 'dateadd', 'date_add'].map(
-    (word) => [word, '`d + days(n)`, or `weeks`, `months`, `years`.'] as const,
-  ),
-  ...['ifnull', 'nvl'].map((word) => [word, '`coalesce(x, y)`.'] as const),
+  ...each('the name of the field alone, or `record` for the whole record.', ['this', 'self', 'it', 'row'], {
+    word: 'record',
+  }),
+  ...each('`min` and `max` at the field: they bound how long a text is.', ['len', 'length', 'strlen']),
+  ...each('`!has(x)`, or `x == null`.', ['isnull', 'is_null', 'isempty', 'is_empty'], { word: '!has' }),
+  ...each('`staff in me.roles`.', ['has_role', 'hasrole', 'is_role', 'in_role']),
+  ...each('`d + days(n)`, or `weeks`, `months`, `years`.', [
+    'add_days',
+    'add_months',
+    'addmonths',
+    'dateadd',
+    'date_add',
+  ]),
+  ...each('`coalesce(x, y)`.', ['ifnull', 'nvl'], { word: 'coalesce' }),
 ]);
 
-/** How a name of another language is written here. */
-export function habitHint(name: string): string | undefined {
+/** How a name of another language is written here: it stands at `at`, and with what it is given, if so, in `whole`. */
+export function habit(name: string, at: Span, whole: Span = at): Mended | undefined {
   const known = byName.get(name.toLowerCase());
-  if (known !== undefined) return `Write ${known}`;
-  const duration = durationCall(name);
-  return duration === undefined ? undefined : `Write \`${duration}\`.`;
+  if (known === undefined) {
+    const text = durationCall(name);
+    return text === undefined ? undefined : instead(`Write \`${text}\`.`, text, at);
+  }
+  const { said, word: text, isWhole } = known;
+  const hint = `Write ${said}`;
+  if (text === undefined) return { hint };
+  return instead(hint, text, isWhole === true ? whole : at);
 }
 
 /** `days(14)` for `P14D`. */
@@ -54,29 +81,40 @@ const units = [
   ['minutes', 60],
 ] as const;
 
-/** What is meant where the parser stumbles, by what stands before and what it found. */
-export function syntaxHint(found: string, before: string): string | undefined {
+/** What is meant where the parser stumbles at `at`, by what stands before and what it found. */
+export function syntaxHabit(found: string, before: string, at: Span): Mended | undefined {
   const last = /([A-Za-z]+|[=<>&|]+)\s*$/.exec(before)?.[1]?.toLowerCase() ?? '';
   if (found === '\\')
-    return "In an expression `\\` is written twice, as in `'\\\\d+'`, and YAML has such an expression in single quotes or none.";
-  if (/[„“”‚‘’«»]/u.test(found)) return "Quotes are straight: `'text'`.";
-  if (found === ';') return 'Leave it out.';
+    return {
+      hint: "In an expression `\\` is written twice, as in `'\\\\d+'`, and YAML has such an expression in single quotes or none.",
+    };
+  if (/[„“”‚‘’«»]/u.test(found)) return { hint: "Quotes are straight: `'text'`." };
+  if (found === ';') return instead('Leave it out.', '', at);
   if (found === ',' && /\bin\s*\([^()]*$/i.test(before))
-    return "A list stands in square brackets: `in ['a', 'b']`.";
-  if (found === '=') return last === '==' || last === '=' ? 'Write `==`.' : 'Compare with `==`.';
-  if (found === '>' && last === '<') return 'Write `!=`.';
-  if (last === 'not') return 'Write `!` for `not`.';
-  return byWord.get(found.toLowerCase());
+    return { hint: "A list stands in square brackets: `in ['a', 'b']`." };
+  if (found === '=')
+    return last === '==' || last === '='
+      ? instead('Write `==`.', '', at)
+      : instead('Compare with `==`.', '==', at);
+  if (found === '>' && last === '<')
+    return instead('Write `!=`.', '!=', { start: before.lastIndexOf('<'), end: at.end });
+  if (last === 'not') return { hint: 'Write `!` for `not`.' };
+  const known = byWord.get(found.toLowerCase());
+  return known?.text === undefined ? known && { hint: known.hint } : instead(known.hint, known.text, at);
 }
 
-const byWord: ReadonlyMap<string, string> = new Map([
-  ['and', 'Write `&&`.'],
-  ['&', 'Write `&&`.'],
-  ['or', 'Write `||`.'],
-  ['|', 'Write `||`.'],
-  ['not', 'Write `!`.'],
-  ['is', 'Write `==`, or `== null` and `!= null` for what is empty.'],
-  ['like', "Write `x.contains('a')`, `x.startsWith('a')` or `matches(x, 'a.*')`."],
-  ['between', 'Write `a <= x && x <= b`.'],
-  ['then', 'Write `condition ? value : other`.'],
+function instead(hint: string, text: string, { start, end }: Span): Mended {
+  return { hint, instead: [{ start, end, text }] };
+}
+
+const byWord: ReadonlyMap<string, { readonly hint: string; readonly text?: string }> = new Map([
+  ['and', { hint: 'Write `&&`.', text: '&&' }],
+  ['&', { hint: 'Write `&&`.', text: '&&' }],
+  ['or', { hint: 'Write `||`.', text: '||' }],
+  ['|', { hint: 'Write `||`.', text: '||' }],
+  ['not', { hint: 'Write `!`.', text: '!' }],
+  ['is', { hint: 'Write `==`, or `== null` and `!= null` for what is empty.', text: '==' }],
+  ['like', { hint: "Write `x.contains('a')`, `x.startsWith('a')` or `matches(x, 'a.*')`." }],
+  ['between', { hint: 'Write `a <= x && x <= b`.' }],
+  ['then', { hint: 'Write `condition ? value : other`.' }],
 ]);

@@ -3,11 +3,20 @@ export interface ExpressionProblem {
   readonly code: ExpressionProblemCode;
   readonly message: string;
   readonly hint?: string;
+  /** What would be right, each by itself: several where only the author can choose. */
+  readonly instead?: readonly Instead[];
   readonly start: number;
   /** Exclusive; at least `start`. */
   readonly end: number;
   /** Where it was run into while a definition was put in, whose use stands at `start`. */
   readonly within?: DefinedProblem;
+}
+
+/** Another text for a part of the source. */
+export interface Instead {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
 }
 
 /** A problem inside of a definition, at offsets into the source of that definition. */

@@ -1,12 +1,31 @@
-/** "Did you mean `borrower`?" where one of the names that exist is close to what was written. */
-export function suggestion(written: string, names: Iterable<string>): string | undefined {
+import type { Instead } from './problem.ts';
+import type { Span } from './syntax.ts';
+
+/** What is said of a problem beside its message: a hint, and what carries it out. */
+export interface Mended {
+  readonly hint: string;
+  readonly instead?: readonly Instead[];
+}
+
+/** "Did you mean `borrower`?" where one of the names that exist is close to what was written at a place. */
+export function suggestion(written: string, names: Iterable<string>, at: Span): Mended | undefined {
+  const best = nearest(written, names);
+  return best === undefined ? undefined : didYouMean(best, at);
+}
+
+/** "Did you mean …?" of a text that is known, at a place. */
+export function didYouMean(text: string, { start, end }: Span): Mended {
+  return { hint: `Did you mean \`${text}\`?`, instead: [{ start, end, text }] };
+}
+
+function nearest(written: string, names: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.floor(written.length / 3));
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
     const distance = distanceBetween(written.toLowerCase(), name.toLowerCase(), most);
     if (distance <= most && (best === undefined || distance < best.distance)) best = { name, distance };
   }
-  return best === undefined ? undefined : `Did you mean \`${best.name}\`?`;
+  return best?.name;
 }
 
 /** Number of letters to change, add, drop or swap with the next; more than `most` is not told apart. */

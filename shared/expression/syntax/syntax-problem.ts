@@ -1,5 +1,5 @@
 import type { ParseError } from '@marcbachmann/cel-js';
-import { syntaxHint } from './habits.ts';
+import { syntaxHabit } from './habits.ts';
 import type { ExpressionProblem } from './problem.ts';
 
 /** What the library's parser stumbled over, in the words of the language. Told apart by its codes only. */
@@ -55,6 +55,6 @@ function unexpected(source: string, start: number, end: number): ExpressionProbl
     start,
     end: Math.max(end, start + found.length),
   } as const;
-  const hint = syntaxHint(found, source.slice(0, start));
-  return hint === undefined ? problem : { ...problem, hint };
+  const at = { start, end: start + found.length };
+  return { ...problem, ...syntaxHabit(found, source.slice(0, start), at) };
 }

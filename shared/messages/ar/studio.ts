@@ -1,6 +1,7 @@
 import type { Translation } from '../catalogue.ts';
 import { backups } from './studio/backups.ts';
 import { document } from './studio/document.ts';
+import { fixes } from './studio/fixes.ts';
 import { operations } from './studio/operations.ts';
 import { security } from './studio/security.ts';
 
@@ -9,6 +10,7 @@ export const studio: Translation<'studio'> = {
   ...backups,
   ...security,
   ...document,
+  ...fixes,
   ...operations,
   allWays: 'كل طرق البدء',
   alreadyInForce: 'هذا هو الإصدار الساري بالفعل',

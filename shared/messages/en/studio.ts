@@ -1,5 +1,6 @@
 import { backups } from './studio/backups.ts';
 import { document } from './studio/document.ts';
+import { fixes } from './studio/fixes.ts';
 import { operations } from './studio/operations.ts';
 import { security } from './studio/security.ts';
 
@@ -8,6 +9,7 @@ export const studio = {
   ...backups,
   ...security,
   ...document,
+  ...fixes,
   ...operations,
   allWays: 'All ways to begin',
   alreadyInForce: 'This is in force already',

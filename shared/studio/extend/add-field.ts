@@ -8,9 +8,9 @@ import { granted } from './field-grants.ts';
 import { type Adding, onScreens } from './field-screens.ts';
 import { nameFor } from './names.ts';
 import { fieldValue } from './new-field.ts';
-import { sourceAt, withEntry } from './text/edit-point.ts';
-import { WrittenDocument } from './text/written-point.ts';
-import { width } from './text/yaml-text.ts';
+import { sourceAt, withEntry } from '#shared/contract/edit/edit-point.ts';
+import { WrittenDocument } from '#shared/contract/edit/written-document.ts';
+import { width } from '#shared/contract/edit/yaml-text.ts';
 
 /** A document with a field more. */
 export interface Extended {

@@ -5,9 +5,9 @@ import { inStyle } from './add-field.ts';
 import { moved, type Moving } from './field-screens.ts';
 import { nameFor } from './names.ts';
 import { labelOf, type NewField, shownWhere } from './new-field.ts';
-import { sourceAt, withEntry, withoutEntry, withValue } from './text/edit-point.ts';
-import { type Path, WrittenDocument } from './text/written-point.ts';
-import { type Value, Verbatim } from './text/yaml-text.ts';
+import { sourceAt, withEntry, withoutEntry, withValue } from '#shared/contract/edit/edit-point.ts';
+import { type Path, WrittenDocument } from '#shared/contract/edit/written-document.ts';
+import { type Value, Verbatim } from '#shared/contract/edit/yaml-text.ts';
 
 /** A field that people may change, by its name in its entity. */
 export interface AddedField {

@@ -3,9 +3,9 @@ import type { Entity, GrantAction } from '#shared/contract/model.ts';
 import { conditionOf } from '#shared/rights/granted.ts';
 import { actionsOf, audiencesFor, fieldsFor, heldBy, type Use, withThose } from './audiences.ts';
 import type { Adding } from './field-screens.ts';
-import { sourceAt, withEntry, withItem, withValue } from './text/edit-point.ts';
-import { type Value, Verbatim } from './text/yaml-text.ts';
-import type { Path, WrittenDocument } from './text/written-point.ts';
+import { sourceAt, withEntry, withItem, withValue } from '#shared/contract/edit/edit-point.ts';
+import { type Value, Verbatim } from '#shared/contract/edit/yaml-text.ts';
+import type { Path, WrittenDocument } from '#shared/contract/edit/written-document.ts';
 
 /** The document with grants that give the field to whom it is for, and to nobody else. Without a choice they stay as they are. */
 export function granted(document: WrittenDocument, name: string, adding: Adding): WrittenDocument {

@@ -1,8 +1,8 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
 import type { NewField } from './new-field.ts';
-import { hasItem, sourceAt, withItem, withoutItem } from './text/edit-point.ts';
-import type { WrittenDocument } from './text/written-point.ts';
+import { hasItem, sourceAt, withItem, withoutItem } from '#shared/contract/edit/edit-point.ts';
+import type { WrittenDocument } from '#shared/contract/edit/written-document.ts';
 
 /** A field on its way into a document, which declares a model. */
 export interface Adding {

@@ -1,6 +1,6 @@
 import { nameInWords } from '#shared/contract/language/names.ts';
 import { optionNames } from './names.ts';
-import { type Value, Verbatim } from './text/yaml-text.ts';
+import { type Value, Verbatim } from '#shared/contract/edit/yaml-text.ts';
 
 /** Types that people give to fields they add: those whose values they fill in. */
 export const addedTypes = [

@@ -51,7 +51,14 @@ describe('ninefold check', () => {
       code: 2,
       error: expect.stringContaining('xml'),
     });
-    expect(await run('a.md', '--fix')).toMatchObject({ code: 2, error: expect.stringContaining('--fix') });
+    expect(await run('a.md', '--dry-run')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--dry-run goes with --fix.'),
+    });
+    expect(await run('a.md', '--fix', '--format=json')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--fix'),
+    });
   });
 
   test('shows the line with a caret and ends with 1 where there is an error', async () => {
@@ -75,6 +82,13 @@ describe('ninefold check', () => {
       file,
       line: 6,
       column: 9,
+      fixes: [
+        {
+          does: 'Replace `filds` with `fields`.',
+          choice: false,
+          edits: [{ file, line: 6, column: 9, endLine: 6, endColumn: 14, insert: 'fields' }],
+        },
+      ],
     });
   });
 

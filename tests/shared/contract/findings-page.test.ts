@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingCodes } from '#shared/contract/language/finding-codes.ts';
+import { FixesOf } from '#shared/contract/fix/work-out.ts';
 import { load } from '#shared/contract/load.ts';
+import { inEnglish } from '#shared/messages/in-english.ts';
 import { mistakes } from './planted/all.ts';
 import { desk, type Mistake, plant } from './planted/mistake.ts';
 import { smallExamples, wholeOf } from './planted/small.ts';
@@ -62,6 +64,7 @@ test('docs/findings.md lists every finding', async () => {
     '`ninefold check` names every finding with its place, a level and a code. An *error* keeps the contract from running,',
     'a *warning* is probably a slip, a *note* is good to know. A code never changes its meaning. `check` asks SQLite for its plans, and',
     'tells `slow` with the number of rows and only where that is dear: with 10,000 records of each entity, or with those that are there (`--data`, `--database`). The Studio, which has no database at hand, tells it by the form of the condition.',
+    'Where a mistake has a clear answer, the finding has a *fix*: a button in the [Studio](studio.md#document). `ninefold check --fix` makes those that leave [nothing to choose](how-to/check-in-a-pull-request.md).',
     '',
     '| code | level | says |',
     '|---|---|---|',
@@ -81,8 +84,24 @@ function linked(code: string): string {
   return examples.some((example) => example.code === code) ? `[\`${code}\`](#${code})` : `\`${code}\``;
 }
 
-function shown({ code, wrong, right }: Example): readonly string[] {
-  return [`### \`${code}\``, '', 'Wrong:', ...quoted(wrong), 'Right:', ...quoted(right)];
+function shown({ code, wrong, right, wrongContract }: Example): readonly string[] {
+  const fixes = fixesOf(code, wrongContract);
+  return [
+    `### \`${code}\``,
+    '',
+    'Wrong:',
+    ...quoted(wrong),
+    'Right:',
+    ...quoted(right),
+    ...(fixes.length > 0 ? [`${fixes.length === 1 ? 'Fix' : 'Fixes'}: ${fixes.join(' ')}`, ''] : []),
+  ];
+}
+
+/** What the fixes of the finding do. */
+function fixesOf(code: string, contract: string): readonly string[] {
+  const fixes = new FixesOf(contract);
+  const all = load(contract, 'example.md').findings.filter((finding) => finding.code === code);
+  return [...new Set(all.flatMap((finding) => fixes.of(finding).map(({ does }) => inEnglish(does))))];
 }
 
 function quoted(text: string): readonly string[] {

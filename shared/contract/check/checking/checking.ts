@@ -11,6 +11,7 @@ import type { Name, ScalarNode } from '../../language/node.ts';
 import type { MailPart } from '../../model-mails.ts';
 import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
 import { DefinitionProblems } from './definition-problems.ts';
+import { fixesIn, type Located, onOneLine } from './located.ts';
 import { valuesIn } from '../../language/mail-values.ts';
 import { type PluralPlace, pluralPlaceOf, pluralSource } from '#shared/expression/syntax/plural-place.ts';
 import { piecesOf } from '#shared/expression/syntax/template-text.ts';
@@ -65,15 +66,20 @@ export class Checking {
     });
     this.definitions.addUses(uses, node.place);
     for (const problem of problems)
-      this.#report(problem, node.locate(problem.start, problem.end), node.place);
+      this.#report(problem, node, { place: node.locate(problem.start, problem.end), whole: node.place });
     if (expression !== undefined) this.#expressions.set(node, expression);
     return expression;
   }
 
   /** What is run into inside of a definition waits until all its uses are known. */
-  #report(problem: ExpressionProblem, place: Place, whole: Place): void {
+  #report(
+    problem: ExpressionProblem,
+    source: Located,
+    { place, whole }: { readonly place: Place; readonly whole: Place },
+  ): void {
     const { code, message, hint, within } = problem;
-    if (within === undefined) this.findings.add(code, place, { message, hint });
+    const fixes = fixesIn(problem, source);
+    if (within === undefined) this.findings.add(code, place, { message, hint, fixes });
     else this.definitions.add({ ...problem, within }, { whole, place });
   }
 
@@ -91,8 +97,9 @@ export class Checking {
   definition({ name, body }: DefinitionDeclaration): void {
     const definition = this.#everywhere.definitions?.get(name.text);
     if (definition === undefined) return;
-    for (const { code, message, hint, start, end } of checkDefinition(definition, this.#everywhere)) {
-      this.findings.add(code, body.locate(start, end), { message, hint });
+    for (const problem of checkDefinition(definition, this.#everywhere)) {
+      const { code, message, hint, start, end } = problem;
+      this.findings.add(code, body.locate(start, end), { message, hint, fixes: fixesIn(problem, body) });
     }
   }
 
@@ -134,17 +141,20 @@ export class Checking {
   place(node: ScalarNode, { source, start, scope }: PlaceThere): Expression | undefined {
     const plural = pluralPlaceOf(source);
     if (plural !== undefined) return this.#plural(node, plural, { source, start, scope });
+    const here: Located = { locate: (from, to) => node.locate(start + from, start + to) };
     const { expression, problems, uses } = checkExpression(source, {
       ...scope,
       ...this.#everywhere,
-      note: this.#noteIn({ locate: (from, to) => node.locate(start + from, start + to) }),
+      note: this.#noteIn(here),
     });
     const whole: Name = { text: source, place: node.locate(start, start + source.length) };
     this.definitions.addUses(uses, whole.place);
     for (const problem of problems) {
-      const place = node.locate(start + problem.start, start + problem.end);
-      const hint = scope.about === true ? `The text is also used for \`${scope.record}\`.` : problem.hint;
-      this.#report({ ...problem, hint }, place, whole.place);
+      const place = here.locate(problem.start, problem.end);
+      // What is wrong for one of its entities may be right for the others.
+      const about = { hint: `The text is also used for \`${scope.record}\`.`, instead: undefined };
+      const said = scope.about === true ? { ...problem, ...about } : problem;
+      this.#report(said, here, { place, whole: whole.place });
     }
     if (expression === undefined) return undefined;
     if (expression.type.kind === 'record' && scope.titles === true) return expression;
@@ -201,7 +211,10 @@ export class Checking {
       return;
     }
     const { expression, problems } = checkExpression(name.text, context);
-    for (const { code, message, hint } of problems) this.findings.add(code, name.place, { message, hint });
+    for (const problem of problems) {
+      const { code, message, hint } = problem;
+      this.findings.add(code, name.place, { message, hint, fixes: fixesIn(problem, onOneLine(name)) });
+    }
     if (expression?.kind === 'call') {
       const message = `\`${name.text}\` leads on from a reference to one of several entities.`;
       const hint = 'Show the reference itself, or a field that is calculated from it.';
@@ -281,13 +294,4 @@ export interface CheckedExpressions {
 export interface NamedThere {
   readonly meaning: NameMeaning;
   place(): Place;
-}
-
-type Located = Pick<ScalarNode, 'locate'>;
-
-/** A name is never broken over lines. */
-function onOneLine({ place }: Name): Located {
-  return {
-    locate: (start, end) => ({ ...place, column: place.column + start, endColumn: place.column + end }),
-  };
 }

@@ -2,6 +2,7 @@ import type { DefinedProblem, DefinitionUse, ExpressionProblem } from '#shared/e
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';
 import type { Findings } from '../../language/findings.ts';
+import { fixesIn } from './located.ts';
 
 /**
  * What is wrong inside of definitions shows only where they are put in. What every use runs into lies in the definition
@@ -61,6 +62,7 @@ function reportInside({ problem, place }: Met, { body }: DefinitionDeclaration, 
   findings.add(code, body.locate(start, end), {
     message,
     hint: hint === undefined ? used : `${hint} ${used}`,
+    fixes: fixesIn(problem.within, body),
   });
 }
 

@@ -1,12 +1,13 @@
+import { add, choice, leaveOut } from '../../fix/fixes.ts';
 import type { CheckCode, CheckOfRecord } from '../../declaration.ts';
 import type { Findings } from '../../language/findings.ts';
-import { missingFor } from '../../resolve/made-checks.ts';
+import { type Missing, missingFor } from '../../resolve/made-checks.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
 import { ownInputs, takingOf } from '../checking/input-types.ts';
 
 /** No grant names inputs. */
-const neverForbidden = {
+const neverForbidden: Missing = {
   why: 'is sent by whoever may make the call',
   hint: 'Leave the code out.',
 };
@@ -24,7 +25,10 @@ export function checkFieldChecks({ contract, findings }: Checking): void {
       const missing = isSent && check === 'forbidden' ? neverForbidden : missingFor(check, field);
       if (missing === undefined) continue;
       const message = `\`${code.text}\` is never raised here: \`${field.name.text}\` ${missing.why}.`;
-      findings.add('error_not_raised', code.place, { message, hint: missing.hint });
+      const { hint, adds } = missing;
+      const added = adds === undefined ? [] : [choice(add(field.name.place, ...adds))];
+      const fixes = [...added, choice(leaveOut(code.place))];
+      findings.add('error_not_raised', code.place, { message, hint, fixes });
     }
   }
   for (const { name, from, errors } of machines.flatMap(({ transitions }) => transitions)) {
@@ -71,6 +75,10 @@ function isMadeOfPeople(check: CheckOfRecord, { fields }: ResolvedEntity): boole
 function reportNever(codes: readonly CheckCode[], why: string, findings: Findings): void {
   for (const { code } of codes) {
     const message = `\`${code.text}\` is never raised here: ${why}.`;
-    findings.add('error_not_raised', code.place, { message, hint: 'Leave the code out.' });
+    findings.add('error_not_raised', code.place, {
+      message,
+      hint: 'Leave the code out.',
+      fixes: [leaveOut(code.place)],
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import { openingOf } from '../../resolve/opening-of.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';
 import type { Checking } from '../checking/checking.ts';
@@ -20,6 +21,7 @@ export function checkArrangedRoles({ contract, findings }: Checking): void {
       findings.add('wrong_value', name.place, {
         message: `Nobody signs up for \`${name.text}\`: people have it by records of \`${from.text}\`.`,
         hint: 'Leave `signup` out.',
+        fixes: [choice(leaveOut(name.place, 'signup'))],
       });
   }
   for (const { into } of declaration.signIn.invitations?.by ?? [])
@@ -29,6 +31,7 @@ export function checkArrangedRoles({ contract, findings }: Checking): void {
       findings.add('wrong_value', name.place, {
         message: `Nobody is invited into \`${name.text}\`: people have it by records of \`${from.text}\`.`,
         hint: 'Leave it out.',
+        fixes: [leaveOut(name.place)],
       });
     }
 }

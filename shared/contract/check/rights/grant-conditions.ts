@@ -1,3 +1,4 @@
+import { leaveOut } from '../../fix/fixes.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import type { GrantAction } from '../../model.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';
@@ -42,6 +43,7 @@ export function checkOwnerGrants({ contract, findings }: Checking): void {
     findings.add('unneeded_grant', place, {
       message: 'The owner has full access already, so this grant has no effect.',
       hint: 'Leave it out.',
+      fixes: [leaveOut(place)],
     });
   }
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import type { Name } from '../../language/node.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';
@@ -50,5 +51,5 @@ function refuseWriting(grants: readonly GrantDeclaration[], checking: Checking):
 
 function refuse({ place }: Name, why: string, { findings }: Checking): void {
   const message = `What keeps who opened records ${why}.`;
-  findings.add('wrong_value', place, { message, hint: 'Leave it out.' });
+  findings.add('wrong_value', place, { message, hint: 'Leave it out.', fixes: [choice(leaveOut(place))] });
 }

@@ -1,3 +1,4 @@
+import { leaveOut } from '../../fix/fixes.ts';
 import { givenType } from './given-currency.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
@@ -84,7 +85,11 @@ function isPlain({ type }: FieldSettings): boolean {
 }
 
 function reportTold(name: Name, message: string, { findings }: Checking): void {
-  findings.add('wrong_value', name.place, { message, hint: 'Leave `told` out.' });
+  findings.add('wrong_value', name.place, {
+    message,
+    hint: 'Leave `told` out.',
+    fixes: [leaveOut(name.place, 'told')],
+  });
 }
 
 /** Effects with those within them. */
@@ -95,7 +100,7 @@ function effectsWithin(effects: readonly EffectDeclaration[]): readonly EffectDe
 }
 
 /** Nobody calls such a transition, so nobody could send anything, or try it out. */
-function refuseCalled({ by, input, preview }: TransitionDeclaration, { findings }: Checking): void {
+function refuseCalled({ name, by, input, preview }: TransitionDeclaration, { findings }: Checking): void {
   const [first] = input;
   if (first !== undefined && by === 'engine')
     findings.add(
@@ -106,5 +111,9 @@ function refuseCalled({ by, input, preview }: TransitionDeclaration, { findings 
   const [tried] = preview;
   if (tried === undefined) return;
   const message = 'Nobody calls this transition, so nobody can try it out.';
-  findings.add('wrong_value', tried.place, { message, hint: 'Leave `preview` out.' });
+  findings.add('wrong_value', tried.place, {
+    message,
+    hint: 'Leave `preview` out.',
+    fixes: [leaveOut(name.place, 'preview')],
+  });
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import type { InvitationsDeclaration } from '../../declaration-limits.ts';
 import { key, keys, map } from '../shapes/combine.ts';
 import { usedKey } from '../shapes/key-names.ts';
@@ -41,6 +42,7 @@ export const invitations = keys(
       reader.findings.add('error_not_raised', errors.no_link.place, {
         message: `\`${errors.no_link.text}\` is never raised here: nobody writes a letter of their own.`,
         hint: 'Add `letter: true`, or leave the code out.',
+        fixes: [choice(leaveOut(errors.no_link.place))],
       });
     return { by: by.map(({ name, value }) => ({ role: name, into: value })), letter, errors };
   },

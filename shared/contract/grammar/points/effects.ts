@@ -1,3 +1,4 @@
+import { leaveOut } from '../../fix/fixes.ts';
 import type { AssignmentDeclaration, EffectAct, EffectDeclaration } from '../../declaration-effects.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { reservedNames } from '../../language/names.ts';
@@ -117,7 +118,11 @@ function created({
   const repeating = (['each', 'times'] as const).find((word) => reader.has(word));
   if (name !== undefined && repeating !== undefined) {
     const message = `One name cannot stand for the several records that an effect with \`${repeating}\` makes.`;
-    reader.findings.add('wrong_value', name.place, { message, hint: 'Leave `as` out.' });
+    reader.findings.add('wrong_value', name.place, {
+      message,
+      hint: 'Leave `as` out.',
+      fixes: [leaveOut(name.place)],
+    });
   }
   return { kind: 'create', entity: create, times, like, set, as: name } as const;
 }

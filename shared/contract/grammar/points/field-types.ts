@@ -1,3 +1,4 @@
+import { addItem, choice, leaveOut } from '../../fix/fixes.ts';
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import { longestText } from '#shared/fields/text/plain-text.ts';
 import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';
@@ -270,6 +271,10 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
         reader.findings.add('wrong_value', reader.placeOf('tell'), {
           message: 'The person who creates the record cannot get this key, because it is made later.',
           hint: 'Add `create` to `draw`, or leave `tell` out.',
+          fixes: [
+            choice(addItem(reader.placeOf('draw'), 'create')),
+            choice(leaveOut(reader.placeOf('tell'))),
+          ],
         });
       return { type: 'key', length, draw: moments, told: true };
     },

@@ -1,3 +1,4 @@
+import { add, choice, leaveOut } from '../../fix/fixes.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { SenderId, Verification } from '../../model-outside.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
@@ -219,6 +220,10 @@ export const inbox = keys(
       reader.findings.add('wrong_value', reader.place, {
         message: '`move_to` is for mails of a mailbox, and this inbox reads none.',
         hint: 'Write `imap: env.DESK_MAILBOX`, or leave it out.',
+        fixes: [
+          choice(add(reader.place, 'imap', 'env.DESK_MAILBOX')),
+          choice(leaveOut(reader.placeOf('move_to'))),
+        ],
       });
     if (how === undefined && imap === undefined) return undefined;
     if (rest.address !== undefined && entity === undefined && !reader.has('of'))
@@ -226,6 +231,7 @@ export const inbox = keys(
         message:
           '`address` is carried by mails about records of this inbox, and it is not said what those are.',
         hint: 'Write `of: ticket`, or leave it out.',
+        fixes: [choice(leaveOut(reader.placeOf('address')))],
       });
     const mailbox = imap && { address: imap, ...(moveTo === undefined ? {} : { moveTo }) };
     return { ...rest, verify: how, mailbox, entity, perSender: perSender ?? inboxes.USUAL_PER_SENDER, then };

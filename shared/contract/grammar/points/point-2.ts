@@ -1,3 +1,4 @@
+import type { Place } from '../../finding.ts';
 import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import { iconNames } from '../../language/icon-names.ts';
 import type { Name } from '../../language/node.ts';
@@ -58,10 +59,16 @@ const field = (fit?: 'lane' | 'day' | 'image' | 'parent') => word({ kind: 'field
 const sort = as(paths, (all) =>
   all.map((path) =>
     path.text.startsWith('-')
-      ? { path: { text: path.text.slice(1), place: path.place }, descending: true }
+      ? { path: { text: path.text.slice(1), place: behindSign(path) }, descending: true }
       : { path, descending: false },
   ),
 );
+
+/** Where the path stands without the sign before it, and without quotes. */
+function behindSign({ text, place }: Name): Place {
+  const quotes = (place.endColumn - place.column - text.length) / 2;
+  return { ...place, column: place.column + quotes + 1, endColumn: place.endColumn - quotes };
+}
 
 /** A name that people read. */
 const heading: KeyName = { schema: {}, isText: true };

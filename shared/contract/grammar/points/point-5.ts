@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { ConstantRuleDeclaration, RuleDeclaration } from '../../declaration.ts';
 import { acceptSignature, definitionName, parametersOf } from '../../points/definitions.ts';
@@ -45,6 +46,7 @@ const rule = keys({ of: 'A rule', keys: ruleKeys }, (written): Rule | undefined 
     written.reader.findings.add('wrong_value', unreadable.place, {
       message: 'A rule that warns or asks names its own code; `unreadable` is for one that refuses.',
       hint: 'Leave one of the two out.',
+      fixes: [choice(leaveOut(unreadable.place))],
     });
   const place = written.reader.placeOf('rule');
   const words = wordsOf(written.values);

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import type { RoleDeclaration, SignInDeclaration, UnreadableDeclaration } from '../../declaration-limits.ts';
 import type { GrantCover, GrantDeclaration } from '../../declaration.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
@@ -121,6 +122,7 @@ function otherwiseOf(
     reader.findings.add('wrong_value', reader.placeOf('else'), {
       message: '`else` is for people whom a condition excludes, and this grant has no condition.',
       hint: 'Say with `if` which records may be read, or leave `else` out.',
+      fixes: [choice(leaveOut(reader.placeOf('else')))],
     });
   return values.else;
 }
@@ -139,6 +141,7 @@ function withheldIn(
       reader.findings.add('wrong_value', place, {
         message: `This grant does not show \`${text}\`, so no opening shows it.`,
         hint: `Let the grant cover \`${text}\`, or leave it out here.`,
+        fixes: [choice(leaveOut(place))],
       });
   return said ?? {};
 }

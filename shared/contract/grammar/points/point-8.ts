@@ -1,3 +1,4 @@
+import { leaveOut } from '../../fix/fixes.ts';
 import type { ErrorDeclaration } from '../../declaration.ts';
 import { codePattern, longestName } from '../../language/names.ts';
 import { acceptCode, engineOwn, isEngineCode } from '../../points/errors.ts';
@@ -37,7 +38,11 @@ function declaredError({ name, value }: Named<Written>, { findings }: Reading): 
   const { status, message = [], help, statusAt } = value;
   if (isEngineCode(name.text) && statusAt !== undefined) {
     const said = `The status of \`${name.text}\` is fixed.`;
-    findings.add('wrong_value', statusAt, { message: said, hint: 'Leave `status` out.' });
+    findings.add('wrong_value', statusAt, {
+      message: said,
+      hint: 'Leave `status` out.',
+      fixes: [leaveOut(statusAt)],
+    });
   }
   return { code: name, status, messages: message, help, place: name.place };
 }

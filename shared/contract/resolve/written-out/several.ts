@@ -1,3 +1,4 @@
+import { choice, leaveOut, write } from '../../fix/fixes.ts';
 import { memberName } from '#shared/fields/data/several.ts';
 import { nameInWords } from '../../language/names.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';
@@ -75,6 +76,7 @@ function reportMisfit(field: MapNode, to: readonly Name[], findings: Findings): 
       findings.add('wrong_value', key.place, {
         message: `\`${key.text}\` has no meaning at a reference to one of several entities.`,
         hint: 'Leave it out.',
+        fixes: [leaveOut(key.place)],
       });
     if (!perTarget.includes(key.text) || value.kind !== 'map') continue;
     for (const own of value.entries)
@@ -89,6 +91,7 @@ function reportMisfit(field: MapNode, to: readonly Name[], findings: Findings): 
     findings.add('wrong_value', cleared.place, {
       message: 'It is required, so it cannot be cleared when what it refers to is deleted.',
       hint: 'Write `on_delete: restrict` or `cascade`.',
+      fixes: ['restrict', 'cascade'].map((word) => choice(write(cleared.place, word))),
     });
 }
 

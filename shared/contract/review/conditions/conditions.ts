@@ -33,6 +33,7 @@ function reviewShown({ name, showIf }: Field, reviewing: Reviewing): void {
   judge(
     showIf,
     {
+      isApart: true,
       knowledge: knowledgeOf(reviewing.model),
       never: {
         message: `This can never be true, so no form asks for \`${name}\`.`,
@@ -130,6 +131,7 @@ function reviewEffect(
     condition,
     {
       knowledge: knowledgeOf(reviewing.model, { input }),
+      isApart: true,
       given,
       never: {
         message: 'This can never be true here, so the effect never happens.',

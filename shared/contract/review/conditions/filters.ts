@@ -40,6 +40,7 @@ function reviewFilter(condition: Condition | undefined, filter: Filter, reviewin
     condition,
     {
       knowledge: knowledgeOf(reviewing.model, { masked: filter.masked }),
+      isApart: true,
       never: {
         message: `This can never be true, so nothing is ever ${filter.nothing}.`,
         hint: 'Compare it with the options and bounds of the fields.',

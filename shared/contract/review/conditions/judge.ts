@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
@@ -14,6 +15,8 @@ export interface Judged {
   readonly never: { readonly message: string; readonly hint: string };
   /** Undefined: a condition that is always true is fine there. */
   readonly always?: { readonly message: string; readonly hint: string };
+  /** It is the value of a key of its own, which says nothing where it is always true. */
+  readonly isApart?: true;
 }
 
 /** Says where a condition can never be true, or always is. */
@@ -21,7 +24,10 @@ export function judge(condition: Condition, judged: Judged, reviewing: Reviewing
   const verdict = reason(condition.expression, judged.knowledge, judged.given);
   if (verdict?.never === true) reviewing.say('never_true', condition.place, judged.never);
   if (verdict?.always === true && judged.always !== undefined)
-    reviewing.say('always_true', condition.place, judged.always);
+    reviewing.say('always_true', condition.place, {
+      ...judged.always,
+      fixes: judged.isApart === true ? [choice(leaveOut(condition.place))] : [],
+    });
 }
 
 /** `status in [approved, out]`: the state a record is in when it is asked about. */

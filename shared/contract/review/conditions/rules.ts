@@ -20,6 +20,7 @@ function reviewRule({ code, condition, if: skip }: Rule, reviewing: Reviewing): 
       skip,
       {
         knowledge,
+        isApart: true,
         never: {
           message: `This can never be true, so \`${code}\` is never asked.`,
           hint: 'Correct the condition under `if`, or leave the rule out.',

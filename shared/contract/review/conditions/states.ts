@@ -1,3 +1,4 @@
+import { add, choice, leaveOut } from '../../fix/fixes.ts';
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Entity, States, Transition } from '../../model.ts';
@@ -25,12 +26,14 @@ function reviewMachine(entity: Entity, { options }: States, reviewing: Reviewing
       reviewing.say('final_left', place, {
         message: `\`${name}\` is final, but \`${out.name}\` leads out of it.`,
         hint: `Leave out \`final: true\`, or name the states that \`${out.name}\` starts from.`,
+        fixes: [choice(leaveOut(place, 'final'))],
       });
     }
     if (final !== true && out === undefined) {
       reviewing.say('dead_end', place, {
         message: `Nothing leads out of \`${name}\`, and it is not final.`,
         hint: `Write \`final: true\` if records end here, or add a transition with \`from: ${name}\`.`,
+        fixes: [choice(add(place, 'final', 'true'))],
       });
     }
   }

@@ -1,7 +1,7 @@
 import type { CheckedExpressions } from '../../check/checking/checking.ts';
 import type { Place } from '../../finding.ts';
 import type { FindingCode } from '../../language/finding-codes.ts';
-import type { Findings } from '../../language/findings.ts';
+import type { Findings, Said } from '../../language/findings.ts';
 import type { Entity, Model, Transition } from '../../model.ts';
 import type { Resolved } from '../../resolve/resolved.ts';
 import { effectsOf, type PlacedEffect } from './happens.ts';
@@ -13,6 +13,11 @@ interface Material {
   readonly contract: Resolved;
   readonly checked: CheckedExpressions;
   readonly findings: Findings;
+}
+
+/** What is said of the application as a whole always has a hint. */
+export interface Reviewed extends Said {
+  readonly hint: string;
 }
 
 /** The fifth stage at work: the model, who may do what in it, and where the words of the contract stand. */
@@ -35,12 +40,12 @@ export class Reviewing {
     this.#findings = findings;
   }
 
-  say(code: FindingCode, place: Place, said: { readonly message: string; readonly hint: string }): void {
+  say(code: FindingCode, place: Place, said: Reviewed): void {
     this.#findings.add(code, place, said);
   }
 
   /** Milder than the code usually is: it may be meant. */
-  warn(code: FindingCode, place: Place, said: { readonly message: string; readonly hint: string }): void {
+  warn(code: FindingCode, place: Place, said: Reviewed): void {
     this.#findings.add(code, place, { ...said, level: 'warning' });
   }
 

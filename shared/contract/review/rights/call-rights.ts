@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { QueryDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';
@@ -50,5 +51,6 @@ function reviewSent({ name, entity: of, field, place }: Sent, reviewing: Reviewi
   reviewing.say('send_unreadable', place, {
     message: `\`${name}\` sends \`${of}.${field}\` to another system, but no role here may read it.`,
     hint: 'Leave it out, or grant it in point 6 if it is no secret.',
+    fixes: [choice(leaveOut(place))],
   });
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { isPath } from '#shared/expression/tree/is-path.ts';
 import { print } from '#shared/expression/tree/print.ts';
@@ -46,6 +47,7 @@ function reviewCodes(reviewing: Reviewing): void {
     reviewing.say('existence_told', code.place, {
       message: `A person who gets \`${code.text}\` learns that the record exists, although they may not read it.`,
       hint: `Leave it out if nobody may know that the record exists: the answer is then ${answer}.`,
+      fixes: [choice(leaveOut(code.place))],
     });
 }
 

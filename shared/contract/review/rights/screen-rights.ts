@@ -1,3 +1,4 @@
+import { choice, leaveOutItem } from '../../fix/fixes.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';
 import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import type { Name } from '../../language/node.ts';
@@ -45,6 +46,7 @@ function reviewAsked({ query, for: audiences }: ScreenDeclaration, reviewing: Re
     reviewing.say('screen_empty', place, {
       message: `The screen is for \`${text}\`, who may not ask \`${asked.name}\`: it shows them nothing.`,
       hint: `Add \`${text}\` to \`for\` of the query in point 7, or take it out here.`,
+      fixes: [choice(leaveOutItem(place))],
     });
   }
 }
@@ -117,6 +119,7 @@ function reviewFormPart(
   reviewing.say('form_field_unwritable', name.place, {
     message: `Nobody who uses this form may create \`${child.name}\`: the form leaves \`${name.text}\` out.`,
     hint: `Give them the create grant of \`${child.name}\`, or leave it out here.`,
+    fixes: [choice(leaveOutItem(name.place))],
   });
 }
 
@@ -137,5 +140,6 @@ function reviewFormField(name: Name, { screen, entity, viewers }: Form, reviewin
   reviewing.say('form_field_unwritable', name.place, {
     message: `Nobody who uses this form may write \`${name.text}\`: the form leaves it out.`,
     hint: `Name it in the ${action} grants of \`${entity.name}\`, or leave it out here.`,
+    fixes: [choice(leaveOutItem(name.place))],
   });
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOutItem } from '../../fix/fixes.ts';
 import type { Entity, Transition } from '../../model.ts';
 import { isDone } from '../reviewing/happens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -36,6 +37,7 @@ function reviewReaders(entity: Entity, transition: Transition, reviewing: Review
     reviewing.say('transition_unseen', reviewing.placeOfPermission(entity, transition, audience), {
       message,
       hint: `Grant \`${audience}\` to read \`${entity.name}\` in point 6, or take it out here.`,
+      fixes: [choice(leaveOutItem(reviewing.placeOfPermission(entity, transition, audience)))],
     });
   }
 }

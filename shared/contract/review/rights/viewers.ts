@@ -1,3 +1,4 @@
+import { choice, leaveOutItem } from '../../fix/fixes.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Place } from '../../finding.ts';
@@ -39,6 +40,7 @@ export class Viewers {
       this.#reviewing.say(code, place, {
         message: `The ${what} is for \`${text}\`, who may not ${action} \`${this.#entity.name}\`: it shows them nothing.`,
         hint: `Grant it in point 6, or take \`${text}\` out of \`for\`.`,
+        fixes: [choice(leaveOutItem(place))],
       });
     }
   }
@@ -83,6 +85,7 @@ export class Viewers {
       this.#reviewing.say(code, place, {
         message: `The ${what} is for \`${text}\`, who may not read \`${field}\`, and its \`where\` asks for that: it shows them nothing.`,
         hint: `Grant \`${field}\` in point 6, or take \`${text}\` out of \`for\`.`,
+        fixes: [choice(leaveOutItem(place))],
       });
     }
   }
@@ -107,6 +110,7 @@ export class Viewers {
     this.#reviewing.say('step_not_offered', place, {
       message: `Nobody who sees this screen may take \`${text}\`: its button is shown to none of them.`,
       hint: 'Name one of theirs in `by` of the transition, or leave it out here.',
+      fixes: [choice(leaveOutItem(place))],
     });
   }
 
@@ -153,6 +157,7 @@ export class Viewers {
     this.#reviewing.say('column_unreadable', place, {
       message: `Nobody who ${verb} this ${what} may read \`${name}\`: it is empty for all of them.`,
       hint: 'Grant it in point 6, or leave it out here.',
+      fixes: [choice(leaveOutItem(place))],
     });
   }
 }

@@ -1,3 +1,4 @@
+import { choice, leaveOut } from '../../fix/fixes.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Constants that nothing reads. */
@@ -7,6 +8,7 @@ export function reviewConstants(reviewing: Reviewing): void {
     reviewing.say('constant_unused', place, {
       message: `No expression and no text uses the constant \`${name}\`.`,
       hint: 'Leave it out, or use it where its value stands as a number.',
+      fixes: [choice(leaveOut(place))],
     });
   }
 }

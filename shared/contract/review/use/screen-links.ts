@@ -1,3 +1,4 @@
+import { add, choice, leaveOut } from '../../fix/fixes.ts';
 import type { Screen } from '../../model-screens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
@@ -13,6 +14,7 @@ export function reviewScreenLinks(reviewing: Reviewing): void {
     reviewing.say('screen_unreachable', screen.place, {
       message: `Nothing leads to the screen \`${screen.route}\`: it is in no menu, and no list or page links to it.`,
       hint: 'Write `menu: true`, link to it from a page, or leave it out.',
+      fixes: [choice(add(screen.place, 'menu', 'true')), choice(leaveOut(screen.place))],
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/contract/finding.ts';
-import { LinesOf } from '../text/lines-of.ts';
+import { LinesOf } from '#shared/contract/edit/lines-of.ts';
 
 /**
  * What a name of a contract stands for, as one word: `entity loan`, `field loan.due`, `option loan.status.out` (an option

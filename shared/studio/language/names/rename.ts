@@ -1,7 +1,7 @@
 import { loadStages } from '#shared/contract/load.ts';
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { longestName } from '#shared/contract/language/names.ts';
-import { applied, type Edit } from '../text/edit.ts';
+import { applied, type Edit } from '#shared/contract/edit/edit.ts';
 import { type Named, namesOf, occurrencesAt } from './references.ts';
 import type { Occurrence, Subject, SubjectKind } from './occurrence.ts';
 import { wasEdits } from './was.ts';

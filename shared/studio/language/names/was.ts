@@ -1,6 +1,6 @@
 import type { Name } from '#shared/contract/language/node.ts';
-import type { Edit } from '../text/edit.ts';
-import { LinesOf } from '../text/lines-of.ts';
+import type { Edit } from '#shared/contract/edit/edit.ts';
+import { LinesOf } from '#shared/contract/edit/lines-of.ts';
 import type { Occurrence, Subject } from './occurrence.ts';
 import type { Read } from './occurrences-of-data.ts';
 import type { Named } from './references.ts';

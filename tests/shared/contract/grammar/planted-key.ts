@@ -6,7 +6,7 @@ import { completionAt } from '#shared/studio/language/complete/complete.ts';
 import { hoverAt, wordGroups } from '#shared/studio/language/hover/hover.ts';
 import { namesOf, usesAt } from '#shared/studio/language/names/references.ts';
 import { renameAt } from '#shared/studio/language/names/rename.ts';
-import { applied } from '#shared/studio/language/text/edit.ts';
+import { applied } from '#shared/contract/edit/edit.ts';
 
 // Runs beside sources that have one key more, and prints what they make of it.
 

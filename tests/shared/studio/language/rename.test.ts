@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { applied } from '#shared/studio/language/text/edit.ts';
+import { applied } from '#shared/contract/edit/edit.ts';
 import { definitionAt, namesOf, usesAt } from '#shared/studio/language/names/references.ts';
 import { written } from '#server/messages/write-message.ts';
 import { renameAt } from '#shared/studio/language/names/rename.ts';

@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { BlockText } from '#shared/contract/parse/source.ts';
+import type { BlockText } from '../parse/source.ts';
 import { entryLines, inFlow, type Value } from './yaml-text.ts';
-import type { Path, Spot, WrittenDocument } from './written-point.ts';
+import type { Path, Spot, WrittenDocument } from './written-document.ts';
 
 /** Where something is changed. */
 export interface At {
@@ -35,6 +35,15 @@ export function withEntry(
 export function withItem(document: WrittenDocument, at: At, value: Value): WrittenDocument {
   const { block, node } = found(document, at);
   if (!isSeq(node)) throw new Error('an item goes into a list');
+  return intoList(document, { block, node }, value);
+}
+
+/** Another item of a list, as the last one. */
+export function intoList(
+  document: WrittenDocument,
+  { block, node }: { readonly block: BlockText; readonly node: YAMLSeq },
+  value: Value,
+): WrittenDocument {
   const last = node.items.at(-1);
   if (last === undefined) return document.replaced(block, rangeOf(node), inFlow([value]));
   const behind = endOf(block, last);
@@ -78,7 +87,7 @@ export function hasItem(document: WrittenDocument, at: At, word: string): boolea
 }
 
 /** From where to where one of several stands, with the comma or the line that belongs to it. */
-function without(block: BlockText, node: YAMLMap | YAMLSeq, index: number): readonly [number, number] {
+export function without(block: BlockText, node: YAMLMap | YAMLSeq, index: number): readonly [number, number] {
   const [before, item, after] = [node.items[index - 1], node.items[index], node.items[index + 1]];
   const [start, end] = [startOf(item), endOf(block, item)];
   if (node.flow === true) {
@@ -111,7 +120,7 @@ interface IntoMap extends Spot {
   readonly node: YAMLMap;
 }
 
-function intoMap(
+export function intoMap(
   document: WrittenDocument,
   { block, node }: IntoMap,
   entry: readonly [string, Value],
@@ -128,7 +137,7 @@ function intoMap(
 }
 
 /** A key without a value gets a map. */
-function belowKey(
+export function belowKey(
   document: WrittenDocument,
   { block, entry }: Spot,
   value: readonly [string, Value],
@@ -165,11 +174,11 @@ function isEmpty(node: unknown): boolean {
   return isScalar(node) && node.source === '' && node.type === 'PLAIN';
 }
 
-function isEntry(node: unknown): node is Pair {
+export function isEntry(node: unknown): node is Pair {
   return typeof node === 'object' && node !== null && 'key' in node && 'value' in node;
 }
 
-function rangeOf(node: unknown): readonly [number, number] {
+export function rangeOf(node: unknown): readonly [number, number] {
   const range: unknown =
     typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
   if (!Array.isArray(range)) throw new Error('what was read has a place');

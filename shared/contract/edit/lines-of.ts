@@ -13,4 +13,9 @@ export class LinesOf {
     const start = this.#starts[Math.min(Math.max(line, 1), this.#starts.length) - 1] ?? 0;
     return Math.min(start + column - 1, this.#length);
   }
+
+  place(offset: number): { readonly line: number; readonly column: number } {
+    const line = this.#starts.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (this.#starts[line] ?? 0) + 1 };
+  }
 }

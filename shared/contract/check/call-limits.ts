@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** A limit is on what people call: what the engine does, or nobody calls, is bounded elsewhere. */

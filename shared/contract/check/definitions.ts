@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { Name } from '../language/node.ts';
 import type { Checking } from './checking/checking.ts';
 

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { Fix } from '../finding.ts';
 import type { Declaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import { walk } from '#shared/expression/tree/walk.ts';

@@ -1,4 +1,4 @@
-import { add, choice, write } from '../fix/fixes.ts';
+import { add, choice, write } from '../language/fixes.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import { fieldType } from '#shared/fields/field-types.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../fix/fixes.ts';
+import { leaveOut } from '../language/fixes.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { ConstantRuleDeclaration, RuleDeclaration } from '../declaration.ts';
 import { ruleInputs } from './checking/input-types.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Shared parts that no entity takes in: what they say has no effect, and most of it is not checked. */

@@ -120,6 +120,7 @@ interface IntoMap extends Spot {
   readonly node: YAMLMap;
 }
 
+/** Another entry of a map, as the last one and in the style of the one before it. */
 export function intoMap(
   document: WrittenDocument,
   { block, node }: IntoMap,
@@ -174,10 +175,11 @@ function isEmpty(node: unknown): boolean {
   return isScalar(node) && node.source === '' && node.type === 'PLAIN';
 }
 
-export function isEntry(node: unknown): node is Pair {
+function isEntry(node: unknown): node is Pair {
   return typeof node === 'object' && node !== null && 'key' in node && 'value' in node;
 }
 
+/** Where a node begins and ends in its block. */
 export function rangeOf(node: unknown): readonly [number, number] {
   const range: unknown =
     typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;

@@ -1,4 +1,5 @@
 import { applied } from '../edit/edit.ts';
+import { LinesOf } from '../edit/lines-of.ts';
 import type { Finding } from '../finding.ts';
 import { FixesOf, type WorkedFix } from './work-out.ts';
 
@@ -22,7 +23,7 @@ const most = 500;
 
 /**
  * Takes the fixes of a text one after the other: those of findings that have a single one, which is no choice. Each time
- * the text is read again; a fix after which its finding is still there, or another error is, is not taken.
+ * the text is read again; a fix that does not help is not taken.
  */
 export function takeFixes(text: string, read: (text: string) => readonly Finding[]): Mended {
   let now = { text, findings: read(text) };
@@ -34,16 +35,17 @@ export function takeFixes(text: string, read: (text: string) => readonly Finding
     const { finding, fix } = next;
     const after = applied(now.text, fix.edits);
     const findings = read(after);
-    if (helps(finding, now.findings, findings)) {
+    const then = { text: after, findings };
+    if (helps(next, now, then)) {
       taken.push({ finding, fix, before: now.text });
-      now = { text: after, findings };
+      now = then;
     } else refused.add(sentenceOf(finding));
   }
   return { ...now, taken };
 }
 
 function firstOf(
-  { text, findings }: { readonly text: string; readonly findings: readonly Finding[] },
+  { text, findings }: Read,
   refused: ReadonlySet<string>,
 ): Pick<Taken, 'finding' | 'fix'> | undefined {
   const fixes = new FixesOf(text);
@@ -55,13 +57,38 @@ function firstOf(
   return undefined;
 }
 
-/** Whether a finding is told less often after its fix, and no error more often. */
-export function helps(finding: Finding, before: readonly Finding[], after: readonly Finding[]): boolean {
-  const [was, is] = [countsOf(before), countsOf(after)];
+/** A text with what was found in it. */
+export interface Read {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Whether a finding is told less often after its fix, and nothing is wrong with what the fix wrote. A word in the place of
+ * another may reveal what could not be read before; what came or went must not bring an error anywhere.
+ */
+export function helps({ finding, fix }: Pick<Taken, 'finding' | 'fix'>, before: Read, after: Read): boolean {
+  const [was, is] = [countsOf(before.findings), countsOf(after.findings)];
   const said = sentenceOf(finding);
   if ((is.get(said) ?? 0) >= (was.get(said) ?? 0)) return false;
-  const errors = after.filter(({ level }) => level === 'error').map(sentenceOf);
-  return errors.every((error) => (is.get(error) ?? 0) <= (was.get(error) ?? 0));
+  const others = after.findings.filter(
+    (one) => one.level === 'error' && (is.get(sentenceOf(one)) ?? 0) > (was.get(sentenceOf(one)) ?? 0),
+  );
+  return others.length === 0 || (isWord(fix) && others.every((one) => !isAbout(one, fix, after.text)));
+}
+
+function isWord({ edits }: WorkedFix): boolean {
+  return edits.every(({ from, to, insert }) => to > from && insert !== '');
+}
+
+/** Whether an error stands at what a fix with one edit wrote, or around it. */
+function isAbout({ place }: Finding, { edits: [edit] }: WorkedFix, text: string): boolean {
+  if (edit === undefined) return false;
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const lines = new LinesOf(text.slice(mark));
+  const [start, end] = [edit.from, edit.from + edit.insert.length];
+  const from = mark + lines.offset(place.line, place.column);
+  return from < end && mark + lines.offset(place.endLine, place.endColumn) > start;
 }
 
 /** What a finding says wherever it stands: lines move when a text is changed. */

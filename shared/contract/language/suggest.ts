@@ -1,4 +1,4 @@
-import { write } from '../fix/fixes.ts';
+import { write } from './fixes.ts';
 import type { Said } from './findings.ts';
 import { standInSign } from './names.ts';
 import type { Name } from './node.ts';

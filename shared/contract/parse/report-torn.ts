@@ -1,4 +1,4 @@
-import { write } from '../fix/fixes.ts';
+import { write } from '../language/fixes.ts';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { BlockText } from './source.ts';

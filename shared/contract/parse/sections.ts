@@ -1,4 +1,4 @@
-import { choice, write } from '../fix/fixes.ts';
+import { choice, write } from '../language/fixes.ts';
 import type { Nodes, Root, Code, Heading } from 'mdast';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut, write } from '../fix/fixes.ts';
+import { choice, leaveOut, write } from '../language/fixes.ts';
 import { isAlias, isMap, isPair, isScalar, isSeq, type Node as YamlNode } from 'yaml';
 import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
 import type { Fix, Place } from '../finding.ts';
@@ -94,8 +94,7 @@ class YamlReader {
         fixes: this.#untabbed(error),
       });
     const noticed = stray.noticed === undefined ? undefined : this.#block.place(stray.noticed, stray.noticed);
-    const fixes = stray.fault === 'never_opened' ? [choice(write(bracket, ''))] : [];
-    return this.#report(bracket, { ...strayWords(stray, noticed?.line), fixes });
+    return this.#report(bracket, strayWords(stray, noticed?.line));
   }
 
   #report(place: Place, said: Said) {

@@ -1,4 +1,4 @@
-import { choice, write } from '../fix/fixes.ts';
+import { choice, write } from '../language/fixes.ts';
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';

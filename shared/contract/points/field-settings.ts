@@ -1,4 +1,4 @@
-import { write } from '../fix/fixes.ts';
+import { write } from '../language/fixes.ts';
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { Findings } from '../language/findings.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../fix/fixes.ts';
+import { leaveOut } from '../language/fixes.ts';
 import type { OutsideCallDeclaration, ScheduleDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import type { MapNode, Name, Node } from '../language/node.ts';

@@ -1,4 +1,4 @@
-import { choice, write } from '../fix/fixes.ts';
+import { choice, write } from '../language/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import { iconNames } from '../language/icon-names.ts';
 import { isMissing, type MapNode, type Name, type Node } from '../language/node.ts';

@@ -1,4 +1,4 @@
-import { choice, write } from '../fix/fixes.ts';
+import { choice, write } from '../language/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
 import { codePattern, longestName, namePattern, optionPattern, standInSign } from '../language/names.ts';

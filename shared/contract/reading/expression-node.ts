@@ -1,4 +1,4 @@
-import { write } from '../fix/fixes.ts';
+import { write } from '../language/fixes.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 

@@ -1,4 +1,4 @@
-import { leaveOut, write } from '../fix/fixes.ts';
+import { leaveOut, write } from '../language/fixes.ts';
 import type { Name } from '../language/node.ts';
 import type { Mended } from '../language/suggest.ts';
 

@@ -1,4 +1,4 @@
-import { choice, leaveOut, write } from '../fix/fixes.ts';
+import { choice, leaveOut, write } from '../language/fixes.ts';
 import type { Fix, Place } from '../finding.ts';
 import { Findings } from '../language/findings.ts';
 import {

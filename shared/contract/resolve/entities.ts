@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
 import type {

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { RoleDeclaration } from '../declaration-limits.ts';
 import type { Name } from '../language/node.ts';

@@ -1,4 +1,4 @@
-import { add, choice, leaveOut } from '../fix/fixes.ts';
+import { add, choice, leaveOut } from '../language/fixes.ts';
 import type { Fix } from '../finding.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { currencyScale, isCurrencyCode } from '#shared/fields/number/money.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../fix/fixes.ts';
+import { leaveOut } from '../language/fixes.ts';
 import type { InputDeclaration, MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';

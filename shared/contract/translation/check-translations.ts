@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../fix/fixes.ts';
+import { choice, leaveOut } from '../language/fixes.ts';
 import { primaryOf } from '#shared/messages/languages.ts';
 import type { Translated, Translation } from '../grammar/translations.ts';
 import type { TextThere } from '../grammar/with-texts.ts';

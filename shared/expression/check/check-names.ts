@@ -1,7 +1,8 @@
 import { type CheckState, note, report } from './check-state.ts';
 import type { Expression, Type } from '../expression.ts';
 import { habit } from '../syntax/habits.ts';
-import { didYouMean, type Mended, suggestion } from '../syntax/suggestion.ts';
+import { pluralMeant, referenceMeant, textMeant } from '../syntax/meant.ts';
+import { suggestion } from '../syntax/suggestion.ts';
 import type { Span, Syntax } from '../syntax/syntax.ts';
 import { commonField } from './check-several.ts';
 import { checkColumn, columnsOf, rowMeant } from './check-rows.ts';
@@ -186,17 +187,6 @@ function memberOf(
   });
 }
 
-/** `reader_id` where `reader` refers to a record. */
-function referenceMeant(
-  name: string,
-  fields: ReadonlyMap<string, Type> | undefined,
-  { start, end }: Span,
-): Mended | undefined {
-  const text = name.slice(0, -3);
-  if (!name.endsWith('_id') || fields?.has(text) !== true) return undefined;
-  return { hint: `A reference is compared by its own name: \`${text}\`.`, instead: [{ start, end, text }] };
-}
-
 /** Whether the path begins at a record that was found in a collection. */
 function hasCollection(of: Expression): boolean {
   return of.kind === 'field' ? hasCollection(of.of) : of.kind === 'collection';
@@ -220,11 +210,6 @@ function checkAll(node: Member, state: CheckState): Expression | undefined {
     message: `There is no collection \`${node.name}\`.`,
     ...(suggestion(node.name, plurals.keys(), node.at) ?? pluralMeant(node, plurals)),
   });
-}
-
-function pluralMeant({ name, at }: Member, plurals: ReadonlyMap<string, string>): Mended | undefined {
-  const plural = [...plurals].find(([, entity]) => entity === name)?.[0];
-  return plural === undefined ? undefined : didYouMean(plural, at);
 }
 
 function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Expression | undefined {
@@ -296,25 +281,6 @@ function unknownName(node: Name, state: CheckState, expected?: Type): undefined 
     ...(habit(node.name, node) ??
       rowMeant(node, state) ??
       suggestion(node.name, near, node) ??
-      textMeant(node, state, expected)),
+      textMeant(node, schema, expected)),
   });
-}
-
-/** A text without quotes, or a collection without `all.`. */
-function textMeant({ name, start, end }: Name, { context }: CheckState, expected?: Type): Mended | undefined {
-  if (expected?.kind === 'choice') return { hint: `Options are ${expected.options.join(', ')}.` };
-  if (context.schema.plurals.has(name)) {
-    const text = `all.${name}`;
-    return { hint: `Write \`${text}\` for every record.`, instead: [{ start, end, text }] };
-  }
-  const text = `'${name}'`;
-  const quoted = expected?.kind === 'text' ? { instead: [{ start, end, text }] } : {};
-  if (/^[A-Z]/.test(name))
-    return {
-      hint: `Constants stand in point 9. A text has quotes inside of the expression: \`${text}\`.`,
-      ...quoted,
-    };
-  return expected?.kind === 'text'
-    ? { hint: `A text has quotes inside of the expression: \`${text}\`.`, ...quoted }
-    : undefined;
 }

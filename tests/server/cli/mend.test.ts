@@ -39,7 +39,7 @@ test('what leaves nothing to choose is mended, line by line, and the rest of the
   const { code, out, error } = await run('--fix');
   expect({ code, error }).toEqual({ code: 0, error: '' });
   expect(out).toContain('desk.md:7:3 unknown_key Replace `filds` with `fields`.');
-  expect(out).toContain('desk.md:8:35 wrong_type Replace `yes` with `true`.');
+  expect(out).toContain('desk.md:8:35 unknown_name Replace `yes` with `true`.');
   expect(out).toContain('desk.md:9:29 unknown_name Replace `itm` with `item`.');
   expect(await readFile(file, 'utf8')).toBe(right);
   // There is nothing left to mend.
@@ -69,11 +69,11 @@ test('a translation is mended in its own file, which keeps its line ends', async
     right.replace('# Desk\n', '# Desk\n\n## 1. Purpose\n\n```yaml\nlanguages: [de]\n```\n'),
   );
   const texts = join(folder, 'desk.de.yaml');
-  await writeFile(texts, 'Item: { text: Ding, stael: yes }\r\nName: Name\r\n');
+  await writeFile(texts, 'Item: { text: Ding, of: Item, stael: yes }\r\nName: Name\r\n');
   const { out } = await run('--fix');
-  expect(out).toContain('desk.de.yaml:1:21 unknown_key Replace `stael` with `stale`.');
-  expect(out).toContain('desk.de.yaml:1:28 wrong_type Replace `yes` with `true`.');
-  expect(await readFile(texts, 'utf8')).toBe('Item: { text: Ding, stale: true }\r\nName: Name\r\n');
+  expect(out).toContain('desk.de.yaml:1:31 unknown_key Replace `stael` with `stale`.');
+  expect(out).toContain('desk.de.yaml:1:38 wrong_type Replace `yes` with `true`.');
+  expect(await readFile(texts, 'utf8')).toBe('Item: { text: Ding, of: Item, stale: true }\r\nName: Name\r\n');
 });
 
 test('what is not UTF-8 is left as it is', async () => {

@@ -19,7 +19,7 @@ interface Example {
 }
 
 /** Each contract is looked at once: the desk is the right example of most. */
-const found = new Map<string, readonly Finding['code'][]>();
+const found = new Map<string, readonly Finding[]>();
 
 /** One example of each code: a small contract, or the first mistake in the desk that gives this finding alone. */
 const examples: readonly Example[] = Object.keys(findingCodes).flatMap((code) => {
@@ -45,12 +45,13 @@ function inDesk(mistake: Mistake): Example {
 
 /** The codes of what the checker says. */
 function codesOf(contract: string): readonly Finding['code'][] {
-  const known = found.get(contract);
-  if (known !== undefined) return known;
-  const all = load(contract, 'example.md').findings.map(({ code }) => code);
-  const codes = [...new Set(all)];
-  found.set(contract, codes);
-  return codes;
+  return [...new Set(foundIn(contract).map(({ code }) => code))];
+}
+
+function foundIn(contract: string): readonly Finding[] {
+  const known = found.get(contract) ?? load(contract, 'example.md').findings;
+  found.set(contract, known);
+  return known;
 }
 
 /** `vitest -u` writes the page anew. */
@@ -100,7 +101,7 @@ function shown({ code, wrong, right, wrongContract }: Example): readonly string[
 /** What the fixes of the finding do. */
 function fixesOf(code: string, contract: string): readonly string[] {
   const fixes = new FixesOf(contract);
-  const all = load(contract, 'example.md').findings.filter((finding) => finding.code === code);
+  const all = foundIn(contract).filter((finding) => finding.code === code);
   return [...new Set(all.flatMap((finding) => fixes.of(finding).map(({ does }) => inEnglish(does))))];
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import type { Fix } from '../../finding.ts';
-import { write } from '../../fix/fixes.ts';
+import { write } from '../../language/fixes.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 
 /** Where the parts of a source stand in the contract. */

@@ -1,4 +1,4 @@
-import { add, choice, leaveOut } from '../../fix/fixes.ts';
+import { add, choice, leaveOut } from '../../language/fixes.ts';
 import type { CheckCode, CheckOfRecord } from '../../declaration.ts';
 import type { Findings } from '../../language/findings.ts';
 import { type Missing, missingFor } from '../../resolve/made-checks.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import { openingOf } from '../../resolve/opening-of.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';
 import type { Checking } from '../checking/checking.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../../fix/fixes.ts';
+import { leaveOut } from '../../language/fixes.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import type { GrantAction } from '../../model.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import type { GrantDeclaration } from '../../declaration.ts';
 import type { Name } from '../../language/node.ts';
 import { attachedOf } from '../../resolve/attached-of.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../../fix/fixes.ts';
+import { leaveOut } from '../../language/fixes.ts';
 import { givenType } from './given-currency.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';

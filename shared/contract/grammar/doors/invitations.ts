@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import type { InvitationsDeclaration } from '../../declaration-limits.ts';
 import { key, keys, map } from '../shapes/combine.ts';
 import { usedKey } from '../shapes/key-names.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../../fix/fixes.ts';
+import { leaveOut } from '../../language/fixes.ts';
 import type { AssignmentDeclaration, EffectAct, EffectDeclaration } from '../../declaration-effects.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { reservedNames } from '../../language/names.ts';

@@ -1,4 +1,4 @@
-import { addItem, choice, leaveOut } from '../../fix/fixes.ts';
+import { addItem, choice, leaveOut } from '../../language/fixes.ts';
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import { longestText } from '#shared/fields/text/plain-text.ts';
 import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';

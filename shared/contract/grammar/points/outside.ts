@@ -1,4 +1,4 @@
-import { add, choice, leaveOut } from '../../fix/fixes.ts';
+import { add, choice, leaveOut } from '../../language/fixes.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { SenderId, Verification } from '../../model-outside.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { ConstantRuleDeclaration, RuleDeclaration } from '../../declaration.ts';
 import { acceptSignature, definitionName, parametersOf } from '../../points/definitions.ts';

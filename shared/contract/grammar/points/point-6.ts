@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import type { RoleDeclaration, SignInDeclaration, UnreadableDeclaration } from '../../declaration-limits.ts';
 import type { GrantCover, GrantDeclaration } from '../../declaration.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';

@@ -1,4 +1,4 @@
-import { leaveOut } from '../../fix/fixes.ts';
+import { leaveOut } from '../../language/fixes.ts';
 import type { ErrorDeclaration } from '../../declaration.ts';
 import { codePattern, longestName } from '../../language/names.ts';
 import { acceptCode, engineOwn, isEngineCode } from '../../points/errors.ts';

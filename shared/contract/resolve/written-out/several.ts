@@ -1,4 +1,4 @@
-import { choice, leaveOut, write } from '../../fix/fixes.ts';
+import { choice, leaveOut, write } from '../../language/fixes.ts';
 import { memberName } from '#shared/fields/data/several.ts';
 import { nameInWords } from '../../language/names.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';

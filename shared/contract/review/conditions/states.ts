@@ -1,4 +1,4 @@
-import { add, choice, leaveOut } from '../../fix/fixes.ts';
+import { add, choice, leaveOut } from '../../language/fixes.ts';
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Entity, States, Transition } from '../../model.ts';

@@ -1,5 +1,5 @@
 import type { Fix } from '../../finding.ts';
-import { choice, write } from '../../fix/fixes.ts';
+import { choice, write } from '../../language/fixes.ts';
 import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';

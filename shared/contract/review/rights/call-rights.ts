@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { QueryDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { isPath } from '#shared/expression/tree/is-path.ts';
 import { print } from '#shared/expression/tree/print.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOutItem } from '../../fix/fixes.ts';
+import { choice, leaveOutItem } from '../../language/fixes.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';
 import type { ScreenDeclaration } from '../../declaration-calls.ts';
 import type { Name } from '../../language/node.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOutItem } from '../../fix/fixes.ts';
+import { choice, leaveOutItem } from '../../language/fixes.ts';
 import type { Entity, Transition } from '../../model.ts';
 import { isDone } from '../reviewing/happens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

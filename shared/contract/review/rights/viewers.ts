@@ -1,4 +1,4 @@
-import { choice, leaveOutItem } from '../../fix/fixes.ts';
+import { choice, leaveOutItem } from '../../language/fixes.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Place } from '../../finding.ts';

@@ -1,4 +1,4 @@
-import { choice, leaveOut } from '../../fix/fixes.ts';
+import { choice, leaveOut } from '../../language/fixes.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Constants that nothing reads. */

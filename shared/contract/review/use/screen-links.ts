@@ -1,4 +1,4 @@
-import { add, choice, leaveOut } from '../../fix/fixes.ts';
+import { add, choice, leaveOut } from '../../language/fixes.ts';
 import type { Screen } from '../../model-screens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 

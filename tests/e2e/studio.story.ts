@@ -71,7 +71,7 @@ test('A broken word is marked while typing, with what is meant; mended, all is w
   await button(page, 'Show the error').click();
   await expect(findings(page).first()).toContainText('Did you mean shelf?');
   await expect(page.locator('.cm-lintRange-error').first()).toHaveText('shelfx');
-  await findings(page).first().getByRole('button').click();
+  await findings(page).first().getByRole('button').first().click();
   await expect(page.getByRole('textbox', { name: 'The contract' })).toBeFocused();
 
   await page.reload(); // the draft is kept
@@ -80,6 +80,32 @@ test('A broken word is marked while typing, with what is meant; mended, all is w
   await expect(page.getByText('Version 1')).toBeVisible();
   await page.getByRole('tab', { name: /^Findings/ }).click();
   await expect(page.getByText('No findings: the contract is fine.')).toBeVisible();
+});
+
+test('A finding is fixed by a click, with the keyboard too, and the editor takes it back', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner', '/-/studio');
+  await typeBehind(page, 'to: shelf', 'x');
+  await button(page, 'Show the error').click();
+  const editor = page.getByRole('textbox', { name: 'The contract' });
+  const ways = page.getByRole('group', { name: 'Ways to fix this' });
+  const fix = ways.getByRole('button', { name: 'Replace shelfx with shelf.' });
+  await read(fix).toBeVisible();
+  await expectNoBarrierInBothSchemes(page);
+  await fix.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Version 1')).toBeVisible();
+  await expect(ways).toHaveCount(0);
+  await editor.focus();
+  await page.keyboard.press('Control+z');
+  await read(fix).toBeVisible();
+
+  const mark = page.locator('.cm-lintRange-error').first();
+  await mark.hover();
+  await page.locator('.cm-diagnosticAction').click();
+  await expect(page.getByText('Version 1')).toBeVisible();
 });
 
 test('What is typed is seen in the pictures, and a picture goes to its line and is saved', async ({

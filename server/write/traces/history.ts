@@ -82,7 +82,8 @@ export function asRecorded(changes: readonly Change[]): readonly Change[] {
     const key = `${change.entity.name} ${change.id}`;
     const index = last.get(key) ?? recorded.length;
     const earlier = recorded[index];
-    if (change.silent === true && earlier !== undefined) recorded[index] = { ...earlier, after: change.after };
+    if (change.silent === true && earlier !== undefined)
+      recorded[index] = { ...earlier, after: change.after };
     else last.set(key, recorded.push(change) - 1);
   }
   return recorded;

@@ -333,6 +333,8 @@ const cases: readonly Case[] = [
         ['const problem = "This did not work.";', 'This did not work.'],
         ['return [`${count} records left`];', '… records left'],
         ['return [`${count} records`];', '… records'],
+        ['return count + (count === 1 ? "record" : "records");', 'record/records'],
+        ['return name + " may not give this role";', ' may not give this role'],
       ].map(([code, text]): Case['breaks'][number] => [
         { 'client/shell/a.tsx': `function A() {\n  ${code}\n}` },
         `client/shell/a.tsx:2: "${text}" belongs to the catalogue`,

@@ -69,9 +69,27 @@ const FOR_ENGINEERS =
 function textsBelow(value: unknown, place: Place, isRead: IsRead): readonly Text[] {
   if (Array.isArray(value)) return value.flatMap((part) => textsBelow(part, place, isRead));
   if (!isNode(value) || FOR_ENGINEERS.test(value.type)) return [];
+  const made = pluralByHand(value) ?? joinedWords(value);
+  if (made !== undefined) return [{ start: value.start, text: made }];
   const text = textOf(value);
   if (text !== undefined && isRead(text, value, place)) return [{ start: value.start, text: text.trim() }];
   return partsOf(value).flatMap((part) => textsBelow(part, placeIn(value, place), isRead));
+}
+
+/** `n === 1 ? 'record' : 'records'`: other languages have other plurals. */
+function pluralByHand({ type, test, consequent, alternate }: Node): string | undefined {
+  if (type !== 'ConditionalExpression' || !isNode(test)) return undefined;
+  const isOne = [test['left'], test['right']].some((side) => isNode(side) && side['value'] === 1);
+  const [one, many] = [consequent, alternate].map((part) => (isNode(part) ? textOf(part) : undefined));
+  const isPlural = isOne && one !== undefined && many !== undefined && /^ ?\p{L}\p{Ll}{2}/u.test(one);
+  return isPlural && many.startsWith(one.slice(0, 3)) && one !== many ? `${one}/${many}` : undefined;
+}
+
+/** `name + ' may not do this'`: words behind a name, or before one. */
+function joinedWords({ type, operator, left, right }: Node): string | undefined {
+  if (type !== 'BinaryExpression' || operator !== '+') return undefined;
+  const texts = [left, right].map((side) => (isNode(side) ? (textOf(side) ?? '') : ''));
+  return texts.find((text) => /^\p{L}*,? \p{Ll}{2,} \p{Ll}+/u.test(text));
 }
 
 /** What is compared, matched or asked for by its key is no text. */

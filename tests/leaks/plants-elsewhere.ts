@@ -236,12 +236,12 @@ export const plantsElsewhere: readonly Leak[] = [
       [
         'server/sql/lists/group-statement.ts',
         'maskedScope(viewer, source, {',
-        'maskedScope({ ...viewer, owner: true }, source, {',
+        'maskedScope(among ? viewer : { ...viewer, owner: true }, source, {',
       ],
       [
         'server/sql/lists/group-statement.ts',
         'const records = sql`${maskOf(entity, viewer, source)',
-        'const records = sql`${maskOf(entity, { ...viewer, owner: true }, source)',
+        'const records = sql`${maskOf(entity, among ? viewer : { ...viewer, owner: true }, source)',
       ],
     ],
   },

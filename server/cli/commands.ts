@@ -34,7 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   format: {
     usage: '<contract> [--check]',
-    does: 'Writes the YAML blocks of a contract in one style. With --check it only lists the lines that would change.',
+    does: 'Writes the YAML blocks of a contract in one style. With --check it only says whether it would change something, and then ends with 1.',
     load: async () => (await import('./author/format.ts')).run,
   },
   migrate: {

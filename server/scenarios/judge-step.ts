@@ -18,8 +18,15 @@ function judgeRefusal(step: ScenarioStep, refusal: Refusal): Fault | undefined {
   if (refused === undefined) return { expected: 'done', came };
   if (refusal.code === 'internal') return { expected: expectedRefusal(step), came };
   if (!codesOf(refusal).includes(refused)) return { expected: expectedRefusal(step), came };
-  const stands = refusal.errors.some(({ code, field }) => code === refused && field === at);
-  return at === undefined || stands ? undefined : { expected: expectedRefusal(step), came };
+  return at === undefined || standsAt(refusal, refused, at)
+    ? undefined
+    : { expected: expectedRefusal(step), came };
+}
+
+/** A code for all that is wrong together, such as `invalid`, stands wherever something is wrong. */
+function standsAt({ errors }: Refusal, refused: string, at: string): boolean {
+  const own = errors.filter(({ code }) => code === refused);
+  return (own.length === 0 ? errors : own).some(({ field }) => field === at);
 }
 
 function expectedRefusal({ refused, at }: ScenarioStep): string {

@@ -22,8 +22,9 @@ export interface Mended {
 const most = 500;
 
 /**
- * Takes the fixes of a text one after the other: those of findings that have a single one, which is no choice. Each time
- * the text is read again; a fix that does not help is not taken.
+ * Takes the fixes of a text one after the other: those of findings that have a single one, which is no choice. A name that
+ * is unknown in several places is one: they may be right, and what they name misspelt. Each time the text is read again; a
+ * fix that does not help is not taken.
  */
 export function takeFixes(text: string, read: (text: string) => readonly Finding[]): Mended {
   let now = { text, findings: read(text) };
@@ -49,12 +50,15 @@ function firstOf(
   refused: ReadonlySet<string>,
 ): Pick<Taken, 'finding' | 'fix'> | undefined {
   const fixes = new FixesOf(text);
-  for (const finding of findings) {
-    if (finding.fixes?.length !== 1 || refused.has(sentenceOf(finding))) continue;
-    const [fix] = fixes.of(finding);
-    if (fix !== undefined && !fix.isChoice) return { finding, fix };
-  }
-  return undefined;
+  const single = findings.flatMap((finding) => {
+    const [fix, ...others] = fixes.of(finding);
+    return fix === undefined || others.length > 0 ? [] : [{ finding, fix }];
+  });
+  const asked = Map.groupBy(single, ({ fix }) => JSON.stringify(fix.does));
+  return single.find(({ finding, fix }) => {
+    const isAlone = finding.code !== 'unknown_name' || asked.get(JSON.stringify(fix.does))?.length === 1;
+    return isAlone && !fix.isChoice && !refused.has(sentenceOf(finding));
+  });
 }
 
 /** A text with what was found in it. */

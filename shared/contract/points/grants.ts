@@ -26,10 +26,19 @@ export function readAction(
   node: Node,
   findings: Findings,
 ): { readonly action: GrantAction; readonly place: Place } | undefined {
+  if (node.kind === 'map') return reportMixed(node, findings);
   const text = readText(node, findings);
   const action = actions.find((word) => word === text?.text);
   if (text !== undefined && action === undefined) reportNoAction(text, findings);
   return action && { action, place: node.place };
+}
+
+/** A grant with conditions or fields among words for actions. */
+function reportMixed({ place }: Node, findings: Findings): undefined {
+  findings.add('wrong_type', place, {
+    message: 'In a list stand words for actions only, and no conditions or fields.',
+    hint: 'Write all of them as keys: `{ read: true, update: { fields: [name] } }`.',
+  });
 }
 
 /** Reports a word that is no action; always false, to be returned. */

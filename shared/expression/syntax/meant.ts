@@ -34,10 +34,11 @@ export function textMeant(
   if (expected?.kind === 'choice') return { hint: `Options are ${expected.options.join(', ')}.` };
   if (plurals.has(name)) {
     const text = `all.${name}`;
-    return { hint: `Write \`${text}\` for every record.`, instead: [{ start, end, text }] };
+    return { hint: `Write \`${text}\` for every record.`, instead: [{ start, end, text, isChoice: true }] };
   }
   const text = `'${name}'`;
-  const quoted = expected?.kind === 'text' ? { instead: [{ start, end, text }] } : {};
+  const quoted =
+    expected?.kind === 'text' ? { instead: [{ start, end, text, isChoice: true as const }] } : {};
   if (/^[A-Z]/.test(name))
     return {
       hint: `Constants stand in point 9. A text has quotes inside of the expression: \`${text}\`.`,

@@ -17,6 +17,8 @@ export interface Instead {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** It means something else than what was probably meant, where the mistake is in another place: a person decides. */
+  readonly isChoice?: true;
 }
 
 /** A problem inside of a definition, at offsets into the source of that definition. */

@@ -1,6 +1,6 @@
 import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import type { Fix } from '../../finding.ts';
-import { write } from '../../language/fixes.ts';
+import { choice, write } from '../../language/fixes.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 
 /** Where the parts of a source stand in the contract. */
@@ -18,5 +18,8 @@ export function fixesIn(
   { instead }: Pick<ExpressionProblem, 'instead'>,
   source: Located,
 ): readonly Fix[] | undefined {
-  return instead?.map(({ start, end, text }) => write(source.locate(start, end), text));
+  return instead?.map(({ start, end, text, isChoice }) => {
+    const fix = write(source.locate(start, end), text);
+    return isChoice === true ? choice(fix) : fix;
+  });
 }

@@ -28,7 +28,7 @@ import { feed } from '../calls/feeds.ts';
 import { ownFunction } from '../calls/functions.ts';
 import { mail } from '../calls/mails.ts';
 import { call, inbox, receive } from './outside.ts';
-import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
+import { expression, groupExpression, oneOf, template, value, word, words } from '../shapes/values.ts';
 
 /** `sum(amount)`: a function over the records of a group. */
 export const aggregate: Shape<Aggregate> = {
@@ -65,7 +65,7 @@ const query = keys(
         'Say which records it asks about: `of: loan`.',
       ),
       where: key(expression, 'Which records count.'),
-      group: key(expression, 'By what they are put together.'),
+      group: key(groupExpression, 'By what they are put together.'),
       values: needed(
         values,
         'The values that are calculated for each group, by name.',

@@ -3,7 +3,7 @@ import { periods } from '#shared/fields/time/periods.ts';
 import { key, keys, list, map, needed, type Written } from '../shapes/combine.ts';
 import { aggregate } from './point-7.ts';
 import { exactlyOne, type Schema, text as anyText } from '../shapes/schema-parts.ts';
-import { expression, oneOf, text, word, words } from '../shapes/values.ts';
+import { expression, groupExpression, oneOf, text, word, words } from '../shapes/values.ts';
 
 /** How groups are drawn. */
 export const chart = oneOf(['bar', 'line', 'area', 'donut']);
@@ -27,7 +27,7 @@ const tileKeys = {
     'A field of days or moments and a period: `issued: this_month`. A number is compared with the period before.',
   ),
   value: key(aggregate, 'What is shown: `count()`, or `sum`, `min`, `max` or `avg` of a value.'),
-  group: key(expression, 'By what the records are put together: one mark of the chart for each.'),
+  group: key(groupExpression, 'By what the records are put together: one mark of the chart for each.'),
   chart: key(chart, 'How groups are drawn: bar, line, area or donut.'),
   list: key(words({ kind: 'path' }), 'The fields of a short list of records, in place of a value.'),
   help: key(text, 'A sentence for people who read it.'),

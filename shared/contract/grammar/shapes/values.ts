@@ -27,6 +27,19 @@ export const expression: Shape<ScalarNode> = {
   form: { kind: 'value', isExpression: true },
 };
 
+/** The expression by which records are put together: one, and no list. */
+export const groupExpression: Shape<ScalarNode> = {
+  ...expression,
+  read: (node, reading) => {
+    if (node.kind !== 'list') return expression.read(node, reading);
+    reading.findings.add('wrong_type', node.place, {
+      message: 'Records are put together by one expression, and this is a list.',
+      hint: 'Write `group: kind`. For each of the others there can be a parameter, or a query of its own.',
+    });
+    return undefined;
+  },
+};
+
 /** Whatever stands there: what it may be is asked where more is known. */
 export const anything: Shape<Node> = {
   read: (node) => node,

@@ -11,7 +11,7 @@ export function reviewHolders(reviewing: Reviewing): void {
     const { name } = entity;
     reviewing.say('holder_unreached', place, {
       message: `No key leads to \`${name}\`: nobody is ever the holder of one.`,
-      hint: `Give \`${name}\` a field of the type \`key\`, or let a record with a key refer to it; otherwise remove \`holder\` out.`,
+      hint: `Give \`${name}\` a field of the type \`key\`, or let a record with a key refer to it. Otherwise remove its rights for \`holder\`.`,
     });
   }
 }

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { applied } from '#shared/contract/edit/edit.ts';
 import type { Finding } from '#shared/contract/finding.ts';
 import { add, leaveOut } from '#shared/contract/language/fixes.ts';
-import { helps } from '#shared/contract/fix/take-fixes.ts';
+import { helps, takeFixes } from '#shared/contract/fix/take-fixes.ts';
 import { FixesOf, type WorkedFix } from '#shared/contract/fix/work-out.ts';
 import type { FindingCode } from '#shared/contract/language/finding-codes.ts';
 import { load } from '#shared/contract/load.ts';
 import { inEnglish } from '#shared/messages/in-english.ts';
 import { mistakes } from '../planted/all.ts';
-import { plant } from '../planted/mistake.ts';
+import { desk, plant } from '../planted/mistake.ts';
 import { smallExamples, wholeOf } from '../planted/small.ts';
 
 const folder = join(import.meta.dirname, '../../../contracts');
@@ -74,6 +74,29 @@ describe('a fix', () => {
       }),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+describe('fixes that nobody chooses', () => {
+  const read = (text: string) => load(text, 'desk.md').findings;
+  const misspelt = (found: RegExpExecArray, before: number, word: string) =>
+    `${desk.slice(0, found.index + before)}${word.slice(0, -2)}${word.at(-1)}${desk.slice(found.index + before + word.length)}`;
+
+  test('give back what is meant where a reference is misspelt, whatever else is unknown because of it', () => {
+    const references = [...desk.matchAll(/\bto: ([a-z_]{4,})/g)];
+    const others = references.filter((found) => {
+      const [, word = ''] = found;
+      return takeFixes(misspelt(found, 4, word), read).text !== desk;
+    });
+    expect(references.length).toBeGreaterThan(5);
+    expect(others.map(([all]) => all)).toEqual([]);
+  });
+
+  test('write no name anew in all places because it is misspelt where it is declared', () => {
+    const [found] = desk.matchAll(/^ {4}(shelf): \{ type/gm);
+    if (found === undefined) throw new Error('the desk has no shelves');
+    const wrong = misspelt(found, 4, 'shelf');
+    expect(takeFixes(wrong, read)).toMatchObject({ text: wrong, taken: [] });
   });
 });
 

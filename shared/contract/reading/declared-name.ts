@@ -62,22 +62,31 @@ function formMended(name: Name, rules: NameRules): Mended {
   return { hint: `For instance \`${better}\`.`, fixes: [choice(write(name.place, better))] };
 }
 
+/** What a name could be one of. */
+interface Known {
+  readonly what: string;
+  readonly among: Iterable<string>;
+  readonly meant?: string;
+  /** It says who may do something: a person decides which one is meant. */
+  readonly isOfRights?: true;
+}
+
 /** Reports a name that nothing has. */
-export function reportUnknown(
-  name: Name,
-  known: { readonly what: string; readonly among: Iterable<string>; readonly meant?: string },
-  findings: Findings,
-): void {
-  const among = [...known.among];
-  const near =
-    known.meant === undefined
-      ? meant(name, among)
-      : { hint: `Did you mean \`${known.meant}\`?`, fixes: [write(name.place, known.meant)] };
-  const mended = near ?? (among.length === 0 ? {} : { hint: `There is ${inWords(among)}.` });
+export function reportUnknown(name: Name, known: Known, findings: Findings): void {
   findings.add('unknown_name', name.place, {
     message: `There is no ${known.what} \`${name.text}\`.`,
-    ...mended,
+    ...unknownMended(name, known),
   });
+}
+
+function unknownMended(name: Name, { meant: word, among, isOfRights }: Known): Mended {
+  const names = [...among];
+  const near =
+    word === undefined
+      ? meant(name, names)
+      : { hint: `Did you mean \`${word}\`?`, fixes: [write(name.place, word)] };
+  if (near === undefined) return names.length === 0 ? {} : { hint: `There is ${inWords(names)}.` };
+  return isOfRights === true ? { ...near, fixes: near.fixes?.map(choice) } : near;
 }
 
 function lower(text: string): string {

@@ -53,13 +53,15 @@ export class Lookup {
 
   /** A declared role; `owner` is not one that a contract gives or includes. */
   role(name: Name): void {
-    if (!this.#roles.has(name.text)) reportUnknown(name, { what: 'role', among: this.#roles }, this.findings);
+    if (!this.#roles.has(name.text))
+      reportUnknown(name, { what: 'role', among: this.#roles, isOfRights: true }, this.findings);
   }
 
   /** A role or a built-in audience. */
   audience(name: Name): void {
     const among = [...this.#roles, ...builtInAudiences];
-    if (!among.includes(name.text)) reportUnknown(name, { what: 'role', among }, this.findings);
+    if (!among.includes(name.text))
+      reportUnknown(name, { what: 'role', among, isOfRights: true }, this.findings);
   }
 
   state(name: Name, states: ReadonlySet<string>): void {

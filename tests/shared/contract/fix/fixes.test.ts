@@ -92,6 +92,11 @@ describe('fixes that nobody chooses', () => {
     expect(others.map(([all]) => all)).toEqual([]);
   });
 
+  test('give no right to the role that is probably meant', () => {
+    const wrong = desk.replace('by: [staff]', 'by: [staf]');
+    expect(takeFixes(wrong, read)).toMatchObject({ text: wrong, taken: [] });
+  });
+
   test('write no name anew in all places because it is misspelt where it is declared', () => {
     const [found] = desk.matchAll(/^ {4}(shelf): \{ type/gm);
     if (found === undefined) throw new Error('the desk has no shelves');

@@ -99,7 +99,7 @@ function withoutHidden(refusal: Refusal, isRead: (place: string) => boolean): Re
   const visible = errors.filter(({ field }) => field === undefined || isRead(field));
   if (visible.length === errors.length) return refusal;
   if (visible.length > 0) return { ...refusal, errors: visible };
-  if (code === 'forbidden_field') return refuse('forbidden');
+  if (code === 'forbidden' || code === 'forbidden_field') return refuse('forbidden');
   const message = messageOf('refusals.notRestorable');
   return refuse('invalid', message, [{ code: 'invalid', message }]);
 }

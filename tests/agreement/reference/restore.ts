@@ -12,6 +12,7 @@ import { readSent } from './sent-values.ts';
 import { goneRecord, goneWith, recordIn, type ReferenceState } from './reference-state.ts';
 import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
+import { problem } from './told.ts';
 import { isUnrecorded } from './writing.ts';
 
 /** A deleted record that is to come back. */
@@ -40,7 +41,8 @@ export function performRestore(
   const write = { ...asked, action: { kind: 'create' as const }, body, restored: last, restoredParts };
   const { state: next, outcome } = performWrite(state, situation, write);
   if (outcome.kind === 'done') return { state: next, outcome };
-  return { state: next, outcome: withoutHidden(outcome, seen) };
+  const isSeen = isSeenAt(state, situation, { seen, parts: restoredParts });
+  return { state: next, outcome: withoutHidden(outcome, isSeen) };
 }
 
 function sendableOf(entity: Entity, last: RecordValues): RecordValues {
@@ -91,10 +93,29 @@ function judgedFrom(entity: Entity, { model }: Situation): Entity {
 }
 
 /** Who brings a record back did not send its values: what they could not read is not told to them. */
-function withoutHidden(refusal: Refusal, seen: RecordValues): Refusal {
-  const errors = refusal.errors.filter(({ field }) => field === undefined || Object.hasOwn(seen, field));
-  const isAllHidden = errors.length === 0 && refusal.errors.length > 0;
-  return isAllHidden && refusal.code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors };
+function withoutHidden(refusal: Refusal, isSeen: (place: string) => boolean): Refusal {
+  const { code } = refusal;
+  const errors = refusal.errors.filter(({ field }) => field === undefined || isSeen(field));
+  if (errors.length > 0 || refusal.errors.length === 0) return { ...refusal, errors };
+  if (code === 'forbidden' || code === 'forbidden_field') return refuse('forbidden');
+  return refuse('invalid', '', [problem('invalid')]);
+}
+
+/** Whether its caller could read what a place names, in the record or in a part that comes with it. */
+function isSeenAt(
+  state: ReferenceState,
+  situation: Situation,
+  { seen, parts }: { readonly seen: RecordValues | undefined; readonly parts: readonly SentPart[] },
+): (place: string) => boolean {
+  return (place) => {
+    const part = parts.find(({ at }) => place === at || place.startsWith(`${at}.`));
+    const [name = ''] = place.split('.', 1);
+    if (part === undefined) return seen !== undefined && Object.hasOwn(seen, name);
+    const { entity, restored = {}, children, at } = part;
+    const inPart = readable(state, situation, { entity: judgedFrom(entity, situation), record: restored });
+    if (place === at) return inPart !== undefined;
+    return isSeenAt(state, situation, { seen: inPart, parts: children })(place.slice(at.length + 1));
+  };
 }
 
 /** What nobody is ever told is in no history, and does not come back. */

@@ -19,7 +19,8 @@ function asItIs(_part: FindingPart, text: string): string {
   return text;
 }
 
-function linesOf(text: string): readonly string[] {
+/** The lines of a text, whatever ends them, without a byte order mark. */
+export function linesOf(text: string): readonly string[] {
   return (text.startsWith('\uFEFF') ? text.slice(1) : text).split(/\r\n|\n|\r/);
 }
 

@@ -2,6 +2,7 @@ import { applied } from '#shared/contract/edit/edit.ts';
 import { movedIn, placeInFiles } from '#shared/contract/beside/files-beside.ts';
 import type { Finding } from '#shared/contract/finding.ts';
 import { type Taken, takeFixes } from '#shared/contract/fix/take-fixes.ts';
+import { linesOf } from '#shared/contract/render-finding.ts';
 import { inEnglish } from '#shared/messages/in-english.ts';
 import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
 import type { ContractSource } from '#server/operations/contract/contract-source.ts';
@@ -55,8 +56,4 @@ function differenceOf({ fix, before }: Taken): readonly string[] {
   const rest = Math.min(tail < 0 ? gone.length : tail, gone.length - head, come.length - head);
   const between = (lines: readonly string[]) => lines.slice(head, lines.length - rest);
   return [...between(gone).map((line) => `  - ${line}`), ...between(come).map((line) => `  + ${line}`)];
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n|\n|\r/);
 }

@@ -28,6 +28,7 @@ import type { Deletion } from '#server/sql/engine/engine-rows.ts';
 import { deletedParts, sendable } from './deleted-parts.ts';
 import { placesRead } from './places-read.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { knownRefusal } from '#server/write/answer/known-refusal.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 
 /** A deleted record that is to come back. */
@@ -67,8 +68,11 @@ export async function restoreRecord(
       useCase,
     });
     if (outcome.kind === 'refusal') {
-      const context = { connection: transaction, runtime, call };
-      return withoutHidden(outcome, await placesRead(context, { rights, parts: restoredParts }));
+      // Who agrees to a restore is told what is in its way, and may know less than who asked for it.
+      const reading = { connection: transaction, runtime, call: request.agreed ?? call };
+      const known = request.agreed === undefined ? rights : await rightsThen(reading, entity, restored);
+      const isRead = await placesRead(reading, { rights: known, parts: restoredParts });
+      return knownRefusal(runtime.model, outcome, { isRead, otherwise: messageOf('refusals.notRestorable') });
     }
     await takeOpeningsBack({ runtime, transaction }, entity, request.id);
     return outcome;
@@ -91,17 +95,6 @@ async function takeOpeningsBack(
   if (there === undefined) return;
   const reference = { entity: keeping.opening, field: entity.name, known: 'opened_id' };
   transaction.send(setReferring(reference, id, sourceOf(runtime)));
-}
-
-/** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */
-function withoutHidden(refusal: Refusal, isRead: (place: string) => boolean): Refusal {
-  const { code, errors } = refusal;
-  const visible = errors.filter(({ field }) => field === undefined || isRead(field));
-  if (visible.length === errors.length) return refusal;
-  if (visible.length > 0) return { ...refusal, errors: visible };
-  if (code === 'forbidden' || code === 'forbidden_field') return refuse('forbidden');
-  const message = messageOf('refusals.notRestorable');
-  return refuse('invalid', message, [{ code: 'invalid', message }]);
 }
 
 /** A deleted record as it last was, and what of it the caller could read. */

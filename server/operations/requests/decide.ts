@@ -60,8 +60,7 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   const refused = refuseDecision(request, call, decision);
   if (refused !== undefined) return refused;
   const { state } = decision;
-  const made =
-    state === 'approved' ? await doAsked(within, call, { request, ...decision }) : done(request.record);
+  const made = state === 'approved' ? await doAsked(reading, { request, ...decision }) : done(request.record);
   if (made.kind === 'refusal') return made;
   const reason = state === 'rejected' ? decision.reason : null;
   const record = made.value ?? null;

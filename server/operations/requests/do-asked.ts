@@ -10,10 +10,13 @@ import { removeRecord } from '#server/operations/records/remove.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { knownRefusal } from '#server/write/answer/known-refusal.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import { requestShape } from '#server/write/request-shape.ts';
 import { eventOf, type StoredRequest } from '#server/write/stored-request.ts';
+import { placesShown } from './shown-values.ts';
 
 interface Approved {
   readonly request: StoredRequest;
@@ -35,10 +38,10 @@ const ofTheAsker: readonly string[] = [
  * moment. Answers the id of the record.
  */
 export async function doAsked(
-  runtime: Runtime,
-  call: Call,
+  reading: ReadContext,
   approved: Approved,
 ): Promise<Outcome<string | undefined>> {
+  const { runtime, call } = reading;
   const { request } = approved;
   const { entity, body } = request;
   const today = requestShape(runtime, entity, { event: eventOf(request.call), body });
@@ -48,11 +51,15 @@ export async function doAsked(
   if ((await refuseAtDoor(runtime, person)) !== undefined)
     return refuse('not_allowed_now', messageOf('refusals.askerMayNot'));
   const asker: Call = { ...call, actor: actorOf(person, runtime.model) };
+  const isRead = await placesShown(reading, request);
   const made = await confirmed(approved, (confirm) =>
     make(runtime, asker, { ...approved, agreed: call, confirm }),
   );
   if (made.kind === 'done') return done(made.value.id);
-  return ofTheAsker.includes(made.code) ? refuse('not_allowed_now', messageOf('refusals.askerMayNot')) : made;
+  if (ofTheAsker.includes(made.code)) return refuse('not_allowed_now', messageOf('refusals.askerMayNot'));
+  // A question is asked wherever it stands; of a restore only what was read is told already.
+  if (made.code === 'confirm' || request.call === 'restore') return made;
+  return knownRefusal(runtime.model, made, { isRead, otherwise: messageOf('refusals.notAsAsked') });
 }
 
 /** Who asked has confirmed what was asked then, who agrees what is asked now; what nothing asks any more is no matter. */

@@ -44,14 +44,42 @@ export async function shownToOthers(context: ReadContext, sent: Sent): Promise<S
   return { values: { ...shown.values, ...parts }, hidden: left.length > 0 || !isAllShown };
 }
 
-async function partShown(context: ReadContext, sent: Sent, row: JsonValue): Promise<Shown> {
+/** Whether who may decide is told the value at a place of what was sent: `note`, or `lines.0.text` of a part. */
+export async function placesShown(context: ReadContext, sent: Sent): Promise<Reads> {
+  const { entity, call, body } = sent;
+  const inputs = inputsOf(entity, call);
+  const reads = await readsBoth(context, sent);
+  const parts = new Map<string, Reads>();
+  for (const [name, rows] of Object.entries(body)) {
+    const part = context.runtime.model.entities.get(entity.backs.get(name)?.entity ?? '');
+    if (part === undefined || !Array.isArray(rows)) continue;
+    for (const [index, row] of rows.entries())
+      parts.set(`${name}.${index}`, await placesShown(context, sentOf({ ...sent, entity: part }, row).sent));
+  }
+  return (place) => {
+    const [name = '', index = '', ...below] = place.split('.');
+    const part = parts.get(`${name}.${index}`);
+    if (part !== undefined) return below.length === 0 || part(below.join('.'));
+    return (inputs.has(name) && !entity.fields.has(name)) || reads(name);
+  };
+}
+
+/** What was sent of one part, and whether it names one that is there. */
+function sentOf(sent: Sent, row: JsonValue): { readonly sent: Sent; readonly isKnown: boolean } {
   const { id, delete: _, ...body } = Object(row) as Record<string, JsonValue>;
   const isKnown = typeof id === 'string' && isId(id);
   const record = isKnown ? id : undefined;
-  const shown = await shownToOthers(context, { ...sent, call: isKnown ? 'update' : 'create', body, record });
-  const reads = await readsBoth(context, { ...sent, call: 'update', body: {}, record });
+  return { sent: { ...sent, call: isKnown ? 'update' : 'create', body, record }, isKnown };
+}
+
+async function partShown(context: ReadContext, whole: Sent, row: JsonValue): Promise<Shown> {
+  const { sent, isKnown } = sentOf(whole, row);
+  const shown = await shownToOthers(context, sent);
+  const reads = await readsBoth(context, { ...sent, call: 'update', body: {} });
   const isNamed = isKnown && reads('id');
-  const said = isNamed ? { id, ...('delete' in Object(row) ? { delete: true } : {}) } : {};
+  const said = isNamed
+    ? { id: sent.record ?? null, ...('delete' in Object(row) ? { delete: true } : {}) }
+    : {};
   return { values: { ...said, ...shown.values }, hidden: shown.hidden || (isKnown && !isNamed) };
 }
 

@@ -5,6 +5,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'يُرجى الإرسال من نموذج هذا التطبيق: على البرنامج أن يحل مهمة أولًا.',
   proof_used: 'استُخدم هذا الإثبات من قبل. يُرجى طلب مهمة جديدة.',
   notRestorable: 'لم يعد من الممكن استعادة هذا السجل كما كان.',
+  notAsAsked: 'لم يعد من الممكن تنفيذ هذا كما طُلب.',
   mayNotShareTile: 'لا يمكنك مشاركة المربعات معهم.',
   noSuchDashboard: 'لا توجد لوحة كهذه.',
   tileNeedsValue: 'يحتاج الرقم إلى قيمة توفرها هذه القائمة، ويحتاج الرسم أيضًا إلى حقل للتجميع.',

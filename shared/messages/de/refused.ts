@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Bitte senden Sie das über das Formular dieser Anwendung. Ein Programm muss zuerst eine Rechenaufgabe lösen.',
   proof_used: 'Dieser Nachweis wurde schon verwendet. Fordern Sie eine neue Aufgabe an.',
   notRestorable: 'Das lässt sich nicht mehr so wiederherstellen, wie es war.',
+  notAsAsked: 'Das geht nicht mehr so, wie es beantragt wurde.',
   mayNotShareTile: 'Sie dürfen Kacheln nicht mit diesen Personen teilen.',
   noSuchDashboard: 'Es gibt keine solche Übersicht.',
   tileNeedsValue:

@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Envíe esto desde el formulario de esta aplicación: un programa debe resolver antes un desafío.',
   proof_used: 'Esta prueba ya se usó. Pida un nuevo desafío.',
   notRestorable: 'Esto ya no se puede restaurar tal como era.',
+  notAsAsked: 'Esto ya no se puede hacer tal como se solicitó.',
   mayNotShareTile: 'No puede compartir recuadros con esas personas.',
   noSuchDashboard: 'No existe ese panel.',
   tileNeedsValue:

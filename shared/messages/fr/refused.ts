@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Veuillez utiliser le formulaire de cette application. Un programme doit d’abord résoudre un défi.',
   proof_used: 'Cette preuve a déjà été utilisée. Demandez un nouveau défi.',
   notRestorable: 'Il n’est plus possible de restaurer ceci tel quel.',
+  notAsAsked: 'Il n’est plus possible de faire ceci comme demandé.',
   mayNotShareTile: 'Vous ne pouvez pas partager de tuiles avec ces personnes.',
   noSuchDashboard: 'Il n’y a pas de tableau de bord de ce nom.',
   tileNeedsValue:

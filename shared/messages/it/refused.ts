@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Usare il modulo di questa applicazione per l’invio: un programma deve prima risolvere una sfida.',
   proof_used: 'Questa prova è già stata usata. Richiedere una nuova sfida.',
   notRestorable: 'Non è più possibile ripristinarlo com’era.',
+  notAsAsked: 'Non è più possibile farlo com’è stato richiesto.',
   mayNotShareTile: 'Non è consentito condividere riquadri con queste persone.',
   noSuchDashboard: 'Questo cruscotto non esiste.',
   tileNeedsValue:

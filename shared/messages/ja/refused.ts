@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'このアプリケーションのフォームから送信してください。プログラムは先に課題を解く必要があります。',
   proof_used: 'この証明はすでに使用されています。新しい課題を取得してください。',
   notRestorable: 'これは、もう元のとおりには復元できません。',
+  notAsAsked: 'これは、もう申請されたとおりには実行できません。',
   mayNotShareTile: 'この相手とタイルを共有することはできません。',
   noSuchDashboard: 'そのようなダッシュボードはありません。',
   tileNeedsValue: '数値にはこの一覧にある値が、グラフにはさらにグループ化に使うフィールドが必要です。',

@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Verzend dit via het formulier van deze applicatie: een programma moet eerst een opgave oplossen.',
   proof_used: 'Dit bewijs is al gebruikt. Vraag een nieuwe opgave aan.',
   notRestorable: 'Dit kan niet meer worden hersteld zoals het was.',
+  notAsAsked: 'Dit kan niet meer zoals het is aangevraagd.',
   mayNotShareTile: 'Je mag geen tegels met hen delen.',
   noSuchDashboard: 'Dit dashboard bestaat niet.',
   tileNeedsValue:

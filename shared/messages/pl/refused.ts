@@ -5,6 +5,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'Wyślij to z formularza tej aplikacji: program musi najpierw rozwiązać zadanie.',
   proof_used: 'Ten dowód został już użyty. Poproś o nowe zadanie.',
   notRestorable: 'Tego nie można już przywrócić w poprzedniej postaci.',
+  notAsAsked: 'Tego nie można już zrobić tak, jak o to wnioskowano.',
   mayNotShareTile: 'Nie możesz udostępniać kafelków tym osobom.',
   noSuchDashboard: 'Nie ma takiego pulpitu.',
   tileNeedsValue: 'Liczba wymaga wartości dostępnej na tej liście, a wykres także pola do grupowania.',

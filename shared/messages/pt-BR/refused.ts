@@ -5,6 +5,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
   proof_needed: 'Envie isto pelo formulário desta aplicação: um programa precisa antes resolver um desafio.',
   proof_used: 'Esta prova já foi usada. Peça um novo desafio.',
   notRestorable: 'Já não é possível restaurar isto como era.',
+  notAsAsked: 'Já não é possível fazer isto como foi solicitado.',
   mayNotShareTile: 'Você não pode compartilhar blocos com essas pessoas.',
   noSuchDashboard: 'Este painel não existe.',
   tileNeedsValue:

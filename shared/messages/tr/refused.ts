@@ -6,6 +6,7 @@ export const refused: Readonly<Record<keyof typeof english, string>> = {
     'Lütfen bunu bu uygulamanın formundan gönderin: bir programın önce bir görevi çözmesi gerekir.',
   proof_used: 'Bu kanıt zaten kullanıldı. Yeni bir görev isteyin.',
   notRestorable: 'Bu artık eski hâliyle geri getirilemiyor.',
+  notAsAsked: 'Bu artık talep edildiği gibi yapılamıyor.',
   mayNotShareTile: 'Kutuları bu kişilerle paylaşamazsınız.',
   noSuchDashboard: 'Böyle bir gösterge paneli yok.',
   tileNeedsValue:

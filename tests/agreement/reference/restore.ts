@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
@@ -12,7 +12,7 @@ import { readSent } from './sent-values.ts';
 import { goneRecord, goneWith, recordIn, type ReferenceState } from './reference-state.ts';
 import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
-import { problem } from './told.ts';
+import { problem, refuseWith } from './told.ts';
 import { isUnrecorded } from './writing.ts';
 
 /** A deleted record that is to come back. */
@@ -42,7 +42,7 @@ export function performRestore(
   const { state: next, outcome } = performWrite(state, situation, write);
   if (outcome.kind === 'done') return { state: next, outcome };
   const isSeen = isSeenAt(state, situation, { seen, parts: restoredParts });
-  return { state: next, outcome: withoutHidden(outcome, isSeen) };
+  return { state: next, outcome: withoutHidden(situation.model, outcome, isSeen) };
 }
 
 function sendableOf(entity: Entity, last: RecordValues): RecordValues {
@@ -93,12 +93,20 @@ function judgedFrom(entity: Entity, { model }: Situation): Entity {
 }
 
 /** Who brings a record back did not send its values: what they could not read is not told to them. */
-function withoutHidden(refusal: Refusal, isSeen: (place: string) => boolean): Refusal {
+function withoutHidden(model: Model, refusal: Refusal, isSeen: (place: string) => boolean): Refusal {
   const { code } = refusal;
   const errors = refusal.errors.filter(({ field }) => field === undefined || isSeen(field));
-  if (errors.length > 0 || refusal.errors.length === 0) return { ...refusal, errors };
+  if (errors.length === refusal.errors.length) return refusal;
+  const blocking = errors.filter(({ level }) => level === undefined);
+  const isAsking = blocking.length > 0 || errors.some(({ level }) => level === 'confirm');
+  if (code === 'confirm' && isAsking) return { ...refusal, errors };
+  const own = (['forbidden', 'forbidden_field', 'not_unique'] as const).find(
+    (one) => one === blocking[0]?.code,
+  );
+  const seen = refuseWith(blocking, own ?? 'invalid', model);
+  if (seen !== undefined) return { ...seen, errors };
   if (code === 'forbidden' || code === 'forbidden_field') return refuse('forbidden');
-  return refuse('invalid', '', [problem('invalid')]);
+  return refuse('invalid', '', [problem('invalid'), ...errors]);
 }
 
 /** Whether its caller could read what a place names, in the record or in a part that comes with it. */

@@ -235,6 +235,25 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect(await approve('chad', large.body.request)).toBe('200');
   });
 
+  test('what is in the way is told to who agrees as far as they may know what was sent', async () => {
+    const [one, two, three] = [await loan(), await loan(), await loan()];
+    const dossier = `D-${count}`;
+    const number = `N-${count}`;
+    const first = await asked('cleo', 'PATCH', `loans/${one}`, { dossier, number });
+    const both = await asked('cleo', 'PATCH', `loans/${two}`, { dossier, number });
+    const hidden = await asked('cleo', 'PATCH', `loans/${three}`, { dossier });
+    expect(await approve('chad', first)).toBe('200');
+    const answers = await Promise.all(
+      [both, hidden].map((request) => ask('chad', 'POST', `/api/-/requests/${request}/approve`, {})),
+    );
+    expect(answers.map(({ status, body }) => [status, body.code, body.errors])).toEqual([
+      [409, 'not_unique', [expect.objectContaining({ field: 'number', code: 'not_unique' })]],
+      [422, 'invalid', [{ code: 'invalid', message: 'This can no longer be done as it was asked.' }]],
+    ]);
+    expect(JSON.stringify(answers)).not.toMatch(/dossier/i);
+    expect(await approve('owner', hidden)).toBe('423 DOSSIER_TAKEN');
+  });
+
   test('who asked and has lost the right, or is disabled, does not get it by asking before', async () => {
     const id = await loan();
     const request = await asked('carl', 'POST', `loans/${id}/approve`, { words: 'Soon' });

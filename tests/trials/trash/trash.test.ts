@@ -92,6 +92,22 @@ describe.each(databases)('the trash of a list, on $kind', (database) => {
     expect(told.body.errors).toMatchObject([{ field: 'slip', code: 'not_unique' }]);
   });
 
+  test('a refused restore has the code of what could be read', async () => {
+    const both = { seal: `E${orders}`, label: `L${orders}` };
+    const id = await order('cleo', both);
+    await done('cleo', 'DELETE', `orders/${id}`);
+    await order('cleo', both);
+    expect(await tried('bo', 'POST', 'orders/-/restore', { id })).toBe('423 SEAL_TAKEN');
+    const { status, body } = await app().request('cleo', 'POST', '/api/orders/-/restore', { id });
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'LABEL_TAKEN',
+      `Label ${both.label} is on another order.`,
+    ]);
+    expect(body.errors).toMatchObject([{ field: 'label', code: 'LABEL_TAKEN' }]);
+    expect(JSON.stringify(body)).not.toMatch(/seal/i);
+  });
+
   test('a reference that was emptied since is told as it was', async () => {
     const product = await make('bo', 'products', { name: `Bellows ${orders}` });
     const id = await order('cleo', { product });

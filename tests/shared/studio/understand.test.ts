@@ -87,8 +87,8 @@ describe('A document with errors', () => {
     const broken = document.replace('to: boat,', 'to: boot,');
     const { findings, meaning } = understand(broken, 'club.md');
     expect(meaning).toBeUndefined();
-    const told = findings.map(({ fixes: _, ...finding }) => finding);
-    expect(told).toEqual(load(broken, 'club.md').findings.map(({ fixes: _, ...finding }) => finding));
+    const withoutFixes = (all: typeof findings) => all.map((finding) => ({ ...finding, fixes: undefined }));
+    expect(withoutFixes(findings)).toEqual(withoutFixes(load(broken, 'club.md').findings));
     expect(findings.find(({ level }) => level === 'error')).toMatchObject({
       code: 'unknown_name',
       hint: 'Did you mean `boat`?',

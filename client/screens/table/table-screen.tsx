@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { totalName } from '#shared/fields/totals.ts';
-import { changeList, clearList, isNarrowed } from '#shared/screens/list-state.ts';
+import { changeList, clearList, isNarrowed, type ListState } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
@@ -29,7 +29,7 @@ import { marksAmong } from '../list/marks/use-marks.ts';
 import { groupIn, offeredGroups } from './offered-groups.ts';
 import { useGroupPages } from './use-group-pages.ts';
 import { useTable } from './use-table.ts';
-import { usePages } from './use-pages.ts';
+import { useFirstPageAhead, usePages } from './use-pages.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { ListHead } from '../list/list-head.tsx';
@@ -46,7 +46,10 @@ export function TableScreen({ screen }: ScreenProps) {
 const CARRIED = 20;
 
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
-  const { state, setState, columns, fields, query, totals, edit, tools, table } = useTable(screen, entity);
+  const { state, setState, columns, fields, query, queryAt, totals, edit, tools, table } = useTable(
+    screen,
+    entity,
+  );
   const { person } = useApp();
   const { pathname, key } = useLocation();
   const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
@@ -57,7 +60,15 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const names = totals?.shown.map(({ column, total }) => totalName(column.path, total)) ?? [];
   const grouped = useGroupPages({ plural, query, by: group, folded: state.folded, totals: names });
   const pages = group === undefined ? whole : grouped;
+  const askAhead = useFirstPageAhead(plural);
+  const narrow = (next: ListState) => {
+    if (group === undefined) askAhead(queryAt(next));
+    setState(next);
+  };
   const { first, rows, counted } = pages;
+  // What was asked before stands there until what is asked now has come: it is of its own place, and is not drawn again.
+  const [standing, setStanding] = useState(state);
+  if (!first.isPlaceholderData && standing !== state) setStanding(state);
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
@@ -71,7 +82,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
-      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
+      <ListHead screen={screen} fields={fields} state={state} onChange={narrow} action={newButton}>
         {!selection && !isEmpty && (
           <TableTools {...tools} onExtend={entity.extend && setExtension} onChoose={() => begin()}>
             {groups.length > 0 && (
@@ -121,7 +132,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             placeOf={(cursors) =>
               cursors.length > CARRIED || group !== undefined
                 ? undefined
-                : placeAt({ screen, route: pathname, state }, cursors)
+                : placeAt({ screen, route: pathname, state: standing }, cursors)
             }
             onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -62,12 +62,8 @@ export function usePages({ plural, query, begun, on }: Asked): Pages {
   const [asked, setAsked] = useState(question);
   const [cursors, setCursors] = useState(begun);
   const [looked, setLooked] = useState<readonly [number, number]>([0, 0]);
-  // To count what a search or a filter leaves may take longer than to find the first of it: nobody waits for the number.
-  const isNarrowed = Boolean(query.q) || Boolean(query.filter);
-  const first = useQuery({
-    ...listQuery(plural, isNarrowed ? query : { ...query, count: 'true' }),
-    enabled: on,
-  });
+  const first = useQuery({ ...firstPage(plural, query), enabled: on });
+  const isNarrowed = narrows(query);
   const counted = useQuery({
     ...listQuery(plural, {
       ...query,
@@ -118,6 +114,21 @@ export function usePages({ plural, query, begun, on }: Asked): Pages {
     },
     more: () => setCursors((now) => (last ? appended(now, last, answers.length - 1) : now)),
   };
+}
+
+/** To count what a search or a filter leaves may take longer than to find the first of it: nobody waits for the number. */
+function firstPage(plural: string, query: ListQuery) {
+  return listQuery(plural, narrows(query) ? query : { ...query, count: 'true' });
+}
+
+function narrows({ q, filter }: ListQuery): boolean {
+  return Boolean(q) || Boolean(filter);
+}
+
+/** Asks for the first page of what will be asked next, so that it is on its way while the list is drawn for it. */
+export function useFirstPageAhead(plural: string): (query: ListQuery) => void {
+  const client = useQueryClient();
+  return (query) => void client.prefetchQuery(firstPage(plural, query));
 }
 
 /** Not what another question was answered with. */

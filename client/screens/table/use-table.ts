@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
-import { changeList, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
+import { changeList, type ListState, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { useMarks } from '../list/marks/use-marks.ts';
 import { useListState } from '../list/use-list-state.ts';
@@ -16,7 +16,8 @@ export function useTable(screen: ScreenDescription, entity: EntityDescription) {
   const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const markOf = useMarks(screen);
-  const query = listQueryOf({ screen, state, fields, columns });
+  const queryAt = (at: ListState) => listQueryOf({ screen, state: at, fields, columns });
+  const query = queryAt(state);
   const totals = useTotals({ screen, entity, columns, query, state, setState });
   const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
   const edit = useCellEdit(entity, editable);
@@ -43,5 +44,5 @@ export function useTable(screen: ScreenDescription, entity: EntityDescription) {
     onWidth: (path: string, width: number) =>
       setState({ ...state, widths: { ...state.widths, [path]: width } }),
   };
-  return { state, setState, columns, fields, query, totals, edit, tools, table };
+  return { state, setState, columns, fields, query, queryAt, totals, edit, tools, table };
 }

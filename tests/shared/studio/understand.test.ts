@@ -87,7 +87,7 @@ describe('A document with errors', () => {
     const broken = document.replace('to: boat,', 'to: boot,');
     const { findings, meaning } = understand(broken, 'club.md');
     expect(meaning).toBeUndefined();
-    const withoutFixes = (all: typeof findings) => all.map((finding) => ({ ...finding, fixes: undefined }));
+    const withoutFixes = (all: readonly object[]) => all.map((finding) => ({ ...finding, fixes: undefined }));
     expect(withoutFixes(findings)).toEqual(withoutFixes(load(broken, 'club.md').findings));
     expect(findings.find(({ level }) => level === 'error')).toMatchObject({
       code: 'unknown_name',

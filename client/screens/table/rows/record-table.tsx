@@ -1,6 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
@@ -82,6 +82,8 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
   const { totals, onFold, markOf, tree } = props;
   const { style } = useApp();
+  // Here and not in each row: whoever asks for it is drawn again wherever the page goes.
+  const navigate = useNavigate();
   const rowKeys = useRowKeys({ selection, choosing, edit, count });
   const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
@@ -152,7 +154,7 @@ export function RecordTable(props: RecordTableProps & Window) {
             ) : (
               <ListPlaceContext key={record.id} value={place}>
                 <OpeningRow
-                  {...{ entity, columns, record, index, rowRef }}
+                  {...{ entity, columns, record, index, rowRef, navigate }}
                   mark={markOf?.(record)}
                   chosen={selection?.has(record.id)}
                   onToggle={selection?.toggle}
@@ -179,17 +181,20 @@ const noTree = { onFold: () => undefined };
 /** After a first click on what could be changed, a second one is waited for, in milliseconds. */
 const SECOND_CLICK = 250;
 
+interface OpeningRowProps extends Omit<Parameters<typeof RecordRow>[0], 'onClick'> {
+  readonly navigate: NavigateFunction;
+}
+
 /**
  * A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. While a list
- * scrolls most rows stay as they are, and are not drawn again.
+ * scrolls, or what was asked next is on its way, most rows stay as they are and are not drawn again.
  */
-const OpeningRow = memo(function OpeningRow(props: Omit<Parameters<typeof RecordRow>[0], 'onClick'>) {
+const OpeningRow = memo(function OpeningRow({ navigate, ...props }: OpeningRowProps) {
   const { entity, record, chosen, onToggle, edit } = props;
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   const app = useApp();
   const addressOf = useRecordAddress(entity);
-  const navigate = useNavigate();
   const onClick = (event: MouseEvent<HTMLElement>) => {
     window.clearTimeout(waiting.current);
     if (isControl(event.target) || edit !== undefined || event.detail > 1) return;

@@ -69,7 +69,7 @@ export function giveContext(report: Reporter): RequestHandler {
         requestId: context.id,
         ...traceOf(context),
         method: request.method,
-        path: withoutKeys(path),
+        path: writtenPath(path),
         ...(context.person === undefined ? {} : { person: context.person }),
         status: response.statusCode,
         code: context.code,
@@ -88,7 +88,7 @@ export function traceOf({ span }: RequestContext): { readonly traceId?: string }
 
 /** The path of a request, as it may be written down. */
 export function loggedPath(request: Request): string {
-  return withoutKeys(contextOf(request).path);
+  return writtenPath(contextOf(request).path);
 }
 
 /** For what answers by itself, as pages and files do: gives the answer the headers that `send` writes otherwise. */
@@ -104,9 +104,11 @@ export function elapsed(context: RequestContext): number {
 }
 
 /**
- * A key that somebody put into an address, where it does not belong, is written down nowhere. Ids of records have hyphens in
- * their places, and names of a contract are shorter.
+ * A key, or the mail address of a person, that somebody put into an address, where it does not belong, is written down
+ * nowhere. Ids of records have hyphens in their places, and names of a contract are shorter.
  */
-function withoutKeys(path: string): string {
-  return path.replaceAll(/\/(?!(?:[0-9a-f]+-){4}[0-9a-f]{12}(?:\/|$))[\w~-]{24,}(?=\/|$)/gi, '/…');
+function writtenPath(path: string): string {
+  return path
+    .replaceAll(/\/(?!(?:[0-9a-f]+-){4}[0-9a-f]{12}(?:\/|$))[\w~-]{24,}(?=\/|$)/gi, '/…')
+    .replaceAll(/\/[^/]*(?:@|%40)[^/]*/g, '/…');
 }

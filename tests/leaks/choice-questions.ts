@@ -3,9 +3,10 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import type { Asking } from './questions.ts';
 
-/** What may be chosen in the references of a new record, found by what stands in some record, hidden or not. */
+/** What may be chosen in the references of a new record, and in what is asked with it, found by what stands in some record, hidden or not. */
 export function choicesOf(entity: Entity, { model, world, chance }: Asking): readonly Request[] {
-  return [...entity.fields.values()].flatMap((field) => {
+  const inputs = entity.calls.create.input.map(({ field }) => field);
+  return [...entity.fields.values(), ...inputs].flatMap((field) => {
     const to = field.type === 'ref' || field.type === 'refs' ? model.entities.get(field.to) : undefined;
     // A `where` sees everything, as its author wrote it, and tells so by what it leaves out.
     const isOpen = field.origin === 'contract' && field.choosable === undefined;

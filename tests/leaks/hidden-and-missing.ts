@@ -1,4 +1,4 @@
-import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { targetsOf } from '#shared/fields/data/several.ts';
 import { holding, isEverReadable, permitsOf, refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
@@ -98,7 +98,10 @@ function referringTo(
         : [],
     ),
   );
-  return chance.some(fields, 3).flatMap(({ entity, field: { name: field, type }, code }) => {
+  const asked = chance
+    .some(inputsTo(to, ground.model), 2)
+    .flatMap((one) => askedWith(one, id, deletedBy === undefined));
+  const referring = chance.some(fields, 3).flatMap(({ entity, field: { name: field, type }, code }) => {
     const seen = world
       .get(entity.name)
       ?.map((one) => ({ refers: one.values[field], id: String(one.values['id']) }))
@@ -122,6 +125,29 @@ function referringTo(
     ];
     return requests.map((request) => ({ request, told: code }));
   });
+  return [...referring, ...asked];
+}
+
+/** What is asked with a new record, and refers to records of an entity. */
+function inputsTo(to: Entity, { entities }: Model): readonly { entity: Entity; field: Field }[] {
+  return [...entities.values()].flatMap((entity) =>
+    entity.calls.create.input.flatMap(({ field }) =>
+      field.type === 'ref' && field.to === to.name ? [{ entity, field }] : [],
+    ),
+  );
+}
+
+function askedWith(
+  { entity: { plural }, field: { name, errors } }: { readonly entity: Entity; readonly field: Field },
+  id: string,
+  isThere: boolean,
+): readonly Referring[] {
+  const body = { [name]: id };
+  const told = isThere ? errors.unreadable : undefined;
+  return [
+    { request: { method: 'POST', path: `/api/${plural}?dry_run=true`, body }, told },
+    { request: { method: 'POST', path: `/api/${plural}/-/prefilled`, body }, told },
+  ];
 }
 
 /** Fields of which what may be chosen hangs on what else is filled in. */

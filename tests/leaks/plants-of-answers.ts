@@ -100,4 +100,24 @@ export const plantsOfAnswers: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'the code of a refused restore is that of what may not be read',
+    edits: [
+      [
+        'server/write/answer/known-refusal.ts',
+        '{ ...refuseAll(model, blockers), errors: visible }',
+        '{ ...refusal, errors: visible }',
+      ],
+    ],
+  },
+  {
+    name: 'a refused restore names what may not be read',
+    edits: [
+      [
+        'server/write/answer/known-refusal.ts',
+        'field === undefined || isRead(field)',
+        'field === undefined || isRead(field) || errors.length > 1',
+      ],
+    ],
+  },
 ];

@@ -6,7 +6,7 @@ import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { type Letter, mailsTold } from './mails.ts';
 import { twinOf } from './twin.ts';
-import { storedState, type World } from './world.ts';
+import { entityOf, storedState, type World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
 import { aboutAbilities } from './wrong-abilities.ts';
 
@@ -101,7 +101,24 @@ function abilities(world: World, request: Request, looking: Looking): string {
     if (!permits.includes(1)) return permits;
     return [permits, when.map(({ condition }) => isTrue(condition, environment)), stateIn(entity, values)];
   });
-  return JSON.stringify([holds({ kind: 'update' }), holds({ kind: 'delete' }), moves]);
+  const adds = added(entity, id ?? null, { world, looking });
+  return JSON.stringify([holds({ kind: 'update' }), holds({ kind: 'delete' }), moves, adds]);
+}
+
+/** Of what refers to the record, what allows somebody to add one more. */
+function added(
+  { backs }: Entity,
+  id: string | null,
+  { world, looking: { ground, situation } }: { readonly world: World; readonly looking: Looking },
+): readonly (readonly number[])[] {
+  return [...backs.values()].map(({ entity: name, field }) => {
+    const entity = entityOf(ground.model, name);
+    const empty = Object.fromEntries([...entity.fields.keys()].map((one) => [one, null]));
+    const record = { ...empty, [field]: id };
+    const environment = environmentOf(storedState(world), situation, { entity, record });
+    const permits = permitsOf(entity, { kind: 'create' }, situation);
+    return permits.map((permit) => holding([permit], environment).length);
+  });
 }
 
 function stateIn({ states }: Entity, values: Readonly<Record<string, unknown>>): unknown {

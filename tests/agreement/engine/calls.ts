@@ -32,6 +32,15 @@ export interface BatchRequest {
   readonly with: Omit<Extras, 'version'>;
 }
 
+/** What becomes of a call that waits for a second person: counted back from the last that was asked for. */
+export interface DecideRequest {
+  readonly do: 'decide';
+  readonly as: PersonName;
+  readonly back: number;
+  readonly state: 'approved' | 'rejected' | 'withdrawn';
+  readonly confirms?: true;
+}
+
 /** One operation of a batch. */
 export type Step = (Deed & { readonly version?: number }) | { readonly reads: Target };
 
@@ -48,6 +57,7 @@ export type Request =
       readonly page: number;
     }
   | { readonly do: 'read'; readonly as: PersonName; readonly of: Target }
+  | DecideRequest
   | { readonly do: 'set'; readonly as: PersonName; readonly most: number }
   | { readonly do: 'clock'; readonly hours: number; readonly ticks: boolean };
 

@@ -61,7 +61,7 @@ export function compareEngines(part: number, of: number): void {
       const kinds = ['batch', 'restore', 'transition', 'delete', 'update'].map((kind) => `${kind} done`);
       for (const one of [...reasons, ...kinds])
         expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 20);
-      for (const one of ['replayed', 'tried and undone', 'confirmed'])
+      for (const one of ['replayed', 'tried and undone', 'confirmed', 'held', 'agreed'])
         expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 500);
       expect(seen.get('done')).toBeGreaterThan((sequences / of) * 4);
     });
@@ -82,6 +82,8 @@ function whatCameOf(request: Request, told: string): readonly string[] {
   if (told.includes('"replayed":true')) came.push('replayed');
   if (reason === 'done' && 'with' in request && request.with.dryRun === true) came.push('tried and undone');
   if (/, then \{/.test(told)) came.push('confirmed');
+  if (told.includes('"held":{')) came.push('held');
+  if (request.do === 'decide' && told.includes('"state":"approved"')) came.push('agreed');
   return came;
 }
 

@@ -96,8 +96,8 @@ function stateLines(parts: Parts): string[] {
   return [...moving, ...stateless];
 }
 
-function callLines({ calls }: Parts, entity: EntityName): string[] {
-  return (calls[entity]?.lines ?? []).map((line) => `  ${line}`);
+function callLines({ calls, seconds }: Parts, entity: EntityName): string[] {
+  return [...(calls[entity]?.lines ?? []), ...(seconds[entity] ?? [])].map((line) => `  ${line}`);
 }
 
 function afterLines({ after }: Parts, entity: EntityName): string[] {

@@ -3,6 +3,7 @@ import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
 import { field, maybe, reference } from './fields.ts';
+import { seconds, waiting } from './seconds.ts';
 
 /** The parts of a generated contract: its YAML blocks by point, each as lines. */
 export interface Parts {
@@ -15,6 +16,8 @@ export interface Parts {
   readonly starts: Readonly<Record<'thing' | 'ticket', string>>;
   readonly after: Readonly<Record<EntityName, readonly string[]>>;
   readonly calls: Readonly<Partial<Record<EntityName, CallInputs>>>;
+  /** What waits for a second person, as the line of the entity in point 4. */
+  readonly seconds: Readonly<Partial<Record<EntityName, readonly string[]>>>;
   readonly people: string;
   readonly limits: readonly string[];
   /** How many records one call may write. */
@@ -105,6 +108,12 @@ export function anyParts(): fc.Arbitrary<Parts> {
       box: callInputs('box'),
       thing: callInputs('thing'),
       ticket: callInputs('ticket'),
+    }),
+    seconds: fc.record({
+      box: seconds(['update', 'delete']),
+      thing: seconds(['update', 'delete']),
+      ticket: seconds(['update', 'delete']),
+      note: seconds(['create', 'delete']),
     }),
     people: fc.constantFrom('{ fields: [name] }', '{ if: record == me, fields: [name] }', 'true'),
     limits: fc.subarray(['box: 4', 'thing: 5', 'ticket: 6', 'note: 3', 'part: 5'], { maxLength: 2 }),
@@ -329,6 +338,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       by('ticket'),
       when('ticket', ['NOT_BEGUN', 'NOT_YET']),
       thenEffects('ticket'),
+      waiting(),
       fixed(' }'),
     ]),
     transition([
@@ -345,6 +355,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', set: { due: today, person: me }',
       ),
       thenEffects('ticket'),
+      waiting(),
       fixed(' }'),
     ]),
     transition([
@@ -357,6 +368,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       ),
       when('ticket', ['NOT_RAISED']),
       thenEffects('ticket'),
+      waiting(),
       fixed(' }'),
     ]),
     transition([
@@ -419,6 +431,7 @@ function thingMoves(): fc.Arbitrary<string[]> {
       ),
       when('thing', ['NO_REST']),
       thenEffects('thing'),
+      waiting(),
       fixed(' }'),
     ]),
   ]);

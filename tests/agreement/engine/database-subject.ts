@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
+import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -13,6 +14,8 @@ import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import { openRecord } from '#server/operations/records/open.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
+import { decide } from '#server/operations/requests/decide.ts';
+import { listRequests } from '#server/operations/requests/list-requests.ts';
 import { changeSettings } from '#server/operations/contract/settings.ts';
 import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
@@ -28,6 +31,7 @@ import type { TestDatabase } from '#tests/support/databases.ts';
 import {
   type Batch,
   type BatchResult,
+  REASON,
   START,
   type Subject,
   type Write,
@@ -87,6 +91,20 @@ export async function databaseSubject(
         query: new Map(),
       });
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.record);
+    },
+    decide: async (person, { id, state, confirm }) => {
+      const decision =
+        state === 'approved'
+          ? { state, confirm }
+          : state === 'rejected'
+            ? { state, reason: REASON }
+            : { state };
+      const outcome = await decide(runtime, call(person), { id, decision });
+      return outcome.kind === 'refusal' ? outcome : done(requestOf(outcome.value));
+    },
+    requests: async (person) => {
+      const outcome = await listRequests(runtime, call(person), { limit: 200 });
+      return outcome.kind === 'refusal' ? outcome : done(outcome.value.items.map(requestOf));
     },
     batch: (person, one) => batch(runtime, call(person), one),
     list: async (person, { entity, page, filter, sort }) => {
@@ -154,6 +172,12 @@ function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteA
   }
 }
 
+/** A request without what was sent and how anything is called. */
+function requestOf(answer: RequestAnswer): object {
+  const { titles: _, title: __, values: ___, hidden: ____, ...told } = answer;
+  return { ...told, by: told.by.id, decided_by: told.decided_by?.id ?? null };
+}
+
 /** As the API takes it. */
 async function batch(
   runtime: Runtime,
@@ -209,9 +233,9 @@ function withCodes(body: object | undefined): object | null {
 
 function resultOf(outcome: Outcome<WriteAnswer>): Outcome<WriteResult> {
   if (outcome.kind === 'refusal') return outcome;
-  const { id, record, replayed, warnings, result, existing } = outcome.value;
+  const { id, record, replayed, warnings, result, existing, held } = outcome.value;
   const codes = [...new Set(warnings.map(({ code }) => code))];
-  return done({ id, record, replayed, warnings: codes, result: objectOf(result), existing });
+  return done({ id, record, replayed, warnings: codes, result: objectOf(result), existing, held });
 }
 
 function objectOf(value: unknown): object | undefined {
@@ -225,6 +249,7 @@ async function wipe({ model, storage, database }: Runtime): Promise<void> {
     ...entities.map((name) => storage.table(name)),
     'nf_history',
     'nf_idempotency',
+    'nf_request',
     'nf_series',
   ];
   await database.write(async (on) => {

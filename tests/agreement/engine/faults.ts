@@ -218,4 +218,22 @@ export const faults: readonly Fault[] = [
     from: 'const values = { ...sent.values, ...beside?.values };',
     to: 'const values = sent.values;',
   },
+  {
+    name: 'who has asked may agree themselves',
+    file: 'server/operations/requests/decide.ts',
+    from: "if (state !== 'withdrawn' && mine) return refuse('forbidden', messageOf('refusals.askedByYou'));",
+    to: '',
+  },
+  {
+    name: 'what is agreed to is done by who agrees',
+    file: 'server/operations/requests/do-asked.ts',
+    from: 'const asker: Call = { ...call, actor: actorOf(person, runtime.model) };',
+    to: 'const asker = call;',
+  },
+  {
+    name: 'what changes a part waits for nobody',
+    file: 'shared/engine/second-of.ts',
+    from: "return whole && secondOf(model, whole, 'update');",
+    to: 'return whole && undefined;',
+  },
 ];

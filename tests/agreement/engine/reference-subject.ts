@@ -6,7 +6,7 @@ import { ReferenceEngine } from '#tests/agreement/reference/reference-engine.ts'
 import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Actor } from '#server/call.ts';
-import type { Subject, WriteStep } from './subject.ts';
+import { REASON, type Subject, type WriteStep } from './subject.ts';
 
 /** The engine in memory. `users` are the people as a database has them, `actorOf` says what somebody is by name. */
 export function referenceSubject(
@@ -62,6 +62,8 @@ export function referenceSubject(
         answers: answers.map(({ status, ...told }) => ({ status, body: bodyOf(told) })),
       });
     },
+    decide: async (person, decision) => engine.decide(asking(person), { ...decision, reason: REASON }),
+    requests: async (person) => engine.requests(asking(person)),
     list: async (person, asked) => engine.list(asking(person), asked),
     read: async (person, asked) => engine.read(asking(person), asked),
     set: async (person, most) => engine.setConstant(asking(person), 'MOST', most),
@@ -88,7 +90,8 @@ function stepOf({ kind, transition, id, version, entity, body, confirm }: WriteS
 }
 
 /** As the API sends it. */
-function bodyOf({ record, deleted, warnings, result }: Omit<StepAnswer, 'status'>): object | null {
+function bodyOf({ record, deleted, warnings, result, held }: Omit<StepAnswer, 'status'>): object | null {
+  if (held !== undefined) return { ...held, ...(warnings.length === 0 ? {} : { warnings }) };
   if (record === null) return null;
   const warned = warnings.length === 0 ? {} : { warnings };
   return { ...record, ...(deleted && { deleted }), ...warned, ...(result === undefined ? {} : { result }) };

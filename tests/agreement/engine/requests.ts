@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyBatch } from './batches.ts';
 import { body, change, input, target } from './bodies.ts';
-import { type Extras, people, type PersonName, type Request } from './calls.ts';
+import { type DecideRequest, type Extras, people, type PersonName, type Request } from './calls.ts';
 import type { EntityName } from './conditions.ts';
 
 /** A sequence of requests: first some that fill the tables, then anything. */
@@ -47,11 +47,44 @@ function anyRequests(): fc.Arbitrary<Request[]> {
       },
       { do: 'delete', as, of: item, with: { confirms: true } },
     ]);
+  // Only something where the call waits.
+  const agreed = fc
+    .tuple(writes, decisions(), fc.boolean())
+    .map(([request, decision, isAgain]): Request[] => {
+      const last = { ...decision, back: 0 };
+      return isAgain ? [request, last, last] : [request, last];
+    });
   return fc.oneof(
     { weight: 16, arbitrary: one.map((request) => [request]) },
+    { weight: 4, arbitrary: agreed },
     { weight: 1, arbitrary: again },
     { weight: 2, arbitrary: back },
     { weight: 1, arbitrary: without },
+  );
+}
+
+function decisions(): fc.Arbitrary<DecideRequest> {
+  return fc.record(
+    {
+      do: fc.constant('decide' as const),
+      as: fc.constantFrom(
+        'mira' as const,
+        'boss' as const,
+        'boss' as const,
+        'sam' as const,
+        'owner' as const,
+      ),
+      back: fc.nat(3),
+      state: fc.constantFrom(
+        'approved' as const,
+        'approved' as const,
+        'approved' as const,
+        'rejected' as const,
+        'withdrawn' as const,
+      ),
+      confirms: fc.constant(true as const),
+    },
+    { requiredKeys: ['do', 'as', 'back', 'state'] },
   );
 }
 
@@ -127,6 +160,7 @@ function anyRequest(): fc.Arbitrary<Request> {
     { weight: 3, arbitrary: anyBatch() },
     { weight: 6, arbitrary: moves(as) },
     { weight: 3, arbitrary: lists(as) },
+    { weight: 1, arbitrary: decisions() },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('read'), as, of }) as fc.Arbitrary<Request> },
     {
       weight: 1,

@@ -1,7 +1,16 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { EntityName } from './conditions.ts';
-import type { BatchRequest, Deed, PersonName, Request, Step, Target, WriteRequest } from './calls.ts';
+import type {
+  BatchRequest,
+  DecideRequest,
+  Deed,
+  PersonName,
+  Request,
+  Step,
+  Target,
+  WriteRequest,
+} from './calls.ts';
 
 /** What is done to a record, with the ids that one engine gave. */
 export interface WriteStep {
@@ -45,7 +54,19 @@ export interface WriteResult {
   readonly result: object | undefined;
   /** Nothing was made: the record was there already. */
   readonly existing?: true | undefined;
+  /** Nothing is done yet: it waits for a second person. */
+  readonly held?: { readonly request: string; readonly until: string } | undefined;
 }
+
+/** What somebody makes of a call that waits. */
+export interface Decision {
+  readonly id: string;
+  readonly state: DecideRequest['state'];
+  readonly confirm: readonly string[];
+}
+
+/** Why what is rejected is rejected. */
+export const REASON = 'No.';
 
 /** One of the engines that must agree. */
 export interface Subject {
@@ -69,6 +90,9 @@ export interface Subject {
     },
   ): Promise<Outcome<readonly object[]>>;
   read(person: PersonName, asked: { readonly entity: string; readonly id: string }): Promise<Outcome<object>>;
+  decide(person: PersonName, decision: Decision): Promise<Outcome<object>>;
+  /** Calls that wait, or did, as far as a person is told of them; without what was sent. */
+  requests(person: PersonName): Promise<Outcome<readonly object[]>>;
   /** Gives the constant that may change while running another value. */
   set(person: PersonName, most: number): Promise<Outcome<object>>;
   /** Ids of all records, by entity, in their order. */
@@ -94,6 +118,7 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
   for (const entity of entities) told.push(await run.look('owner', entity));
   const one = entities[requests.length % entities.length] ?? 'ticket';
   told.push(await run.look(requests.length % 2 === 0 ? 'sam' : 'mira', one));
+  for (const person of ['sam', 'mira', 'boss'] as const) told.push(await run.waiting(person));
   told.push(
     (await subject.history())
       .map((line) => run.named(line))
@@ -107,6 +132,7 @@ class Run {
   readonly #subject: Subject;
   readonly #made: Record<EntityName, string[]> = { box: [], thing: [], ticket: [], part: [], note: [] };
   readonly #names: Map<string, string>;
+  readonly #requests: string[] = [];
   #now = START;
 
   constructor(subject: Subject) {
@@ -128,6 +154,7 @@ class Run {
     if ('most' in request) return this.#tellOutcome(await this.#subject.set(request.as, request.most));
     if ('page' in request) return this.#tellOutcome(await this.#subject.list(request.as, request));
     if ('steps' in request) return this.#batch(request);
+    if ('back' in request) return this.#decide(request);
     if ('with' in request) return this.#write(request);
     const { entity, id } = this.#placeOf(request.of);
     return this.#tellOutcome(await this.#subject.read(request.as, { entity, id }));
@@ -136,6 +163,34 @@ class Run {
   async look(person: PersonName, entity: EntityName): Promise<string> {
     const list = await this.#subject.list(person, { entity, page: 50 });
     return `${person} sees of ${entity}: ${this.#tellOutcome(list)}`;
+  }
+
+  async waiting(person: PersonName): Promise<string> {
+    return `${person} is asked: ${this.#tellOutcome(await this.#subject.requests(person))}`;
+  }
+
+  /** Who confirms what they are asked decides once more, with the codes. */
+  async #decide({ as, back, state, confirms }: DecideRequest): Promise<string> {
+    const id = this.#requests.at(-1 - (back % Math.max(this.#requests.length, 1))) ?? NOWHERE;
+    const first = await this.#subject.decide(as, { id, state, confirm: [] });
+    const confirm = confirms === true ? codesToConfirm(first) : undefined;
+    if (confirm === undefined) return this.#toldDecision(first);
+    const second = await this.#subject.decide(as, { id, state, confirm });
+    return `${this.#tellOutcome(first)}, then ${await this.#toldDecision(second)}`;
+  }
+
+  async #toldDecision(outcome: Outcome<object>): Promise<string> {
+    if (outcome.kind === 'done') await this.#nameNew();
+    return this.#tellOutcome(outcome);
+  }
+
+  /** Calls that wait have names in the order in which they were asked for. */
+  #nameRequests(told: unknown): void {
+    for (const [, id = ''] of JSON.stringify(told).matchAll(/"request":"([^"]+)"/g)) {
+      if (this.#names.has(id)) continue;
+      this.#requests.push(id);
+      this.#names.set(id, `request-${this.#requests.length}`);
+    }
   }
 
   #deed(deed: Deed & { readonly version?: number }): WriteStep {
@@ -165,7 +220,10 @@ class Run {
   }
 
   async #toldWrite(outcome: Outcome<WriteResult>, dryRun: boolean): Promise<string> {
-    if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) await this.#nameNew();
+    if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) {
+      await this.#nameNew();
+      this.#nameRequests(outcome.value);
+    }
     return this.#tellOutcome(outcome);
   }
 
@@ -177,7 +235,10 @@ class Run {
     for (;;) {
       const batch = { steps, dryRun, ...(key === undefined ? {} : { key }) };
       const outcome = await this.#subject.batch(request.as, batch);
-      if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) await this.#nameNew();
+      if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) {
+        await this.#nameNew();
+        this.#nameRequests(outcome.value);
+      }
       told.push(this.#tellOutcome(outcome));
       const isAsked = codesToConfirm(outcome) !== undefined;
       if (confirms !== true || !isAsked || outcome.kind === 'done' || told.length > 1) break;

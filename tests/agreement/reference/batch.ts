@@ -124,7 +124,13 @@ function told({ state, outcome }: Written, status: number): Written<StepAnswer> 
   return { state, outcome: done(stepAnswer(outcome.value, status)) };
 }
 
-function stepAnswer({ id, record, deleted, warnings, result }: WrittenAnswer, status: number): StepAnswer {
+/** One that waits is told as a request, whose record is known only where it is there already. */
+function stepAnswer(
+  { id, record, deleted, warnings, result, held }: WrittenAnswer,
+  status: number,
+): StepAnswer {
+  if (held !== undefined)
+    return { status: 202, ...(status === 201 ? {} : { id }), record: null, held: { ...held }, warnings };
   if (status === 204 && warnings.length === 0) return { status, id, record: null, warnings };
   return {
     status: status === 204 ? 200 : status,
@@ -167,6 +173,8 @@ function shownAgain(
   { one, step }: { readonly one: KeptStep; readonly step: BatchStep | undefined },
 ): StepAnswer {
   const { status, id } = one;
+  if (one.held !== undefined)
+    return { status, record: null, held: one.held, warnings: one.told?.warnings ?? [] };
   if (step === undefined || id === undefined || status === 204) return { status, record: null, warnings: [] };
   if (one.told !== undefined) {
     const entity = entityNamed(situation.model, entityOf(step));
@@ -197,14 +205,15 @@ function keepKey(
 ): ReferenceState {
   const { key } = batch;
   if (key === undefined) return state;
-  const steps = answers.map(({ status, id, record, ...others }, index) => {
+  const steps = answers.map(({ status, id, record, held, ...others }, index) => {
     const isTold = record !== null && batch.steps[index]?.kind !== 'read';
     // Where the record could not be read its id alone was told.
     const whole = isTold && Object.keys(record).length > 1 ? { record } : {};
     return {
       status,
       ...(id === undefined ? {} : { id }),
-      ...(isTold ? { told: keptTold(situation, { ...others, ...whole }) } : {}),
+      ...(held === undefined ? {} : { held }),
+      ...(isTold || held !== undefined ? { told: keptTold(situation, { ...others, ...whole }) } : {}),
     };
   });
   return withKey(state, situation, { key, request: requestOf(batch), did: { kind: 'batch', steps } });

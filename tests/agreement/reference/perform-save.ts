@@ -113,7 +113,7 @@ function judgeRow(
   if (unpermitted !== undefined) return unpermitted;
   if (attempt.orExisting === true)
     writing.existing = existingRecord(taken, ({ by }) =>
-      readable(writing.state, situation, { entity, record: by }),
+      readable(writing.state, writing.reader, { entity, record: by }),
     );
   if (writing.existing !== undefined) return undefined;
   return refuseTaken(running, attempt, after) ?? refuseArranging(running, attempt, { before, after });

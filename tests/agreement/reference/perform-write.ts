@@ -4,9 +4,10 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Attempt, SentPart } from './attempt.ts';
 import { moveOverdue, settle } from './engine-moves.ts';
+import { hold, secondOf } from './hold.ts';
 import { keptKey, withKey } from './kept-keys.ts';
 import { perform } from './perform.ts';
-import { recordIn, type ReferenceState } from './reference-state.ts';
+import { type Held, recordIn, type ReferenceState } from './reference-state.ts';
 import { type Action, mayReadSome, permitsOf, readable, refuseCall } from './rights.ts';
 import { takeApart } from './sent-parts.ts';
 import { readSent, type Sent } from './sent-values.ts';
@@ -31,6 +32,8 @@ export interface ReferenceWrite {
   readonly restored?: RecordValues;
   /** The parts that come back with it. */
   readonly restoredParts?: readonly SentPart[];
+  /** Who has agreed to it, and is told what comes of it. */
+  readonly agreed?: Situation | undefined;
 }
 
 /** What came of a call that writes: what is stored now, and the answer. */
@@ -54,11 +57,31 @@ export interface WrittenAnswer {
   readonly existing?: true;
   /** What an effect made `as: result`. */
   readonly result?: RecordValues;
+  /** Nothing is done yet: it waits for a second person. */
+  readonly held?: Held;
+}
+
+/** One write: done at once, or tried and kept until a second person agrees. */
+export function performWrite(state: ReferenceState, situation: Situation, write: ReferenceWrite): Written {
+  const second = write.agreed === undefined ? secondOf(situation.model, write) : undefined;
+  if (second === undefined || write.dryRun) return writeNow(state, situation, write);
+  const { outcome } = writeNow(state, situation, { ...write, tried: true });
+  if (outcome.kind === 'refusal' || outcome.value.replayed || outcome.value.existing)
+    return { state, outcome };
+  if (situation.asker.id === undefined) return { state, outcome: refuse('not_signed_in') };
+  const { state: next, held, record } = hold(state, situation, { write, second });
+  const answer = { id: record, replayed: false, warnings: outcome.value.warnings, held };
+  return { state: keepKey(next, situation, { write, answer }), outcome: done(answer) };
 }
 
 /** One write from its body to its answer; a refusal leaves nothing behind but what time had made due. */
-export function performWrite(state: ReferenceState, situation: Situation, write: ReferenceWrite): Written {
+function writeNow(
+  state: ReferenceState,
+  situation: Situation,
+  write: ReferenceWrite & { readonly tried?: true },
+): Written {
   const { model } = situation;
+  const isUndone = write.dryRun || write.tried === true;
   const entity = entityOf(model, write.entity);
   const { id } = write;
   if (write.action.kind === 'transition' && !entity.transitions.has(write.action.name))
@@ -72,21 +95,26 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
   const earlier = earlierWith(state, situation, write);
   if (earlier !== undefined) return { state, outcome: earlier };
   const start = write.action.kind === 'create' ? state : moveOverdue(state, situation, { entity, id });
-  const writing = new Writing(start, { situation, subject: id, confirmed: write.confirm ?? [] });
+  const writing = new Writing(start, {
+    situation,
+    reader: write.agreed,
+    subject: id,
+    confirmed: write.confirm ?? [],
+  });
   const running = { writing, situation, depth: 0, perform };
   const performed = perform(running, attempt);
   const { existing } = writing;
   if (existing !== undefined)
     return {
       state,
-      outcome: done({ ...answerOf(situation, { entity, id: existing, writing }), existing: true }),
+      outcome: done({ ...answerOf(writing.reader, { entity, id: existing, writing }), existing: true }),
     };
   const refused = performed ?? settle(writing, situation);
   if (refused !== undefined)
-    return { state: write.dryRun ? state : start, outcome: withSoftRules(refused, writing) };
-  const outcome = { kind: 'done', value: answerOf(situation, { entity, id, writing }) } as const;
+    return { state: isUndone ? state : start, outcome: withSoftRules(refused, writing) };
+  const outcome = { kind: 'done', value: answerOf(writing.reader, { entity, id, writing }) } as const;
   const kept = () => keepKey(writing.finished(), situation, { write, answer: outcome.value });
-  return { state: write.dryRun ? state : kept(), outcome };
+  return { state: isUndone ? state : kept(), outcome };
 }
 
 /** What was sent, taken apart; undefined where it is no object. */
@@ -175,7 +203,8 @@ function earlierWith(
   if (kept === undefined) return undefined;
   if (kept.request !== requestOf(write) || kept.did.kind !== 'write') return refuse('idempotency_conflict');
   const entity = entityOf(situation.model, write.entity);
-  const { record: id, told } = kept.did;
+  const { record: id, told, held } = kept.did;
+  if (held !== undefined) return done({ id, replayed: true, warnings: [], held });
   return done({ id, replayed: true, ...toldAgain(state, situation, { entity, id, told }) });
 }
 
@@ -184,12 +213,14 @@ function keepKey(
   situation: Situation,
   { write, answer }: { readonly write: ReferenceWrite; readonly answer: WrittenAnswer },
 ): ReferenceState {
-  const { key, id } = write;
+  const { key } = write;
   if (key === undefined) return state;
+  const { id, held } = answer;
+  const told = keptTold(situation, answer);
   return withKey(state, situation, {
     key,
     request: requestOf(write),
-    did: { kind: 'write', record: id, told: keptTold(situation, answer) },
+    did: { kind: 'write', record: id, told, ...(held === undefined ? {} : { held }) },
   });
 }
 

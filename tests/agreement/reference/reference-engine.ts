@@ -2,6 +2,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { type BatchAnswer, performBatch, type ReferenceBatch } from './batch.ts';
+import { listRequests, performDecision, type ReferenceDecision } from './decide.ts';
 import { runDue } from './engine-moves.ts';
 import { listAll, type ReferenceList } from './list-records.ts';
 import { performOpen } from './perform-open.ts';
@@ -46,6 +47,17 @@ export class ReferenceEngine {
     const { state, outcome } = performBatch(this.#state, { model: this.#model, ...call }, batch);
     this.#state = state;
     return outcome;
+  }
+
+  /** Ends a call that waits for a second person. */
+  decide(call: ReferenceCall, decision: ReferenceDecision): Outcome<RecordValues> {
+    const { state, outcome } = performDecision(this.#state, { model: this.#model, ...call }, decision);
+    this.#state = state;
+    return outcome;
+  }
+
+  requests(call: ReferenceCall): Outcome<readonly RecordValues[]> {
+    return listRequests(this.#state, { model: this.#model, ...call });
   }
 
   list(call: ReferenceCall, list: ReferenceList): Outcome<readonly RecordValues[]> {

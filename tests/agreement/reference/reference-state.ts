@@ -1,4 +1,5 @@
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Asker } from './situation.ts';
 
 /** Everything that is stored. Never changed: a write gives another one, so that undoing is forgetting. */
 export interface ReferenceState {
@@ -12,6 +13,26 @@ export interface ReferenceState {
   readonly constants: ReadonlyMap<string, JsonValue>;
   /** Records that are gone, as they last were, by entity and id. */
   readonly gone: ReadonlyMap<string, Gone>;
+  /** Calls that wait for a second person, or did, in the order in which they were asked for. */
+  readonly requests: readonly HeldRequest[];
+}
+
+/** A call that waits until another person agrees, or did. */
+export interface HeldRequest {
+  readonly id: string;
+  readonly entity: string;
+  /** `create`, `update`, `delete`, `restore`, or the name of a transition. */
+  readonly call: string;
+  readonly record: string | null;
+  readonly asker: Asker;
+  readonly body: unknown;
+  readonly confirm: readonly string[];
+  readonly at: string;
+  readonly until: string;
+  readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn';
+  readonly decidedAt?: string;
+  readonly decidedBy?: string;
+  readonly reason?: string;
 }
 
 /** A record as it last was, and the call that took it away: whatever is the same for one call and no other. */
@@ -23,7 +44,15 @@ export interface Gone {
 
 /** Nothing but these records, by entity. */
 export function stateOf(records: ReferenceState['records']): ReferenceState {
-  return { records, history: [], keys: [], series: new Map(), constants: new Map(), gone: new Map() };
+  return {
+    records,
+    history: [],
+    keys: [],
+    series: new Map(),
+    constants: new Map(),
+    gone: new Map(),
+    requests: [],
+  };
 }
 
 /** One change of one record. */
@@ -45,7 +74,7 @@ export interface KeptKey {
   readonly key: string;
   readonly request: string;
   readonly did:
-    | { readonly kind: 'write'; readonly record: string; readonly told: KeptTold }
+    | { readonly kind: 'write'; readonly record: string; readonly told: KeptTold; readonly held?: Held }
     | { readonly kind: 'batch'; readonly steps: readonly KeptStep[] };
   readonly at: string;
 }
@@ -60,11 +89,18 @@ export interface KeptTold {
   readonly audiences: ReadonlySet<string>;
 }
 
+/** What a call that waits for a second person is answered with. */
+export interface Held {
+  readonly request: string;
+  readonly until: string;
+}
+
 /** What one operation of a batch was answered with, and the record it was about; of one that writes also what was told. */
 export interface KeptStep {
   readonly status: number;
   readonly id?: string;
   readonly told?: KeptTold;
+  readonly held?: RecordValues;
 }
 
 /** One record; undefined where there is none. */

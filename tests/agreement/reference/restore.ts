@@ -1,22 +1,24 @@
-import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Condition, Entity, Model } from '#shared/contract/model.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { isSettable } from './assign.ts';
 import { keptKey } from './kept-keys.ts';
+import { knownRefusal } from './known-refusal.ts';
 import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';
 import type { SentPart } from './attempt.ts';
 import { readSent } from './sent-values.ts';
 import { goneRecord, goneWith, recordIn, type ReferenceState } from './reference-state.ts';
 import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
-import { problem, refuseWith } from './told.ts';
 import { isUnrecorded } from './writing.ts';
 
 /** A deleted record that is to come back. */
-export type ReferenceRestore = Pick<ReferenceWrite, 'entity' | 'id' | 'dryRun' | 'key' | 'confirm'>;
+export type ReferenceRestore = Pick<
+  ReferenceWrite,
+  'entity' | 'id' | 'dryRun' | 'key' | 'confirm' | 'agreed'
+>;
 
 /** Makes a deleted record again as it last was: a create like any other, for who could read it then. */
 export function performRestore(
@@ -41,8 +43,10 @@ export function performRestore(
   const write = { ...asked, action: { kind: 'create' as const }, body, restored: last, restoredParts };
   const { state: next, outcome } = performWrite(state, situation, write);
   if (outcome.kind === 'done') return { state: next, outcome };
-  const isSeen = isSeenAt(state, situation, { seen, parts: restoredParts });
-  return { state: next, outcome: withoutHidden(situation.model, outcome, isSeen) };
+  const reader = asked.agreed ?? situation;
+  const known = readable(state, reader, { entity: judgedFrom(entity, reader), record: last });
+  const isSeen = isSeenAt(state, reader, { seen: known, parts: restoredParts });
+  return { state: next, outcome: knownRefusal(situation.model, outcome, isSeen) };
 }
 
 function sendableOf(entity: Entity, last: RecordValues): RecordValues {
@@ -81,7 +85,7 @@ function partsOf(
 }
 
 /** The entity without grants that read what is never told of it: nobody knows that of a record that is gone. */
-function judgedFrom(entity: Entity, { model }: Situation): Entity {
+export function judgedFrom(entity: Entity, { model }: Situation): Entity {
   const isKnown = ({ expression }: Condition) =>
     ![...referencesOf(expandComputed(expression, model)).ownFields].some((name) =>
       isUnrecorded(entity, name),
@@ -90,23 +94,6 @@ function judgedFrom(entity: Entity, { model }: Situation): Entity {
     ...entity,
     grants: entity.grants.filter(({ condition }) => condition === undefined || isKnown(condition)),
   };
-}
-
-/** Who brings a record back did not send its values: what they could not read is not told to them. */
-function withoutHidden(model: Model, refusal: Refusal, isSeen: (place: string) => boolean): Refusal {
-  const { code } = refusal;
-  const errors = refusal.errors.filter(({ field }) => field === undefined || isSeen(field));
-  if (errors.length === refusal.errors.length) return refusal;
-  const blocking = errors.filter(({ level }) => level === undefined);
-  const isAsking = blocking.length > 0 || errors.some(({ level }) => level === 'confirm');
-  if (code === 'confirm' && isAsking) return { ...refusal, errors };
-  const own = (['forbidden', 'forbidden_field', 'not_unique'] as const).find(
-    (one) => one === blocking[0]?.code,
-  );
-  const seen = refuseWith(blocking, own ?? 'invalid', model);
-  if (seen !== undefined) return { ...seen, errors };
-  if (code === 'forbidden' || code === 'forbidden_field') return refuse('forbidden');
-  return refuse('invalid', '', [problem('invalid'), ...errors]);
 }
 
 /** Whether its caller could read what a place names, in the record or in a part that comes with it. */

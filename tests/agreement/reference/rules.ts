@@ -92,7 +92,7 @@ function blockersOf(
 ): readonly FieldProblem[] {
   if (soft === undefined) return [told];
   const spoken = { ...told, level: soft.kind === 'warn' ? ('warning' as const) : ('confirm' as const) };
-  const { asker } = writing.situation;
+  const { asker } = writing.reader;
   const may =
     soft.kind === 'warn' || (soft.by?.audiences.some((audience) => asker.audiences.has(audience)) ?? true);
   if (!may && !asker.owner && asker.kind !== 'engine') return [{ ...told, may_confirm: false }];
@@ -149,7 +149,7 @@ function refuses(
 
 /** What is told: a code of its own where the rule holds of all that the asker may read, and then at no field. */
 function toldOf(writing: Writing, { rule, record, judged }: Broken): FieldProblem {
-  const { situation, state } = writing;
+  const { reader: situation, state } = writing;
   const { unreadable } = rule;
   const isHidden =
     unreadable !== undefined &&

@@ -38,6 +38,8 @@ export class Writing {
   /** As everything is now. */
   state: ReferenceState;
   readonly situation: Situation;
+  /** Who is told what comes of it: the caller, or who has agreed to the call. */
+  readonly reader: Situation;
   /** The record the caller named, or made: errors name fields of this one only. */
   readonly subject: JsonValue;
   /** Codes that the caller confirms. */
@@ -71,10 +73,14 @@ export class Writing {
   #written = 0;
   readonly #told: (Change & { readonly situation: Situation })[] = [];
 
-  constructor(before: ReferenceState, { situation, subject, confirmed = [] }: WritingStart) {
+  constructor(
+    before: ReferenceState,
+    { situation, reader = situation, subject, confirmed = [] }: WritingStart,
+  ) {
     this.before = before;
     this.state = before;
     this.situation = situation;
+    this.reader = reader;
     this.subject = subject;
     this.confirmed = confirmed;
   }
@@ -160,6 +166,7 @@ export class Writing {
 /** What a write begins with. */
 export interface WritingStart {
   readonly situation: Situation;
+  readonly reader?: Situation | undefined;
   readonly subject: JsonValue;
   readonly confirmed?: readonly string[];
 }

@@ -189,6 +189,8 @@ describe('the log', () => {
     await fetch(`${server.url}/livez`);
     const headers = { Authorization: 'Bearer nf_not-a-token-at-all', 'Content-Type': 'application/json' };
     const refused = await fetch(`${server.url}/api/notes?q=confidential`, { headers });
+    for (const one of ['somebody@example.org', 'somebody%40example.org'])
+      await fetch(`${server.url}/api/notes/${one}/x`);
     const body = JSON.stringify({ email: 'somebody@example.org', password: 'my own password' });
     await fetch(`${server.url}/api/-/session`, {
       method: 'POST',
@@ -217,9 +219,11 @@ describe('the log', () => {
       ['/-/setup/…', false],
       ['/api/-/nowhere/…', false],
       ['/api/notes', false],
+      ['/api/notes/…/x', false],
+      ['/api/notes/…/x', false],
       ['/api/-/session', false],
     ]);
-    for (const secret of ['confidential', 'nf_not', 'somebody@', 'my own password', 'k3yk3y', token])
+    for (const secret of ['confidential', 'nf_not', 'somebody', 'my own password', 'k3yk3y', token])
       expect(error).not.toContain(secret);
   });
 });

@@ -54,10 +54,10 @@ const interactions: readonly Interaction[] = [
     seen: () => `document.activeElement.closest('tr')?.ariaRowIndex === '3'`,
   },
   {
-    name: 'space chooses the row',
+    name: 'X chooses the row',
     before: toFirstRow,
     event: 'keydown',
-    act: (page) => page.keyboard.press(' '),
+    act: (page) => page.keyboard.press('x'),
     seen: () => `${row}.dataset.chosen !== undefined`,
   },
   {

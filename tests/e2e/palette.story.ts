@@ -57,7 +57,7 @@ test('Letters that follow its key at once are not lost', async ({ app, page }) =
 
 test('A record is found by its title, its number, what it refers to, and its id', async ({ app, page }) => {
   const dates = { start: '2026-10-05', due: '2026-10-07' };
-  const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
+  const id = await askForLoan(app, 'sam', { item: 'Softbox set', ...dates });
   const { number } = await app.call('mira', 'GET', `/api/loans/${id}`);
   await app.signIn('mira', '/loans');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
@@ -78,6 +78,32 @@ test('A record is found by its title, its number, what it refers to, and its id'
   await expect(page).toHaveURL(new RegExp(`/loans/${id}`));
 });
 
+test('A search that was refused is not told as nothing found, and is tried again', async ({ app, page }) => {
+  await page.route(/\/api\/items\?.*q=canon/, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        status: 422,
+        code: 'too_costly',
+        title: 'This takes too long.',
+        request: 'r1',
+      },
+    }),
+  );
+  await app.signIn('mira', '/loans');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find or go to' });
+  await page.getByRole('textbox', { name: 'Find or go to' }).fill('canon eos');
+  await expect(palette.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(palette.getByText('Nothing found')).toHaveCount(0);
+  await page.unroute(/\/api\/items\?.*q=canon/);
+  await button(page, 'Try again').click();
+  await expect(palette.getByRole('button', { name: 'Canon EOS R6 Item' })).toBeVisible();
+});
+
 test('A question mark lists the keys, but not while one is typing', async ({ app, page }) => {
   await app.signIn('mira', '/loans');
   const search = page.getByRole('searchbox');
@@ -95,7 +121,7 @@ test('On the page of a record its steps are taken by typing; those that are not 
   page,
 }) => {
   const dates = { start: '2026-09-07', due: '2026-09-09' };
-  const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
+  const id = await askForLoan(app, 'lea', { item: 'Softbox set', ...dates });
   await app.signIn('mira', `/loans/${id}`);
   await expect(button(page, 'Approve')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -7,6 +7,7 @@ import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useS
 import { useNavigate } from 'react-router';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { listQuery } from '../../api/queries.ts';
+import { Failed } from '../../ui/failed.tsx';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { recordAddress } from '../../app/addresses.ts';
@@ -27,7 +28,7 @@ export function CommandPalette({ asked }: { asked: number }) {
   useEffect(() => palette.open(), [asked]);
   useTypedAhead((letter) => setQuery((typed) => typed + letter));
   const commands = commandsOf(description).filter((command) => fits(command, query));
-  const { records, isSearching } = useRecords(query);
+  const { records, isSearching, failure } = useRecords(query);
   const acts = useOfferedActs().filter((act) => fits(act, query));
   const shown = [...acts.map(({ label }) => label), ...[...commands, ...records].map(({ to }) => to)];
   const onKeyDown = useChosen(shown, isSearching);
@@ -87,7 +88,10 @@ export function CommandPalette({ asked }: { asked: number }) {
             {records.map((record) => draw(record, <IconFile size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
-        {shown.length === 0 && !isSearching && <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>}
+        {failure && <Failed error={failure.error} onRetry={failure.retry} />}
+        {shown.length === 0 && !isSearching && !failure && (
+          <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -137,11 +141,18 @@ function useChosen(shown: readonly string[], isSearching: boolean): (event: KeyP
   };
 }
 
+interface Found {
+  readonly records: readonly Command[];
+  readonly isSearching: boolean;
+  /** What was not answered is not the same as what is not there. */
+  readonly failure?: { readonly error: unknown; retry(): void };
+}
+
 /**
  * The first records that the words find, of each entity that has a screen with a search; by its id any record that may be
  * read. What other words have found is not among them: Enter would open it.
  */
-function useRecords(query: string): { readonly records: readonly Command[]; readonly isSearching: boolean } {
+function useRecords(query: string): Found {
   const { description } = useApp();
   const typed = query.trim();
   const [q] = useDebouncedValue(typed, 200);
@@ -169,5 +180,11 @@ function useRecords(query: string): { readonly records: readonly Command[]; read
       to: recordAddress(description, entity, record.id),
     })),
   );
-  return { records, isSearching: answers.some(({ isLoading }) => isLoading) };
+  const failed = answers.filter(({ isError }) => isError);
+  const retry = () => failed.forEach((answer) => void answer.refetch());
+  return {
+    records,
+    isSearching: answers.some(({ isLoading }) => isLoading),
+    ...(failed[0] && { failure: { error: failed[0].error, retry } }),
+  };
 }

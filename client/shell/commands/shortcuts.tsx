@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { useWhenIdle } from '../../ui/use-when-idle.ts';
@@ -15,8 +15,13 @@ export function Shortcuts() {
   const [listed, setListed] = useState(false);
   useWhenIdle(CommandPalette.fetchIt); // who calls it by its key begins to type at once
   const ask = () => setAsked((times) => times + 1);
-  // From within a field too: there the letters are typed, but Ctrl+K types nothing.
-  useHotkeys([['mod+K', ask]], []);
+  // From within a field too: there the letters are typed, but Ctrl+K types nothing. It is heard as soon as the page is
+  // seen: an effect after painting comes too late for a key that is pressed at once on a slow machine.
+  useLayoutEffect(() => {
+    const listen = getHotkeyHandler([['mod+K', () => setAsked((times) => times + 1)]]);
+    document.documentElement.addEventListener('keydown', listen);
+    return () => document.documentElement.removeEventListener('keydown', listen);
+  }, []);
   useHotkeys([['shift+?', () => setListed(true)]]);
   return (
     <>

@@ -7,7 +7,9 @@ import { clientText } from '#shared/api/typescript/client-text.ts';
 import { describedApp } from '#server/cli/author/described-app.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { constructsTold } from './constructs-told.ts';
+import { constructs } from './constructs.ts';
+
+const told = Object.values(constructs).flat();
 
 /** What programs of others learn of a contract. */
 async function toldBy(file: string): Promise<Readonly<Record<'openapi' | 'client', string>>> {
@@ -32,19 +34,19 @@ test('every trial of a construct has its row', () => {
   const folders = readdirSync('tests/trials', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.split('/')[0]?.replace(/\.md$/, ''));
-  const rows = constructsTold.map(({ contract }) => contract.split('/')[0]);
+  const rows = told.map(({ contract }) => contract.split('/')[0]);
   expect([...new Set(folders)].filter((folder) => !rows.includes(folder))).toEqual([]);
 });
 
 test('each construct is told in OpenAPI and in the typed client, unless there is nothing to tell', async () => {
   const plain = await toldBy(await plainContract());
   const faults: string[] = [];
-  for (const { construct, contract, ...places } of constructsTold) {
-    const told = await toldBy(`tests/trials/${contract}.md`);
+  for (const { construct, contract, ...places } of told) {
+    const texts = await toldBy(`tests/trials/${contract}.md`);
     for (const place of ['openapi', 'client'] as const) {
       const looked = places[place];
       if (typeof looked === 'string') continue;
-      if (!looked.test(told[place])) faults.push(`${construct} is missing in ${place}`);
+      if (!looked.test(texts[place])) faults.push(`${construct} is missing in ${place}`);
       if (looked.test(plain[place])) faults.push(`${construct}: any ${place} has ${looked}`);
     }
   }

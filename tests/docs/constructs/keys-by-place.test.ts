@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import { key } from '#shared/contract/grammar/shapes/combine.ts';
 import { flag } from '#shared/contract/grammar/shapes/values.ts';
-import { constructsByPlace } from './construct-by-place.ts';
+import { constructsByPlace } from './keys-by-place.ts';
 
 /** The JSON Schema, the reference, what the Studio says on hovering and offers to complete, and the guide. */
 test('every key that the grammar declares has its place everywhere', () => {

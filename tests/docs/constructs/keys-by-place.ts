@@ -4,9 +4,9 @@ import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import type { Keys } from '#shared/contract/grammar/shapes/shape.ts';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
 import { wordGroups } from '#shared/studio/language/hover/hover.ts';
-import { completedKeys } from './completed-keys.ts';
-import { pageText } from './pages.ts';
-import { referencePage } from './reference-page.ts';
+import { completedKeys } from '../completed-keys.ts';
+import { pageText } from '../pages.ts';
+import { referencePage } from '../reference-page.ts';
 
 /** A key of the language, and the places that have to know it: where one does not, it is named. */
 export interface Row {
@@ -14,7 +14,7 @@ export interface Row {
   readonly missing: readonly string[];
 }
 
-const folder = join(import.meta.dirname, '../../docs/language');
+const folder = join(import.meta.dirname, '../../../docs/language');
 /** Written from the grammar, so that they have every key by themselves. */
 const written = ['reference.md', 'words.md'];
 

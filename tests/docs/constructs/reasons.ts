@@ -191,7 +191,6 @@ export const open: Reasons = {
       'texts with places',
       'texts of ten million letters',
       'rows',
-      'second',
       'show',
       'act_as',
       'roles of permissions',

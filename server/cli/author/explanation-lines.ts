@@ -14,9 +14,8 @@ import { detailTexts } from '#shared/rights/granted.ts';
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
   const { as, call, entity, answer, grants, state, guards, rules, written, sql, plans } = explanation;
   const at = (line: number) => `  ${file}:${line}`;
-  const result = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
   return [
-    `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${result}`,
+    `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${resultOf(answer)}`,
     ...(answer.errors ?? []).flatMap(problemLines),
     ...section(
       'Grants',
@@ -47,6 +46,11 @@ export function explanationLines(explanation: Explanation, file: string): readon
       ]),
     ),
   ];
+}
+
+function resultOf({ code, detail = '', second }: Explanation['answer']): string {
+  if (second !== undefined) return `and waits until somebody else agrees (${second.join(', ')})`;
+  return code === undefined ? 'done' : `${code}. ${detail}`;
 }
 
 /** What is wrong, and below it where, as far as that is nothing the call has named. */

@@ -5,9 +5,10 @@ import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
-import { findByEmail, findPerson } from '#server/identity/people/people.ts';
+import { findByEmail, findPerson, type Person } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
@@ -46,14 +47,17 @@ export async function callByName(runtime: Runtime, words: CallInWords): Promise<
   const without = withoutRecord[words.call];
   if ((without !== undefined) !== (words.id === undefined))
     return refuse('bad_request', without ?? messageOf('refusals.sayWhichRecord', { entity: entity.name }));
-  const actor = await actorCalled(runtime, words);
-  if (actor === undefined)
+  const person = await personCalled(runtime, words);
+  if (person === undefined && words.as !== 'anyone')
     return unknown(messageOf('refusals.noPerson', named(words.as)), words.as, [
       'anyone',
       ...(words.ids.get('user')?.keys() ?? []),
     ]);
   const id = words.id === undefined ? {} : { id: idCalled(words.id, entity, words.ids) };
-  return done({ actor, asked: { entity, name: words.call, ...id, values: valuesCalled(words, entity) } });
+  const keptOut = person && (await refuseAtDoor(runtime, person));
+  const asked = { entity, name: words.call, ...id, values: valuesCalled(words, entity), keptOut };
+  const actor = person === undefined ? await asStranger(runtime) : actorOf(person, runtime.model);
+  return done({ actor, asked });
 }
 
 const withoutRecord: Readonly<Partial<Record<string, Text>>> = {
@@ -70,13 +74,12 @@ function named(name: string): { readonly name: string } {
   return { name: JSON.stringify(name.slice(0, 100)) };
 }
 
-async function actorCalled(runtime: Runtime, { as, ids }: CallInWords): Promise<Actor | undefined> {
-  if (as === 'anyone') return asStranger(runtime);
+async function personCalled(runtime: Runtime, { as, ids }: CallInWords): Promise<Person | undefined> {
+  if (as === 'anyone') return undefined;
   const id = ids.get('user')?.get(as) ?? as;
-  const person = await runtime.database.read((on) =>
+  return runtime.database.read((on) =>
     isId(id) ? findPerson(on, runtime, id) : findByEmail(on, runtime, id),
   );
-  return person && actorOf(person, runtime.model);
 }
 
 function idCalled(id: string, entity: Entity, ids: NamedIds): string {

@@ -7,8 +7,10 @@ import type {
   Explanation,
 } from '#shared/api/calls/explain.ts';
 import type { Refusal } from '#shared/api/problem.ts';
-import type { Outcome } from '#shared/api/refusal.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Condition, Entity, Grant, Rule, Transition } from '#shared/contract/model.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -35,6 +37,8 @@ export interface ExplainedCall {
   readonly id?: string;
   /** What would be sent; of a list its parameters. */
   readonly values: JsonValue;
+  /** Why nobody is let in as who would call; undefined where they are. */
+  readonly keptOut?: Refusal | undefined;
   /** Whether the statements are told with their plans and times. Default: no. */
   readonly plans?: boolean;
 }
@@ -50,7 +54,7 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
   const verdicts = new Verdicts(id);
   const recorder = { note: (one: SentStatement) => sent.push(one), plans };
   const watched = { ...runtime, database: recordedDatabase(runtime.database, recorder) };
-  const outcome = await make(watched, call, { asked, verdicts });
+  const outcome = asked.keptOut ?? (await make(watched, call, { asked, verdicts }));
   const stored = await judgeStored(runtime, call, { entity, id });
   const transition = entity.transitions.get(name);
   const state = transition && stateOf(transition, stored);
@@ -59,7 +63,7 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
     entity: entity.name,
     call: name,
     ...(id === undefined ? {} : { id }),
-    answer: answerOf(outcome, name),
+    answer: answerOf(outcome, { call, asked, second: secondIn(runtime, asked) }),
     grants: [
       ...(name === 'create' ? [] : sightGrants(asked, actor, stored)),
       ...(transition === undefined
@@ -145,9 +149,28 @@ const done = new Map([
   ['delete', 204],
 ]);
 
-function answerOf(outcome: Outcome<object>, name: string): Explanation['answer'] {
-  if (outcome.kind === 'done') return { status: 'existing' in outcome.value ? 200 : (done.get(name) ?? 200) };
-  const { status, code, detail, errors }: Refusal = outcome;
+/** Who must agree to it; undefined where nobody must. A dry run waits for nobody, and so says nothing of that. */
+function secondIn({ model }: Runtime, asked: ExplainedCall): Second | undefined {
+  return isLook(asked) ? undefined : secondOf(model, asked.entity, asked.name);
+}
+
+interface Answering {
+  readonly call: Call;
+  readonly asked: ExplainedCall;
+  readonly second: Second | undefined;
+}
+
+function answerOf(outcome: Outcome<object>, { call, asked, second }: Answering): Explanation['answer'] {
+  if (outcome.kind === 'refusal') return refusedWith(outcome);
+  if ('existing' in outcome.value) return { status: 200 };
+  if (second === undefined) return { status: done.get(asked.name) ?? 200 };
+  // Nobody could be told what became of it.
+  return call.actor.id === undefined
+    ? refusedWith(refuse('not_signed_in'))
+    : { status: 202, second: second.by };
+}
+
+function refusedWith({ status, code, detail, errors }: Refusal): Explanation['answer'] {
   const problems = errors.length === 0 ? {} : { errors: errors.map((error) => writtenProblem(error)) };
   return { status, code, detail: written(detail), ...problems };
 }

@@ -103,6 +103,8 @@ const explanation = z.strictObject({
     code: z.string().optional(),
     detail: z.string().optional(),
     errors: z.array(problem).optional(),
+    /** The call waits until one of these audiences has agreed: nothing is done before. */
+    second: z.array(z.string()).optional(),
   }),
   /** Everything that could allow the call, and that could let the record be read first. They add up. */
   grants: z.array(grant),

@@ -16,8 +16,11 @@ export function reportNoView(
     readOneOf(entry.value, views, findings);
     return undefined;
   }
+  const likely = node.entries.map(({ key }) => ({ key, mended: meant(key, ['view']) }));
+  const { key, mended } = likely.find((one) => one.mended !== undefined) ?? {};
   const hint = `For instance \`view: table\`. Views are ${views.join(', ')}.`;
-  findings.add('missing_key', (route ?? node).place, { message: 'A screen needs `view`.', hint });
+  const place = (key ?? route ?? node).place;
+  findings.add('missing_key', place, { message: 'A screen needs `view`.', ...(mended ?? { hint }) });
   return undefined;
 }
 

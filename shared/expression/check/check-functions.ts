@@ -191,8 +191,7 @@ function unknownFunction(node: CallSyntax, state: CheckState): undefined {
 
 function functionsHere({ context }: CheckState): readonly string[] {
   return [
-    ...functions.keys(),
-    ...collectionNames,
+    ...builtInFunctions,
     ...(context.definitions?.keys() ?? []),
     ...(context.schema.functions?.keys() ?? []),
   ];

@@ -27,6 +27,14 @@ export const explained: Readonly<Partial<Record<string, Explained>>> = {
     ],
     says: /limit, keeper, .* is ignored/,
   },
+  second: {
+    asked: ['second-person/loans.md', '--as', 'cleo', '--create', 'customer', '--values', '{"name":"A"}'],
+    says: /answered 202 and waits until somebody else agrees \(checker\)/,
+  },
+  'sign_in.if': {
+    asked: ['sign-in/club.md', '--as', 'fox', '--list', 'note'],
+    says: /answered 402 NOT_PAID/,
+  },
   else: { asked: ['kept-out/kept-out.md', '--as', 'rita', '--list', 'loan'], says: /else NOT_YOURS/ },
   refer: {
     asked: ['refer/refer.md', '--as', 'dora', '--list', 'patient'],

@@ -162,14 +162,7 @@ const trialsLook = 'its trial looks for it; the suites of leaks do not invent it
 /** What could be there and is not: written down, so that nobody takes it for done. */
 export const open: Reasons = {
   explain: {
-    'explain does not tell it': [
-      'second',
-      'unreadable',
-      'preview',
-      'sign_in.if',
-      'proof of work',
-      'keys that are told',
-    ],
+    'explain does not tell it': ['unreadable', 'preview', 'proof of work', 'keys that are told'],
   },
   fix: {
     'the word is not suggested': [
@@ -178,10 +171,7 @@ export const open: Reasons = {
       'codes and statuses',
       'rights by the project',
       'languages',
-      'view: query',
-      'view: tree',
       'open hours',
-      'spans',
       'pauses and waiting lists',
     ],
   },

@@ -203,7 +203,6 @@ const withoutFix: Readonly<Record<string, readonly FindingCode[]>> = {
     'duplicate_back',
     'example_refused',
     'form_incomplete',
-    'missing_key',
     'no_name',
     'point_absent',
     'reserved_name',

@@ -52,6 +52,30 @@ test('What will be there is shown, follows what is typed, and gives way to it @p
   await expect(page.getByText('Please pay within 30 days.')).toHaveCount(0);
 });
 
+test('What a busy server has refused to propose is asked for again', async ({ app, page }) => {
+  const problem = {
+    type: '/errors/too_costly',
+    title: 'Too costly',
+    status: 422,
+    code: 'too_costly',
+    detail: 'This takes too long.',
+    request_id: 'busy',
+  };
+  const contentType = 'application/problem+json';
+  let refused = 0;
+  await page.route(
+    '**/-/prefilled',
+    (route) => {
+      refused += 1;
+      return route.fulfill({ status: 422, contentType, body: JSON.stringify(problem) });
+    },
+    { times: 1 },
+  );
+  await app.signIn('ada', '/invoices/new');
+  await expect(input(page, 'Terms')).toHaveValue('Please pay within 30 days.');
+  expect(refused).toBe(1);
+});
+
 test('A form with nothing but proposals is left without a question, and a proposal is replaced as one types', async ({
   app,
   page,

@@ -12,9 +12,9 @@ export function cardOf(page: Page, title: string): Locator {
 
 /** Takes a card in hand and holds it over a place; the button is still down. */
 export async function take(page: Page, card: Locator, over: Locator): Promise<void> {
-  await card.scrollIntoViewIfNeeded();
+  // Waits until the card stands still: what comes above it moves it away from the mouse.
+  await card.hover({ position: { x: 60, y: (await boxOf(card)).height - 8 } });
   const from = await boxOf(card);
-  await page.mouse.move(from.x + 60, from.y + from.height - 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 75, from.y + from.height, { steps: 4 });
   await over.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, asksForSignIn } from './call/api-problem.ts';
+import { asksForSignIn, isRefusal } from './call/api-problem.ts';
 
 /** Where every answer is kept. `onSignedOut` hears of it when the server says that the session is over. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
@@ -19,6 +19,5 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 
 /** A refusal is final; only a busy or silent server is asked again, twice. */
 function mayHelp(failures: number, error: unknown): boolean {
-  const final = error instanceof ApiProblem && error.status < 500;
-  return !final && failures < 2;
+  return !isRefusal(error) && failures < 2;
 }

@@ -56,6 +56,16 @@ export class Unreachable extends Error {
   }
 }
 
+/** An answer that no other try changes, unlike that of a server which is down. */
+export function isRefusal(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.status < 500;
+}
+
+/** The server gave up because it took too long: on a busy machine it may not a moment later. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'too_costly';
+}
+
 /** True for the refusal that only a sign-in mends. */
 export function asksForSignIn(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'not_signed_in';

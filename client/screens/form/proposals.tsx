@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { ApiProblem } from '../../api/call/api-problem.ts';
+import { isRefusal, tookTooLong } from '../../api/call/api-problem.ts';
 import { readPrefilled } from '../../api/records.ts';
 import type { FilledCall } from './field/form-choices.tsx';
 import { type FormPart, rowsIn } from './values/form-parts.ts';
@@ -24,10 +24,9 @@ interface ProposalsProps {
   readonly parts?: readonly FormPart[];
 }
 
-/** A busy server answers a moment later what takes too long now; nobody is told that nothing is proposed, so nobody asks again. */
+/** Nobody is told that nothing is proposed, and so nobody asks again where a busy server has given up. */
 function isWorthAnotherTry(failures: number, error: unknown): boolean {
-  const isFinal = error instanceof ApiProblem && error.status < 500 && error.code !== 'too_costly';
-  return !isFinal && failures < 3;
+  return (!isRefusal(error) || tookTooLong(error)) && failures < 3;
 }
 
 const noParts: readonly FormPart[] = [];

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { changeList, clearList, isNarrowed, type ListState } from '#shared/screens/list-state.ts';
-import { ApiProblem } from '../../api/call/api-problem.ts';
+import { tookTooLong } from '../../api/call/api-problem.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
@@ -15,7 +15,7 @@ interface FailedListProps {
 
 /** A list that could not be loaded. What would take too long is told with the ways out: another order, other filters. */
 export function FailedList({ error, state, onChange, onRetry }: FailedListProps) {
-  const takesTooLong = error instanceof ApiProblem && error.problem.code === 'too_costly';
+  const takesTooLong = tookTooLong(error);
   const narrowed = isNarrowed(state);
   const ordered = state.sort !== undefined;
   if (!takesTooLong || (!narrowed && !ordered)) return <Failed error={error} onRetry={onRetry} />;

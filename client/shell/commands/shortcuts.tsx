@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { useWhenIdle } from '../../ui/use-when-idle.ts';
@@ -14,14 +14,14 @@ export function Shortcuts() {
   const [asked, setAsked] = useState(0);
   const [listed, setListed] = useState(false);
   useWhenIdle(CommandPalette.fetchIt); // who calls it by its key begins to type at once
-  const ask = () => setAsked((times) => times + 1);
+  const ask = useCallback(() => setAsked((times) => times + 1), []);
   // From within a field too: there the letters are typed, but Ctrl+K types nothing. It is heard as soon as the page is
   // seen: an effect after painting comes too late for a key that is pressed at once on a slow machine.
   useLayoutEffect(() => {
-    const listen = getHotkeyHandler([['mod+K', () => setAsked((times) => times + 1)]]);
+    const listen = getHotkeyHandler([['mod+K', ask]]);
     document.documentElement.addEventListener('keydown', listen);
     return () => document.documentElement.removeEventListener('keydown', listen);
-  }, []);
+  }, [ask]);
   useHotkeys([['shift+?', () => setListed(true)]]);
   return (
     <>

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { roomOf } from '#client/screens/table/rows/column-look.ts';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import { format } from '#shared/contract/format/format.ts';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
+import { genericScreen } from '#shared/screens/generic-screens.ts';
+import { listColumns } from '#shared/screens/list-columns.ts';
 import { readSource } from '#server/operations/contract/contract-source.ts';
 import { openApp } from './support/app.ts';
 import { databases } from './support/databases.ts';
@@ -64,6 +68,24 @@ describe.each(shipped)('%s, as it ships', (name) => {
   });
 });
 
+/** What a list has in a window of 1,024 pixels: less the menu, the edges of the page, its own, and the bar that scrolls it. */
+const LIST_AT_1024 = 1024 - 200 - 2 * 16 - 2 - 15;
+
+/** The lists of a viewer, their own and those of the contract, that would have to be scrolled sideways there. */
+function listsBeyond(box: number, { screens, entities, settings }: AppDescription): readonly string[] {
+  return entities.flatMap((entity) => {
+    const own = screens.filter((screen) => screen.entity === entity.name && screen.view === 'table');
+    return [...own, genericScreen(entity, 'table')].flatMap((screen) => {
+      const columns = listColumns(screen, entity, undefined);
+      const rooms = columns.map((column, place) =>
+        roomOf(column, { isFirst: place === 0, style: { locale: settings.locale } }),
+      );
+      const least = rooms.reduce((sum, { tightest }) => sum + tightest, 0);
+      return least > box ? [`${screen.route}: ${least}`] : [];
+    });
+  });
+}
+
 /** Whether an answer comes is asked here, not how soon: beside other tests the usual second may be too short. */
 const withTime = (text: string) => text.replace('\nlimits:\n', '\nlimits:\n  read_time: 20s\n');
 
@@ -80,6 +102,7 @@ describe.each(databases)('a rehearsal on $kind', ({ open }) => {
         // Some are there to show who does not come in.
         if (asked === 403 && app.runtime.model.errors.has(body.code)) continue;
         expect(body.screens.length).toBeGreaterThan(0);
+        expect(listsBeyond(LIST_AT_1024, body)).toEqual([]);
         for (const { plural } of body.entities) {
           const { status, body: list } = await app.request(person, 'GET', `/api/${plural}?count=true`);
           expect({ person, plural, status, said: list.detail }).toEqual({ person, plural, status: 200 });

@@ -1,23 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { fittedWidths, roomOf } from '#client/screens/table/rows/column-look.ts';
+import { fittedColumns, roomOf } from '#client/screens/table/rows/column-look.ts';
 
 const style = { locale: 'en-GB' };
 
 describe('columns that do not fit', () => {
-  test('give way alike, as far as they can; those that cannot stay as they are', () => {
+  test('give way alike to their least, and only then to their tightest, where cells move together', () => {
     expect(
-      fittedWidths([
-        { width: 240, least: 160 },
-        { width: 120, least: 120 },
-        { width: 220, least: 180 },
+      fittedColumns([
+        { width: 240, least: 160, tightest: 140 },
+        { width: 120, least: 120, tightest: 120 },
+        { width: 220, least: 180, tightest: 120 },
       ]),
-    ).toEqual([
-      'clamp(160px, 240px - (580px - 100cqi) * 0.6667, 240px)',
-      '120px',
-      'clamp(180px, 220px - (580px - 100cqi) * 0.3333, 220px)',
-    ]);
+    ).toEqual({
+      widths: [
+        'calc(clamp(160px, 240px - (580px - 100cqi) * 0.6667, 240px) - clamp(0px, (460px - 100cqi) * 0.2500, 20px))',
+        '120px',
+        'calc(clamp(180px, 220px - (580px - 100cqi) * 0.3333, 220px) - clamp(0px, (460px - 100cqi) * 0.7500, 60px))',
+      ],
+      edge: 'clamp(6px, 100cqi - 450px, 10px)',
+    });
   });
 });
 
@@ -31,43 +34,41 @@ test('five usual columns are seen whole in a window of 1,024 pixels beside the m
   ];
   const labels = ['Name', 'Category', 'Shelf', 'Serial number', 'Value'];
   const rooms = labels.map((label, place) =>
-    roomOf(columnOf(label, types[place] as Partial<FieldShape>), {
-      isFirst: place === 0,
-      isShort: false,
-      style,
-    }),
+    roomOf(columnOf(label, types[place] as Partial<FieldShape>), { isFirst: place === 0, style }),
   );
   expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
 });
 
-test('six columns of a related list are seen whole there, with their status', () => {
+test('eight columns are, on two lines', () => {
   const types = [
-    { type: 'datetime' },
-    { type: 'datetime' },
     { type: 'ref' },
+    { type: 'datetime' },
     { type: 'duration' },
     { type: 'text' },
+    { type: 'ref' },
+    { type: 'ref' },
+    { type: 'decimal' },
     choice('Running', 'Stopped', 'Exported'),
   ];
   const rooms = types.map((type, place) =>
-    roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, isShort: true, style }),
+    roomOf(columnOf('Column', type as Partial<FieldShape>), { isFirst: place === 0, style }),
   );
-  expect(rooms.reduce((sum, { least }) => sum + least, 0)).toBeLessThanOrEqual(734);
+  expect(rooms.reduce((sum, { tightest }) => sum + tightest, 0)).toBeLessThanOrEqual(775);
 });
 
 test('a column of options gives way down to its longest label, and not below its usual width', () => {
-  const least = (...labels: readonly string[]) =>
-    roomOf(columnOf('Status', choice(...labels)), { isFirst: false, isShort: true, style }).least;
-  expect(least('Out')).toBe(66);
-  expect(least('Out', 'Requested')).toBe(101);
-  expect(least('Waiting for the customer')).toBe(140);
+  const tightest = (...labels: readonly string[]) =>
+    roomOf(columnOf('Status', choice(...labels)), { isFirst: false, style }).tightest;
+  expect(tightest('Out')).toBe(60);
+  expect(tightest('Out', 'Requested')).toBe(93);
+  expect(tightest('Waiting for the customer')).toBe(140);
 });
 
 test('a column of days is as wide as the days of the language are long', () => {
   const widthIn = (locale: string, type: 'date' | 'datetime') =>
-    roomOf(columnOf('Day', { type }), { isFirst: false, isShort: false, style: { locale } }).width;
-  expect([widthIn('en-GB', 'date'), widthIn('pt-BR', 'date')]).toEqual([120, 144]);
-  expect([widthIn('en-GB', 'datetime'), widthIn('pt-BR', 'datetime')]).toEqual([180, 193]);
+    roomOf(columnOf('Day', { type }), { isFirst: false, style: { locale } }).width;
+  expect([widthIn('en-GB', 'date'), widthIn('pt-BR', 'date')]).toEqual([120, 146]);
+  expect([widthIn('en-GB', 'datetime'), widthIn('pt-BR', 'datetime')]).toEqual([180, 195]);
 });
 
 function choice(...labels: readonly string[]): Partial<FieldShape> {
@@ -80,23 +81,23 @@ function columnOf(label: string, type: Partial<FieldShape>): ColumnDescription {
   return { path: 'one', label, field: { ...base, name: 'one', label, ...type } as FieldShape, expand: '' };
 }
 
-describe('columns of a short list', () => {
-  const inList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: false, style });
-  const inShortList = (column: ColumnDescription) => roomOf(column, { isFirst: false, isShort: true, style });
-  const amount = columnOf('Share of the discount', { type: 'money', scale: 2 });
+describe('at its tightest a column', () => {
+  const tightest = (column: ColumnDescription) => roomOf(column, { isFirst: false, style }).tightest;
 
-  test('ask for as much as in a list of its own, and give way further', () => {
-    const text = columnOf('Unit', { type: 'text' });
-    for (const column of [amount, text]) {
-      const [usual, short] = [inList(column), inShortList(column)];
-      expect(short.width).toBe(usual.width);
-      expect(short.least).toBeLessThan(usual.least);
-    }
+  test('breaks its heading between words, and not within one', () => {
+    expect(tightest(columnOf('Share of the discount', { type: 'money', scale: 2 }))).toBe(84);
+    const long = columnOf('Rechnungsbetragsanteil', { type: 'money', scale: 2 });
+    expect(tightest(long)).toBeGreaterThan(180);
   });
 
-  test('do not break a word of their heading', () => {
-    expect(inShortList(amount).least).toBe(92);
-    const long = columnOf('Rechnungsbetragsanteil', { type: 'money', scale: 2 });
-    expect(inShortList(long).least).toBeGreaterThan(180);
+  test('has the clock of a moment below its day', () => {
+    const comma = 7;
+    const [day, moment] = [columnOf('Day', { type: 'date' }), columnOf('Day', { type: 'datetime' })];
+    expect(tightest(moment)).toBe(tightest(day) + comma);
+  });
+
+  test('has room for the button that opens a record beside the list, where it is the first', () => {
+    const day = columnOf('Day', { type: 'date' });
+    expect(roomOf(day, { isFirst: true, style }).tightest).toBeGreaterThan(tightest(day));
   });
 });

@@ -32,9 +32,17 @@ async function firstOf(app: Stage, person: string, { plural, may }: EntityDescri
   return typeof first === 'object' && first !== null && 'id' in first ? String(first.id) : undefined;
 }
 
-/** Who can be picked in the rehearsal of a contract. */
-export async function peopleOf(app: Stage): Promise<readonly string[]> {
-  const answer = await fetch(`${app.url}/api/-/rehearsal/people`);
+/** Who can be picked in the rehearsal of a contract, without those who are there to show who does not come in. */
+export async function peopleOf({ url }: Stage): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/api/-/rehearsal/people`);
   const { people } = (await answer.json()) as { people: readonly { name: string }[] }; // the server's promise
-  return people.map(({ name }) => name);
+  const comeIn = people.map(async ({ name }) => {
+    const { status } = await fetch(`${url}/api/-/rehearsal/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ person: name, token: true }),
+    });
+    return status === 403 ? [] : [name];
+  });
+  return (await Promise.all(comeIn)).flat();
 }

@@ -1,7 +1,7 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 
@@ -13,18 +13,15 @@ export function standsAtEnd(field: FieldShape | undefined, isFirst: boolean): bo
 /** What a column takes, in pixels. */
 export interface ColumnRoom {
   readonly width: number;
-  /** It gives way down to this where all columns together do not fit. */
+  /** It gives way down to this, each value on one line, where all columns together do not fit. */
   readonly least: number;
+  /** And down to this where they still do not: values and headings of several words go on in a second line. */
+  readonly tightest: number;
 }
 
 /** Where a column stands. */
 interface ColumnPlace {
   readonly isFirst: boolean;
-  /**
-   * In a short list that belongs to something else: its headings break between words, and its columns give way further, so
-   * that it is seen whole where there is little room.
-   */
-  readonly isShort: boolean;
   /** How its reader reads dates. */
   readonly style: DisplayStyle;
 }
@@ -34,24 +31,45 @@ interface ColumnPlace {
  * nothing jumps while one scrolls.
  */
 export function roomOf({ label, field }: ColumnDescription, place: ColumnPlace): ColumnRoom {
-  const { isFirst, isShort } = place;
   const values = widthOfValues(field, place);
   const heading = headingOf(label, BESIDE_HEADING);
   const width = Math.max(values, heading);
-  if (!isShort) return { width, least: Math.max(leastOfValues(field, values, isFirst), heading) };
-  const words = label.split(/\s+/).map((word) => headingOf(word, EDGES));
-  return { width, least: Math.min(width, Math.max(leastInShortList(field, place), ...words)) };
+  const least = Math.max(leastOfValues(field, values, place.isFirst), heading);
+  const words = label.split(/\s+/).map((word) => headingOf(word, TIGHT_EDGE * 2));
+  return { width, least, tightest: Math.min(least, Math.max(tightestOfValues(field, place), ...words)) };
 }
 
-/** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
-export function fittedWidths(rooms: readonly ColumnRoom[]): readonly string[] {
-  const all = rooms.reduce((sum, { width }) => sum + width, 0);
-  const spare = rooms.reduce((sum, { width, least }) => sum + width - least, 0);
-  return rooms.map(({ width, least }) => {
-    if (width === least) return `${width}px`;
-    const share = ((width - least) / spare).toFixed(4);
-    return `clamp(${least}px, ${width}px - (${all}px - 100cqi) * ${share}, ${width}px)`;
+/** Widths that somebody has drawn, or that are always the same. */
+export function fixedRoom(width: number): ColumnRoom {
+  return { width, least: width, tightest: width };
+}
+
+/** Styles of a table in a box that is a container. */
+export interface FittedColumns {
+  readonly widths: readonly string[];
+  /** Between a value and the edge of its cell. */
+  readonly edge: string;
+}
+
+/**
+ * Columns as styles: what is missing in the box is taken from all that can give, alike; first down to their least, then
+ * down to their tightest. As the second begins, cells move together.
+ */
+export function fittedColumns(rooms: readonly ColumnRoom[]): FittedColumns {
+  const sum = (of: (room: ColumnRoom) => number) => rooms.reduce((all, room) => all + of(room), 0);
+  const all = { width: sum(({ width }) => width), least: sum(({ least }) => least) };
+  const spare = { least: all.width - all.least, tightest: all.least - sum(({ tightest }) => tightest) };
+  const widths = rooms.map(({ width, least, tightest }) => {
+    const share = ((width - least) / spare.least).toFixed(4);
+    const roomy =
+      width === least
+        ? `${width}px`
+        : `clamp(${least}px, ${width}px - (${all.width}px - 100cqi) * ${share}, ${width}px)`;
+    if (least === tightest) return roomy;
+    const rest = ((least - tightest) / spare.tightest).toFixed(4);
+    return `calc(${roomy} - clamp(0px, (${all.least}px - 100cqi) * ${rest}, ${least - tightest}px))`;
   });
+  return { widths, edge: `clamp(${TIGHT_EDGE}px, 100cqi - ${all.least - EDGE}px, ${EDGE}px)` };
 }
 
 const WIDEST_HEADING = 240;
@@ -59,42 +77,64 @@ const WIDEST_HEADING = 240;
 const LETTER = 8;
 /** The room of a heading for the edges of its cell and the arrow of the order. */
 const BESIDE_HEADING = 40;
-/** The room for the edges alone. */
-const EDGES = 18;
+/** Between a value and the edge of its cell; and where columns have moved together. */
+const EDGE = 10;
+const TIGHT_EDGE = 6;
 
 /** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
-  if (!controlsOf(field).wraps) return Math.min(usual, widthOfLabels(field));
+  if (!controlsOf(field).wraps)
+    return isA(field, 'choice') ? Math.min(usual, widthOfLabels(field.options, EDGE)) : usual;
   if (isFirst) return Math.max(170, usual - 70);
   return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
 
-/** Of values of several words, which may stand on two lines there. */
-const leastOfWords: Partial<Record<FieldShape['type'], number>> = {
-  datetime: 154,
-  duration: 112,
-  ref: 116,
+/** Of values that go on in a second line there, or are cut; texts and references need the same. */
+const tightestOfTypes: Partial<Record<FieldShape['type'], number>> = {
+  boolean: 64,
+  changes: 150,
+  condition: 150,
+  decimal: 84,
+  duration: 84,
+  email: 132,
+  integer: 64,
+  money: 84,
+  number_series: 104,
+  phone: 112,
 };
+const TIGHTEST_TEXT = 100;
+/** What tells records apart, if it is a text. */
+const TIGHTEST_NAME = 140;
+/** The button in the first cell that opens the record beside the list. */
+const BESIDE_NAME = 18;
 
-/** What tells records apart gives way last here, too. */
-function leastInShortList(field: FieldShape, place: ColumnPlace): number {
-  if (controlsOf(field).wraps) return place.isFirst ? 140 : (leastOfWords[field.type] ?? 100);
-  if (isA(field, 'integer', 'decimal')) return 92;
-  return Math.min(leastOfWords[field.type] ?? widthOfValues(field, place), widthOfLabels(field));
+function tightestOfValues(field: FieldShape, place: ColumnPlace): number {
+  if (place.isFirst && field.type === 'text') return TIGHTEST_NAME;
+  return tightestAlone(field, place) + (place.isFirst ? BESIDE_NAME : 0);
 }
 
-/** A letter of a label of an option, about, and what stands around it. */
+function tightestAlone(field: FieldShape, place: ColumnPlace): number {
+  if (isA(field, 'date', 'datetime')) {
+    const letters = lettersOfDays(field, place.style) - (field.type === 'date' ? 0 : ' 12:00'.length);
+    return letters * LETTER_OF_DAY + TIGHT_EDGE * 2;
+  }
+  const usual = widthOfValues(field, place);
+  if (isA(field, 'choice') || field.type === 'choices')
+    return Math.min(usual, widthOfLabels(field.options, TIGHT_EDGE));
+  return tightestOfTypes[field.type] ?? (controlsOf(field).wraps ? TIGHTEST_TEXT : usual);
+}
+
+/** A letter of a label of an option, about, and what stands around it in its badge. */
 const LETTER_OF_LABEL = 7;
-const AROUND_LABEL = 38;
+const AROUND_LABEL = 18;
 
 /** A letter or figure of a day, about. */
 const LETTER_OF_DAY = 7;
 
-/** What the longest label of its options takes; endless where its values are no options. */
-function widthOfLabels(field: FieldShape): number {
-  if (!isA(field, 'choice')) return Number.POSITIVE_INFINITY;
-  const letters = field.options.map(({ label }) => label.length);
-  return Math.max(0, ...letters) * LETTER_OF_LABEL + AROUND_LABEL;
+/** What the longest label of some options takes. */
+function widthOfLabels(options: readonly Option[], edge: number): number {
+  const letters = options.map(({ label }) => label.length);
+  return Math.max(0, ...letters) * LETTER_OF_LABEL + AROUND_LABEL + edge * 2;
 }
 
 function headingOf(text: string, around: number): number {
@@ -103,16 +143,17 @@ function headingOf(text: string, around: number): number {
 
 function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): number {
   const { width = 220, wraps = width === 220 } = controlsOf(field);
-  if (isA(field, 'date', 'datetime')) return Math.max(width, widthOfDays(field, style));
+  if (isA(field, 'date', 'datetime'))
+    return Math.max(width, lettersOfDays(field, style) * LETTER_OF_DAY + EDGE * 2);
   return isFirst && wraps ? 240 : width;
 }
 
-/** What the longest day of a year takes in the language of the reader: `26 de fev. de 2026`. */
-function widthOfDays(field: FieldShape, style: DisplayStyle): number {
+/** How long the longest day of a year is in the language of the reader: `26 de fev. de 2026`. */
+function lettersOfDays(field: FieldShape, style: DisplayStyle): number {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
   const letters = days.map((day) => {
     const value = field.type === 'date' ? day : `${day}T12:00:00.000Z`;
     return formatValue(field, value, style).length;
   });
-  return Math.max(...letters) * LETTER_OF_DAY + EDGES;
+  return Math.max(...letters);
 }

@@ -35,6 +35,7 @@ export function HeaderCell(props: HeaderCellProps) {
       scope="col"
       aria-sort={canSort ? order : undefined}
       data-number={standsAtEnd(field, isFirst) || undefined}
+      data-lead={isFirst || undefined}
     >
       {canSort ? (
         <UnstyledButton className={classes.sort} onClick={({ shiftKey }) => onSort(path, shiftKey)}>

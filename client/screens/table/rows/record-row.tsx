@@ -69,7 +69,7 @@ export function RecordRow(props: RecordRowProps) {
       {...(branch && { ...branchAttributes(branch), tabIndex: isStop ? 0 : -1 })}
     >
       {chosen !== undefined && (
-        <Table.Td role="cell" className={classes.box}>
+        <Table.Td role="cell" className={classes.box} data-lead="box">
           <Checkbox
             size="sm"
             aria-label={t('screens.select', { record: recordTitle(record, entity) })}
@@ -84,6 +84,7 @@ export function RecordRow(props: RecordRowProps) {
           role={branch ? 'gridcell' : 'cell'}
           className={branch && place === 0 ? `${classes.cell} ${tree['lead']}` : classes.cell}
           data-number={standsAtEnd(column.field, place === 0) || undefined}
+          data-lead={place === 0 || undefined}
           data-label={column.label}
           data-long={isLong(columnValue(record, column.path)) || undefined}
           data-editable={editable?.includes(column.path) || undefined}

@@ -8,7 +8,7 @@ import type { MarkOf } from '../../list/marks/use-marks.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';
-import { type ColumnRoom, fittedWidths, roomOf } from './column-look.ts';
+import { type ColumnRoom, fittedColumns, fixedRoom, roomOf } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
@@ -93,10 +93,12 @@ export function RecordTable(props: RecordTableProps & Window) {
   const isShort = onSort === undefined && onWidth === undefined;
   const rooms = columns.map((column, place): ColumnRoom => {
     const width = drawn?.path === column.path ? drawn.width : widths[column.path];
-    if (width !== undefined) return { width, least: width };
-    return roomOf(column, { isFirst: place === 0, isShort, style });
+    if (width !== undefined) return fixedRoom(width);
+    const room = roomOf(column, { isFirst: place === 0, style });
+    return dense ? { ...room, tightest: room.least } : room; // whoever wants low rows wants no second line
   });
-  const box = selection ? [{ width: 40, least: 40 }] : [];
+  const box = selection ? [fixedRoom(BOX)] : [];
+  const fitted = fittedColumns([...box, ...rooms]);
   const cells = box.length + columns.length;
   return (
     <div ref={scrollRef} className={classes.scroll} data-long={scrollRef !== undefined || undefined}>
@@ -109,16 +111,17 @@ export function RecordTable(props: RecordTableProps & Window) {
         aria-label={label}
         aria-rowcount={count === undefined ? -1 : count + 1}
         layout="fixed"
+        style={{ '--edge': fitted.edge, '--box': `${selection ? BOX : 0}px` }}
       >
         <colgroup>
-          {fittedWidths([...box, ...rooms]).map((width, place) => (
+          {fitted.widths.map((width, place) => (
             <col key={columns[place - box.length]?.path ?? 'chosen'} style={{ width }} />
           ))}
         </colgroup>
         <Table.Thead className={classes.head} role="rowgroup">
           <Table.Tr role="row" aria-rowindex={1}>
             {selection && (
-              <Table.Th role="columnheader" scope="col">
+              <Table.Th role="columnheader" scope="col" data-lead="box">
                 <VisuallyHidden>{t('screens.selected')}</VisuallyHidden>
               </Table.Th>
             )}
@@ -175,6 +178,9 @@ export function RecordTable(props: RecordTableProps & Window) {
     </div>
   );
 }
+
+/** The column of boxes, in pixels. */
+const BOX = 40;
 
 const noTree = { onFold: () => undefined };
 

@@ -43,11 +43,17 @@ export function TotalsRow({
   return (
     <Table.Tfoot role="rowgroup" className={classes.foot} data-empty={shown.length === 0 || undefined}>
       <Table.Tr role="row">
-        {boxes && <Table.Td role="cell" />}
-        {columns.map((column) => {
+        {boxes && <Table.Td role="cell" data-lead="box" />}
+        {columns.map((column, place) => {
           const total = shown.find(({ column: { path } }) => path === column.path);
           return (
-            <Table.Td key={column.path} role="cell" className={classes.total} data-label={column.label}>
+            <Table.Td
+              key={column.path}
+              role="cell"
+              className={classes.total}
+              data-lead={place === 0 || undefined}
+              data-label={column.label}
+            >
               {total && onChange === undefined && (
                 <span className={classes.choose} data-chosen>
                   <span className={classes.word}>{totalLabel(total.total)}</span>

@@ -16,7 +16,7 @@ export function input(transition: string): fc.Arbitrary<unknown> {
 }
 
 const inputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  finish: [['word'], ['word', 'mark'], ['mark']],
+  finish: [['word'], ['word', 'mark'], ['mark'], ['mark', 'spare']],
   rest: [['kind'], ['kind', 'price'], ['price']],
 };
 
@@ -77,6 +77,7 @@ const inputValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   mark: fc.constantFrom(1, 3, 3, 4, 7),
   price: fc.constantFrom('0.00', '1.00', '2.50', '6.00'),
   kind: fc.constantFrom('a', 'b', 'c'),
+  spare: target('thing'),
 };
 
 /** What is sent beside the fields, where a call takes it. */

@@ -18,12 +18,20 @@ export const askingEntities = ['box', 'thing', 'ticket'] as const satisfies read
 /** How an input is declared. A required one has a value of its own: what fills the tables sends none. */
 const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly string[]>>>> = {
   box: {
-    why: ['text, max: 4', 'text, max: 4, required: true, initial: name'],
+    why: [
+      'text, max: 4',
+      'text, max: 4, required: true, initial: name',
+      'text, required: true, show: size > 4',
+    ],
     extra: ['integer, min: 1, default: 2', 'integer, min: 0, initial: size / (size - 2)'],
     pick: ['ref, to: thing', 'ref, to: thing, where: "box == null || box.size == record.size"'],
   },
   thing: {
-    why: ['text, max: 4', 'text, required: true, initial: code, errors: { required: WHY_NEEDED }'],
+    why: [
+      'text, max: 4',
+      'text, required: true, initial: code, errors: { required: WHY_NEEDED }',
+      'text, required: true, show: kind == c, errors: { required: WHY_NEEDED }',
+    ],
     extra: ['integer, min: 1, max: 6, initial: "tickets.size() + 1"', 'integer, default: 3'],
     pick: [
       'ref, to: thing, where: "kind != c && id != record.id"',
@@ -31,7 +39,12 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
     ],
   },
   ticket: {
-    why: ['text, max: 4', 'text, max: 4, required: true, initial: word', 'text, min: 2, default: so'],
+    why: [
+      'text, max: 4',
+      'text, max: 4, required: true, initial: word',
+      'text, min: 2, default: so',
+      'text, required: true, show: amount > 3',
+    ],
     extra: [
       'integer, min: 1, max: 6, initial: "coalesce(amount, 0) + 1"',
       'integer, min: 1, default: 2, errors: { min: TOO_FEW }',

@@ -5,13 +5,13 @@ import { field, maybe, reference } from './fields.ts';
 /** The fields of what is part of a ticket. */
 export function partFields() {
   return fc.tuple(
-    field('what', 'text, max: 5', maybe('required: true'), maybe('min: 2')),
+    field('what', 'text, max: 5', maybe('required: true'), maybe('min: 2'), maybe('history: false')),
     field(
       'count',
       'integer',
       fc.constantFrom(', default: 1', ', required: true', ', initial: ticket.parts.size()'),
     ),
-    field('each', 'money', maybe('min: 0')),
+    field('each', 'money', maybe('scale: 6'), maybe('min: 0')),
     field(
       'price',
       'decimal',
@@ -25,7 +25,7 @@ export function partFields() {
 /** The fields of what others leave behind. */
 export function noteFields() {
   return fc.tuple(
-    field('text', 'text, max: 5', maybe('unique: true')),
+    field('text', 'text, max: 5', maybe('unique: true'), maybe('history: false')),
     field('amount', 'decimal', maybe('max: 5'), fc.constantFrom('', ', initial: ticket.amount')),
     reference('ticket', 'ticket').map((text) => text.replace(', required: true', '')),
     field('code', 'number_series, format: "N{seq:2}"', fc.constantFrom('', ', per: ticket')),
@@ -38,6 +38,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ update: things, set: { rate: size } }',
     '{ each: { t: things }, do: rest, with: t, input: { price: "2.00", kind: a } }',
     '{ create: note, set: { text: name, amount: fame } }',
+    `{ create: note, set: { text: "text('{name} {size}')" } }`,
     '{ each: { t: things }, update: t, if: "t.price > 1", set: { price: t.price + size } }',
     '{ create: thing, if: size == 3, set: { box: record, kind: a, price: "1.00" } }',
     '{ delete: "things.filter(t, t.price > 3)" }',
@@ -52,6 +53,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ each: { t: tickets }, do: begin, with: t }',
     '{ create: thing, like: record, if: price == 1, set: { price: price + 1 } }',
     '{ create: note, set: { amount: load, text: title } }',
+    `{ create: note, set: { text: "text('{kind} {load}')", amount: load } }`,
     '{ do: rest, with: record, if: price > 4, input: { price: price / (price - 6), kind: b } }',
   ],
   ticket: [

@@ -236,4 +236,28 @@ export const faults: readonly Fault[] = [
     from: "return whole && secondOf(model, whole, 'update');",
     to: 'return whole && undefined;',
   },
+  {
+    name: 'what a call itself says does not follow',
+    file: 'server/write/steps/follow-up.ts',
+    from: 'const called = await runEffects(context, effectsOfCall(attempt, change)',
+    to: 'const called = await runEffects(context, []',
+  },
+  {
+    name: 'an input is not required where it is shown',
+    file: 'server/write/values/check-values.ts',
+    from: 'if (sometimes.length === 0) return [];',
+    to: 'if (sometimes.length >= 0) return [];',
+  },
+  {
+    name: 'whether an input is shown is asked of the record as the step leaves it',
+    file: 'server/write/values/check-values.ts',
+    from: '{ ...(written.length > 0 ? applied.before : applied.after), ...filledIn }',
+    to: '{ ...applied.after, ...filledIn }',
+  },
+  {
+    name: 'the history keeps what the contract keeps out of it',
+    file: 'server/write/traces/history.ts',
+    from: 'return field.unrecorded === true || isHidden(field);',
+    to: 'return isHidden(field);',
+  },
 ];

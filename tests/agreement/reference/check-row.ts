@@ -1,6 +1,6 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity, Field, InputField } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
@@ -24,7 +24,7 @@ export function checkRow(
   const inputs = inputsOf(attempt).map(({ field }) => field);
   const fields = new Map([...entity.fields.values(), ...inputs].map((field) => [field.name, field]));
   const astray = astrayFields(running, attempt, { before, after: draft.record });
-  const sent = sentProblems(running, attempt, { astray, before });
+  const sent = sentProblems(running, attempt, { astray, filled: { before, after: draft.record } });
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = action.kind === 'transition' && sent.length > 0;
   const refused = sent.flatMap(({ field }) => field ?? []);
@@ -44,14 +44,15 @@ export function checkRow(
 function sentProblems(
   running: Running,
   attempt: Attempt,
-  { astray, before }: { readonly astray: readonly Field[]; readonly before: RecordValues | undefined },
+  { astray, filled }: { readonly astray: readonly Field[]; readonly filled: Filled },
 ): readonly FieldProblem[] {
   const { sent, beside } = attempt;
+  const { before } = filled;
   const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
   return [
     ...sent.valueProblems.values(),
     ...(beside?.valueProblems.values() ?? []),
-    ...missingInputs(attempt).map((field) => coded(field, 'required')),
+    ...missingInputs(running, attempt, filled).map((field) => coded(field, 'required')),
     ...astray.map((field) =>
       isToldApart(running, attempt, { field, before })
         ? problem(field.errors.unreadable ?? '', field.name)
@@ -143,15 +144,25 @@ function stillFits(
 
 /** The inputs that are wrong by themselves: guards that read one of them are not told. */
 export function wrongInputs(running: Running, attempt: Attempt, before: RecordValues): ReadonlySet<string> {
-  const fields = [...missingInputs(attempt), ...astrayFields(running, attempt, { before, after: before })];
+  const filled = { before, after: before };
+  const fields = [...missingInputs(running, attempt, filled), ...astrayFields(running, attempt, filled)];
   return new Set([...attempt.sent.valueProblems.keys(), ...fields.map(({ name }) => name)]);
 }
 
-/** Inputs that must be given and were not. */
-function missingInputs(attempt: Attempt): readonly Field[] {
+/** Inputs that must be given and were not: always, or where what is filled in shows them. */
+function missingInputs(running: Running, attempt: Attempt, filled: Filled): readonly Field[] {
+  const { entity, sent } = attempt;
   const values = inputValues(attempt);
+  const record = formOf(attempt, filled);
+  // What is filled in and cannot be read is nothing.
+  const unread =
+    attempt.action.kind === 'transition' ? sent.names.filter((name) => !(name in sent.values)) : [];
+  const form = { ...record, ...Object.fromEntries(unread.map((name) => [name, null])) };
+  const at = environmentOf(running.writing.state, running.situation, { entity, record: form, input: values });
+  const isShown = ({ field, writes }: InputField) =>
+    !writes && field.requiredIf !== undefined && isTrue(field.requiredIf, at);
   return askedInputs(attempt)
-    .filter(({ field, required }) => required && (values[field.name] ?? null) === null)
+    .filter((one) => (values[one.field.name] ?? null) === null && (one.required || isShown(one)))
     .map(({ field }) => field);
 }
 

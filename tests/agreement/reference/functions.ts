@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import type { Model } from '#shared/contract/model.ts';
 import type { Program } from '#shared/contract/model-functions.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import type { CallExpression } from '#shared/expression/expression.ts';
+import type { CallExpression, Expression } from '#shared/expression/expression.ts';
 import type { Value } from '#shared/expression/values/value.ts';
 import { readableNames, readCondition } from '#shared/engine/written/asked-condition.ts';
 import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
-import { holdsFunction, ownFunction } from '#shared/expression/functions/own-functions.ts';
+import { filledText, holdsFunction, ownFunction } from '#shared/expression/functions/own-functions.ts';
 import { type Crossing, intoCode, outOfCode } from '#shared/expression/functions/own-values.ts';
 
 type Functions = Readonly<Record<string, (...given: readonly Crossing[]) => Crossing | undefined>>;
@@ -27,6 +27,7 @@ function functionsOf(program: Program): Functions {
 export function resultIn(environment: Environment, model: Model): NonNullable<Environment['result']> {
   return (call, bound) => {
     if (call.function === holdsFunction) return conditionHolds(call, within(environment, bound), model);
+    if (call.function === filledText) return filled(call, environment, model);
     const { program } = model;
     const own = program.functions.get(ownFunction(call.function) ?? '');
     if (own === undefined) throw new Error(`${call.function} is not in the contract`);
@@ -35,6 +36,20 @@ export function resultIn(environment: Environment, model: Model): NonNullable<En
     const crossed = given.map((value, index) => intoCode(value, own.takes[index] ?? 'text') ?? null);
     return outOfCode(functionsOf(program)[own.name]?.(...crossed) ?? null, own.gives) ?? null;
   };
+}
+
+/** A text with its places filled, as far as the contracts of this suite have them: texts, whole numbers and options. */
+function filled(call: CallExpression, environment: Environment, model: Model): string | null {
+  const said = (part: Expression) => {
+    const value = evaluate(part, environment);
+    if (value === null) return '';
+    if (part.kind === 'field' && part.type.kind === 'choice') {
+      const field = model.entities.get(part.entity)?.fields.get(part.field);
+      return field?.type === 'choice' ? (field.options.find(({ name }) => name === value)?.label ?? '') : '';
+    }
+    return String(value);
+  };
+  return call.arguments.map(said).join('').trim() || null;
 }
 
 /** The records that elements of the collections around a call are. */

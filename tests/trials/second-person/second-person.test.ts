@@ -317,6 +317,18 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect((await read('cleo', `customers/${id}`)).name).toBe('Xaver');
   });
 
+  test('a restore is judged by the rights of who asks, whatever the second person may read', async () => {
+    const made = await asked('cleo', 'POST', 'customers', { name: 'Discreet' });
+    await done('both', 'POST', `-/requests/${made}/approve`, {});
+    const id = (await read('cleo', `-/requests/${made}`)).record;
+    expect(await tried('chad', 'GET', `customers/${id}`)).toBe('404 not_found');
+    expect(await approve('both', await asked('cleo', 'DELETE', `customers/${id}`))).toBe('200');
+    expect(await tried('chad', 'POST', 'customers/-/restore', { id })).toBe('404 not_found');
+    expect(await approve('chad', await asked('cleo', 'POST', 'customers/-/restore', { id }))).toBe('200');
+    expect((await read('cleo', `customers/${id}`)).name).toBe('Discreet');
+    expect(await tried('chad', 'GET', `customers/${id}`)).toBe('404 not_found');
+  });
+
   test('what changes a part changes its whole, and waits for the same', async () => {
     const id = await loan('100.00', { fees: [{ text: 'Entry', sum: '5.00' }] });
     const [fee] = await list('cleo', 'fees');

@@ -91,7 +91,8 @@ function withKeys(text: string, chance: Chance): string {
       chance.percent(75) ? grants + sameFor('holder', grants, chance) : grants,
     )
     .replace('  user: { member: { read:', '  user: { holder: { read: { fields: [name] } }, member: { read:')
-    .replaceAll(/(?<!_)by: \[(?=member|student|staff|anyone)/g, (by) =>
+    // Who agrees to a call is signed in.
+    .replaceAll(/(?<!_|: \{ )by: \[(?=member|student|staff|anyone)/g, (by) =>
       chance.percent(40) ? `${by}holder, ` : by,
     );
 }

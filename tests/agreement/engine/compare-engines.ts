@@ -60,7 +60,7 @@ export function compareEngines(part: number, of: number): void {
       const reasons = ['done', '400', '401', '403', '404', '409', '412', '422'];
       const kinds = ['batch', 'restore', 'transition', 'delete', 'update'].map((kind) => `${kind} done`);
       for (const one of [...reasons, ...kinds])
-        expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 20);
+        expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 25);
       for (const one of ['replayed', 'tried and undone', 'confirmed', 'held', 'agreed'])
         expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 500);
       expect(seen.get('done')).toBeGreaterThan((sequences / of) * 4);

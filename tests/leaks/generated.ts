@@ -79,7 +79,10 @@ function withWords(text: string, chance: Chance): string {
   );
 }
 
-/** Under half of the contracts records of one entity have keys, and who holds one may do what somebody else may. */
+/**
+ * Under half of the contracts records of one entity have keys, and who holds one may do what somebody else may, but for
+ * agreeing to calls: who does that is signed in.
+ */
 function withKeys(text: string, chance: Chance): string {
   if (chance.percent(50)) return text;
   const keyed = chance.pick(['box', 'thing', 'ticket', 'part', 'note']);
@@ -91,7 +94,6 @@ function withKeys(text: string, chance: Chance): string {
       chance.percent(75) ? grants + sameFor('holder', grants, chance) : grants,
     )
     .replace('  user: { member: { read:', '  user: { holder: { read: { fields: [name] } }, member: { read:')
-    // Who agrees to a call is signed in.
     .replaceAll(/(?<!_|: \{ )by: \[(?=member|student|staff|anyone)/g, (by) =>
       chance.percent(40) ? `${by}holder, ` : by,
     );

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/database.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
 import { deleteCallsBefore, selectCalls } from '#server/sql/engine/call-rows.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 
@@ -25,12 +25,21 @@ export async function countCalls(transaction: Transaction, asked: CallsToNote): 
   return undefined;
 }
 
+/** How many calls more there is room for. */
+export async function callsLeft(
+  connection: Connection,
+  { name, who, most, now }: Pick<CallsToNote, 'name' | 'who' | 'most' | 'now'>,
+): Promise<number> {
+  const rows = await connection.all(selectCalls({ name, who }, now));
+  return Math.max(0, most - rows.reduce((sum, { calls }) => sum + Number(calls), 0));
+}
+
 /** Until there is room for so many more calls; undefined where there is. */
-async function secondsToWait(
-  transaction: Transaction,
-  { name, who, times, most, perSeconds, now }: CallsToNote,
+export async function secondsToWait(
+  connection: Connection,
+  { name, who, times, most, perSeconds, now }: Omit<CallsToNote, 'id'>,
 ): Promise<number | undefined> {
-  const rows = await transaction.all(selectCalls({ name, who }, now));
+  const rows = await connection.all(selectCalls({ name, who }, now));
   let over = rows.reduce((sum, { calls }) => sum + Number(calls), times) - most;
   if (over <= 0) return undefined;
   for (const { until, calls } of rows) {

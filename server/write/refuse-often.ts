@@ -8,7 +8,7 @@ import { catalogueRefusal } from '#server/reads/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Action, permitsOf } from '#server/rights/permits.ts';
 import { isKeyKnown } from './answer/idempotency.ts';
-import { countCalls } from './count-calls.ts';
+import { callsLeft, countCalls, secondsToWait } from './count-calls.ts';
 import { needsProof, proofOf, refuseProof } from './refuse-proof.ts';
 import type { Operation } from './plan/operation.ts';
 
@@ -69,6 +69,38 @@ export async function refuseSignUpOften(runtime: Runtime, call: Call): Promise<R
   return refuseOne(runtime, call, { name: limitedSignUp, limit, entity, times: 1, dryRun: false });
 }
 
+/** What a limit of the contract leaves to who would call. */
+export interface Leeway {
+  readonly limit: CallLimit;
+  /** So many calls more; undefined where they are counted by addresses, and nobody knows from which one it would come. */
+  readonly left?: number;
+  /** What one call more would be refused with. */
+  readonly refused?: Refusal & { readonly retryAfter: number };
+}
+
+/** What `refuseOften` would say of one call more, which is not counted; undefined where no limit is on it. */
+export async function leewayOf(
+  runtime: Runtime,
+  call: Call,
+  { entity, event }: Operation,
+): Promise<Leeway | undefined> {
+  const { actor, now } = call;
+  const name = `${entity.name}.${event}`;
+  const limit = runtime.model.limits.calls.get(name);
+  if (limit === undefined || isExcepted(actor, limit) || !mayCall(actor, { entity, event }, false))
+    return undefined;
+  if (limit.by === 'address' || actor.id === undefined) return { limit };
+  const { count: most, perSeconds } = limit;
+  const counted = { name, who: actor.id, times: 1, most, perSeconds, now };
+  const { left, waits } = await runtime.database.read(async (connection) => ({
+    left: await callsLeft(connection, counted),
+    waits: await secondsToWait(connection, counted),
+  }));
+  if (waits === undefined) return { limit, left };
+  const refused = await refusalOf(runtime, call, { name, limit, entity, times: 1, waits });
+  return { limit, left, refused: { ...refused, retryAfter: waits } };
+}
+
 interface CountedCall {
   readonly name: string;
   readonly limit: CallLimit;
@@ -90,8 +122,7 @@ function mayCall(actor: Actor, { entity, event }: Operation, isTried: boolean): 
 async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Refusal | undefined> {
   const { actor, now } = call;
   const { limit } = one;
-  if (actor.kind === 'engine' || limit.except.some((audience) => actor.audiences.has(audience)))
-    return undefined;
+  if (isExcepted(actor, limit)) return undefined;
   const name = one.dryRun ? `${one.name} dry_run` : one.name;
   const who = whoCalls(actor, limit);
   const most = one.dryRun ? limit.count * DRY_RUNS : limit.count;
@@ -119,6 +150,10 @@ async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Re
   );
   if (waits === undefined || typeof waits === 'object') return waits;
   return refusalOf(runtime, call, { ...one, waits });
+}
+
+function isExcepted({ kind, audiences }: Actor, { except }: CallLimit): boolean {
+  return kind === 'engine' || except.some((audience) => audiences.has(audience));
 }
 
 /** Strangers of one network are one another's account: nothing else is known of them. */

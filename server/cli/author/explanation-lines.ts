@@ -12,11 +12,12 @@ import { detailTexts } from '#shared/rights/granted.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
-  const { as, call, entity, answer, grants, state, guards, rules, written, sql, plans } = explanation;
+  const { as, call, entity, answer, limit, grants, state, guards, rules, written, sql, plans } = explanation;
   const at = (line: number) => `  ${file}:${line}`;
   return [
     `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${resultOf(answer)}`,
     ...(answer.errors ?? []).flatMap(problemLines),
+    ...section('Limit', limit === undefined ? [] : limitLines(limit)),
     ...section(
       'Grants',
       grants.map((grant) => `${at(grant.line)}  ${grantWords(grant, as.name)}`),
@@ -48,9 +49,25 @@ export function explanationLines(explanation: Explanation, file: string): readon
   ];
 }
 
-function resultOf({ code, detail = '', second }: Explanation['answer']): string {
+function resultOf({ code, detail = '', second, tells }: Explanation['answer']): string {
+  if (tells !== undefined) return `done, and tells ${tells.join(', ')} this once`;
   if (second !== undefined) return `and waits until somebody else agrees (${second.join(', ')})`;
   return code === undefined ? 'done' : `${code}. ${detail}`;
+}
+
+function limitLines({
+  count,
+  seconds,
+  by,
+  left,
+  waits,
+  proof,
+}: NonNullable<Explanation['limit']>): readonly string[] {
+  const room = left === undefined ? '' : `; ${left} left${waits === undefined ? '' : `, one in ${waits} s`}`;
+  return [
+    `  ${words[left === 0 ? 'fails' : left === undefined ? 'not_asked' : 'holds']}  ${count} in ${seconds} s by ${by}${room}`,
+    ...(proof ? ['  over the network each call has to come with a proof of work'] : []),
+  ];
 }
 
 /** What is wrong, and below it where, as far as that is nothing the call has named. */

@@ -12,7 +12,7 @@ import { findByEmail, findPerson, type Person } from '#server/identity/people/pe
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
-import type { ExplainedCall } from './explain-call.ts';
+import type { ExplainedCall } from './explained-call.ts';
 
 /** A call in the words of the one who asks. Names of the examples may stand for ids where `ids` knows them. */
 export interface CallInWords {

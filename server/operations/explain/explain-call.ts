@@ -1,20 +1,19 @@
 import { written, writtenProblem } from '#server/messages/write-message.ts';
 import type {
   ExplainedCondition,
-  ExplainedGrant,
   ExplainedRule,
   ExplainedWritten,
   Explanation,
 } from '#shared/api/calls/explain.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Condition, Entity, Grant, Rule, Transition } from '#shared/contract/model.ts';
+import type { Entity, Rule, Transition } from '#shared/contract/model.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
+import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/second-of.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { seesEverything } from '#server/rights/visibility.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { titlesOf } from '#server/operations/history/history-titles.ts';
@@ -23,25 +22,12 @@ import { readRecord } from '#server/reads/read.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
+import { type Leeway, leewayOf } from '#server/write/refuse-often.ts';
+import { type ExplainedCall, isLook } from './explained-call.ts';
+import { explainedGrants } from './explained-grants.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
 import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import { Verdicts } from './verdicts.ts';
-import { conditionOf, detailsOf, isGrantedTo } from '#shared/rights/granted.ts';
-
-/** A call that somebody might make. */
-export interface ExplainedCall {
-  readonly entity: Entity;
-  /** `list`, `read`, `history`, `create`, `update`, `delete` or the name of a transition of the entity. */
-  readonly name: string;
-  /** The record; undefined for a list or a create. */
-  readonly id?: string;
-  /** What would be sent; of a list its parameters. */
-  readonly values: JsonValue;
-  /** Why nobody is let in as who would call; undefined where they are. */
-  readonly keptOut?: Refusal | undefined;
-  /** Whether the statements are told with their plans and times. Default: no. */
-  readonly plans?: boolean;
-}
 
 /**
  * Makes a call as somebody else would, keeps nothing of it, and tells everything that was asked on the way. It is the call
@@ -54,7 +40,9 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
   const verdicts = new Verdicts(id);
   const recorder = { note: (one: SentStatement) => sent.push(one), plans };
   const watched = { ...runtime, database: recordedDatabase(runtime.database, recorder) };
-  const outcome = asked.keptOut ?? (await make(watched, call, { asked, verdicts }));
+  const isLimited = asked.keptOut === undefined && !isLook(asked);
+  const leeway = isLimited ? await leewayOf(runtime, call, { entity, event: name }) : undefined;
+  const outcome = asked.keptOut ?? leeway?.refused ?? (await make(watched, call, { asked, verdicts }));
   const stored = await judgeStored(runtime, call, { entity, id });
   const transition = entity.transitions.get(name);
   const state = transition && stateOf(transition, stored);
@@ -64,12 +52,8 @@ export async function explainCall(runtime: Runtime, call: Call, asked: Explained
     call: name,
     ...(id === undefined ? {} : { id }),
     answer: answerOf(outcome, { call, asked, second: secondIn(runtime, asked) }),
-    grants: [
-      ...(name === 'create' ? [] : sightGrants(asked, actor, stored)),
-      ...(transition === undefined
-        ? ownGrants(asked, actor, verdicts)
-        : permissions(transition, actor, verdicts)),
-    ],
+    ...(leeway === undefined ? {} : { limit: limitOf(leeway, actor) }),
+    grants: explainedGrants(asked, { actor, stored, verdicts }),
     ...(state === undefined ? {} : { state }),
     guards: transition === undefined ? [] : guardsOf(transition, verdicts),
     rules: isLook(asked) ? [] : rulesOf(entity, verdicts),
@@ -97,11 +81,6 @@ async function writtenIn(
     ...(titles[id] === undefined ? {} : { title: titles[id] }),
     ...asked,
   }));
-}
-
-/** It changes nothing. A step that is called `history` is that step. */
-function isLook({ name, entity }: ExplainedCall): boolean {
-  return ['list', 'read', 'history'].includes(name) && !entity.transitions.has(name);
 }
 
 interface Making {
@@ -163,11 +142,17 @@ interface Answering {
 function answerOf(outcome: Outcome<object>, { call, asked, second }: Answering): Explanation['answer'] {
   if (outcome.kind === 'refusal') return refusedWith(outcome);
   if ('existing' in outcome.value) return { status: 200 };
-  if (second === undefined) return { status: done.get(asked.name) ?? 200 };
+  if (second === undefined) return { status: done.get(asked.name) ?? 200, ...tellsOf(asked) };
   // Nobody could be told what became of it.
   return call.actor.id === undefined
     ? refusedWith(refuse('not_signed_in'))
     : { status: 202, second: second.by };
+}
+
+/** The answer of the dry run has no keys: they are drawn for nobody. */
+function tellsOf({ entity, name }: ExplainedCall): Pick<Explanation['answer'], 'tells'> {
+  const tells = name === 'create' ? toldKeys(entity).map((field) => field.name) : [];
+  return tells.length === 0 ? {} : { tells };
 }
 
 function refusedWith({ status, code, detail, errors }: Refusal): Explanation['answer'] {
@@ -175,80 +160,16 @@ function refusedWith({ status, code, detail, errors }: Refusal): Explanation['an
   return { status, code, detail: written(detail), ...problems };
 }
 
-function isHeld(actor: Actor, grant: Pick<Grant, 'audience' | 'also'>): boolean {
-  return seesEverything(actor) || isGrantedTo(grant, actor.audiences);
-}
-
-/** What shows the record; where that is all that is asked for, also what lets it be referred to, or tells its history. */
-function sightGrants(asked: ExplainedCall, actor: Actor, stored: StoredVerdicts): readonly ExplainedGrant[] {
-  const { entity, name } = asked;
-  const beside = !isLook(asked) ? undefined : name === 'history' ? 'history' : 'refer';
-  const grants = entity.grants.filter(({ action }) => action === 'read' || action === beside);
-  return grants.map((grant) => {
-    const { audience, action, condition, fields, place } = grant;
-    const held = isHeld(actor, grant);
-    return {
-      audience,
-      held,
-      action,
-      condition: conditionOf(grant) ?? null,
-      fields: [...fields],
-      ...detailsOf(grant),
-      line: place.line,
-      before: held ? stored.of(condition) : 'not_asked',
-    };
-  });
-}
-
-/** Of creates, updates and deletes. A create has no record before it, a delete none after it. */
-function ownGrants(
-  { entity, name }: ExplainedCall,
-  actor: Actor,
-  verdicts: Verdicts,
-): readonly ExplainedGrant[] {
-  const grants = entity.grants.filter(
-    ({ action }) => action === name && action !== 'read' && action !== 'history',
-  );
-  return grants.map((grant) => {
-    const { audience, action, condition, fields, place } = grant;
-    const held = isHeld(actor, grant);
-    const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');
-    return {
-      audience,
-      held,
-      action,
-      condition: conditionOf(grant) ?? null,
-      ...(action === 'delete' ? {} : { fields: [...fields] }),
-      ...detailsOf(grant),
-      line: place.line,
-      before: action === 'create' ? 'not_asked' : verdict('before'),
-      ...(action === 'delete' ? {} : { after: verdict('after') }),
-    };
-  });
-}
-
-function permissions(transition: Transition, actor: Actor, verdicts: Verdicts): readonly ExplainedGrant[] {
-  const { by, name, place } = transition;
-  if (typeof by === 'string')
-    return [
-      { audience: by, held: false, action: name, condition: null, line: place.line, before: 'not_asked' },
-    ];
-  return by.map(({ audience, condition }) => {
-    const held = isHeld(actor, { audience });
-    return {
-      audience,
-      held,
-      action: name,
-      condition: condition?.source ?? null,
-      line: (condition?.place ?? place).line,
-      before: held ? verdictOf(condition, 'before', verdicts) : 'not_asked',
-    };
-  });
-}
-
-/** What has no condition holds of every record. */
-function verdictOf(condition: Condition | undefined, on: 'before' | 'after', verdicts: Verdicts) {
-  return condition === undefined ? 'holds' : verdicts.of(condition, on);
+function limitOf({ limit, left, refused }: Leeway, { kind, held }: Actor): Explanation['limit'] {
+  const { count, perSeconds, by, proof } = limit;
+  return {
+    count,
+    seconds: perSeconds,
+    by,
+    ...(left === undefined ? {} : { left }),
+    ...(refused === undefined ? {} : { waits: refused.retryAfter }),
+    proof: proof && kind === 'nobody' && held === undefined,
+  };
 }
 
 function stateOf({ from }: Transition, stored: StoredVerdicts): Explanation['state'] {

@@ -105,7 +105,23 @@ const explanation = z.strictObject({
     errors: z.array(problem).optional(),
     /** The call waits until one of these audiences has agreed: nothing is done before. */
     second: z.array(z.string()).optional(),
+    /** Keys that the answer tells, once. */
+    tells: z.array(z.string()).optional(),
   }),
+  /** How often they may make it; undefined where there is no limit for them. */
+  limit: z
+    .strictObject({
+      count: z.int(),
+      seconds: z.int(),
+      by: z.enum(['account', 'address']),
+      /** So many more. Undefined: it is counted by addresses, and an explanation comes from none. */
+      left: z.int().optional(),
+      /** Where there are none: in so many seconds there is one. */
+      waits: z.int().optional(),
+      /** Their browser has to do some work for each call. */
+      proof: z.boolean(),
+    })
+    .optional(),
   /** Everything that could allow the call, and that could let the record be read first. They add up. */
   grants: z.array(grant),
   /** Of a transition: the states it may begin in, and the state there is. */

@@ -165,10 +165,44 @@ describe.each(databases)('limits on calls, on $kind', ({ open }) => {
     expect([await stars(), await stars(), await stars()]).toEqual(['200', '200', '429 too_many_requests']);
   });
 
-  test('what is explained is not counted', async () => {
-    const asked = { as: 'mia', call: 'review.create', values: review() };
-    for (const _ of [1, 2, 3]) await ask('owner', 'POST', '-/explain', asked);
-    expect(await tried('mia', 'POST', 'reviews', review())).toBe('201');
+  describe('an explanation', () => {
+    const explained = async (as: string, words: Readonly<Record<string, string>> = {}) => {
+      const values = JSON.stringify(review());
+      const asked = new URLSearchParams({ as, entity: 'review', call: 'create', values, ...words });
+      const { status, body } = await ask('owner', 'GET', `-/explain?${asked}`);
+      expect({ status, body }).toMatchObject({ status: 200 });
+      return { answer: body.answer, limit: body.limit };
+    };
+    const limit = { count: 2, seconds: 86_400, by: 'account', proof: false };
+
+    test('says how many calls are left, and is not counted', async () => {
+      for (const _ of [1, 2, 3])
+        expect(await explained('mia')).toEqual({ answer: { status: 201 }, limit: { ...limit, left: 2 } });
+      expect(await tried('mia', 'POST', 'reviews', review())).toBe('201');
+      expect((await explained('mia')).limit).toEqual({ ...limit, left: 1 });
+      expect((await explained('max')).limit).toEqual({ ...limit, left: 2 });
+    });
+
+    test('answers as the call does where there is none left', async () => {
+      for (const _ of [1, 2]) expect(await tried('mia', 'POST', 'reviews', review())).toBe('201');
+      const { answer, limit: told } = await explained('mia');
+      expect(answer).toMatchObject({ status: 409, code: 'ENOUGH', detail: 'Two reviews a day are enough.' });
+      expect(told).toEqual({ ...limit, left: 0, waits: 86_400 });
+      expect(await tried('mia', 'POST', 'reviews', review())).toBe('409 ENOUGH');
+    });
+
+    test('counts nothing for an address, and has no limit for whom there is none', async () => {
+      const id = await voucher('Spring');
+      const redeemed = await explained('anyone', {
+        entity: 'voucher',
+        call: 'redeem',
+        id,
+        values: '{"said":"a"}',
+      });
+      expect(redeemed.limit).toEqual({ count: 3, seconds: 3600, by: 'address', proof: false });
+      expect((await explained('sam')).limit).toBeUndefined();
+      expect(await explained('anyone')).toMatchObject({ answer: { status: 401 }, limit: undefined });
+    });
   });
 
   test('the document of the API names the code where it may come', async () => {

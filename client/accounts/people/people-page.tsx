@@ -6,6 +6,7 @@ import { accountsQuery, invitationsQuery, withdrawInvitation } from '../../api/p
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import classes from '../accounts.module.css';
+import { NotFound } from '../../ui/page/not-found.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { AccountLine, AccountList } from '../account-list.tsx';
 import { EverybodyOut } from './everybody-out.tsx';
@@ -44,6 +45,8 @@ export function PeoplePage() {
       }
     />
   );
+  if (!looksAfter && Object.keys(invite).length === 0 && !person?.owner)
+    return <NotFound product={description.name} />;
   return (
     <Stack className={`${classes.account} ${classes.people}`} gap="xl">
       <div>

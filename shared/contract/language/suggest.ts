@@ -1,7 +1,7 @@
 import { write } from './fixes.ts';
 import type { Said } from './findings.ts';
 import { standInSign } from './names.ts';
-import type { Name } from './node.ts';
+import type { Name, Node } from './node.ts';
 
 /** "Did you mean `borrower`?": the nearest of the known words, or undefined where none is near. */
 export function suggest(word: string, known: Iterable<string>): string | undefined {
@@ -13,6 +13,11 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
 export function meant({ text, place }: Name, known: Iterable<string>): Mended | undefined {
   const best = nearest(text, known);
   return best === undefined ? undefined : { hint: didYouMean(best), fixes: [write(place, best)] };
+}
+
+/** Whether one of the keys of a map is nearly a word. */
+export function hasNearly(node: Node, word: string): boolean {
+  return node.kind === 'map' && node.entries.some(({ key }) => nearest(key.text, [word]) !== undefined);
 }
 
 /** What is said of a finding beside its message: a hint, and what carries it out. */
@@ -29,9 +34,21 @@ function nearest(word: string, known: Iterable<string>): string | undefined {
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    const isLeftOut = distance === least && best !== undefined && lacksLetters(word, candidate, best);
+    if (distance < least || isLeftOut) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+/** Letters are left out more often than others are written: `languags` is `languages` before it is `language`. */
+function lacksLetters(word: string, candidate: string, other: string): boolean {
+  return isWithin(word, candidate) && !isWithin(word, other);
+}
+
+function isWithin(word: string, longer: string): boolean {
+  let place = 0;
+  for (const letter of longer) if (letter === word[place]) place += 1;
+  return place === word.length;
 }
 
 /** The known words that share a part with a word, or nearly so, nearest first: `file-invoice` for `invoices`. */

@@ -13,6 +13,7 @@ import {
   isOfSpans,
   isTextMethod,
   spanMakers,
+  spanMethods,
   textMethods,
 } from './check-methods.ts';
 import { type CheckState, report } from './check-state.ts';
@@ -192,6 +193,7 @@ function unknownFunction(node: CallSyntax, state: CheckState): undefined {
 function functionsHere({ context }: CheckState): readonly string[] {
   return [
     ...builtInFunctions,
+    ...spanMethods,
     ...(context.definitions?.keys() ?? []),
     ...(context.schema.functions?.keys() ?? []),
   ];

@@ -209,7 +209,13 @@ export const constructs: Readonly<Record<string, readonly Row[]>> = {
       /`choose` at a `datetime`/,
     ),
     row('deadline', 'business-time/hotline', /\bdeadline:/, /\/-\/time-left\//, /\.\.\.countsDown</),
-    row('open hours', 'open-hours/workshop', /\bopen:/, /"\/api\/-\/open"/, /\.\.\.opens</),
+    row(
+      'open hours',
+      'open-hours/workshop',
+      /(?<![a-z] )\bopen:(?! ?\{)/,
+      /"\/api\/-\/open"/,
+      /\.\.\.opens</,
+    ),
     row('spans', 'courts/courts', /\bspans\(/, byServer, byServer, /stretches of time/),
     row(
       'timezone of a record',

@@ -60,4 +60,38 @@ export const explained: Readonly<Partial<Record<string, Explained>>> = {
     ],
     says: /where belongs_to\(project\) && author == me/,
   },
+  unreadable: {
+    asked: [
+      'unseen/unseen.md',
+      '--as',
+      'will',
+      '--delete',
+      '0190a000-0000-7000-8000-000000000000',
+      '--of',
+      'letter',
+    ],
+    says: /writer: delete where .*; also records that they may not read/,
+  },
+  preview: {
+    asked: [
+      'previews/ledger.md',
+      '--as',
+      'otto',
+      '--do',
+      'close',
+      '--with',
+      '0190a000-0000-7000-8000-000000000000',
+      '--of',
+      'account',
+    ],
+    says: /holds +auditor: preview/,
+  },
+  'proof of work': {
+    asked: ['proofs/inquiries.md', '--as', 'anyone', '--create', 'inquiry', '--values', '{"text":"A"}'],
+    says: /5 in 3600 s by address\n +over the network each call has to come with a proof of work/,
+  },
+  'keys that are told': {
+    asked: ['told-keys/repairs.md', '--as', 'anyone', '--create', 'repair', '--values', '{"thing":"Radio"}'],
+    says: /answered 201 done, and tells link this once/,
+  },
 };

@@ -82,6 +82,7 @@ export const reasons: Reasons = {
       'forget',
       'after.read',
       'may_extend',
+      'open hours',
     ],
     'it asks for calls of somebody who is signed in': ofDoors,
     'the audit is a list beside the calls on records': ['audit'],
@@ -114,13 +115,7 @@ export const reasons: Reasons = {
       'walk',
       'median and deviation',
     ],
-    'a page offers what the server says is possible': [
-      'rights of parts',
-      'ignore',
-      'history as a right',
-      'preview',
-      'unreadable',
-    ],
+    'a page offers what the server says is possible': ['rights of parts', 'ignore', 'preview', 'unreadable'],
     'the server does it by itself': ['after.restore', 'digest', 'mailboxes'],
     'it is resolved when a contract is read': ['uses'],
     'the history is as any, without these fields': ['history: false'],
@@ -160,20 +155,6 @@ const trialsLook = 'its trial looks for it; the suites of leaks do not invent it
 
 /** What could be there and is not: written down, so that nobody takes it for done. */
 export const open: Reasons = {
-  explain: {
-    'explain does not tell it': ['unreadable', 'preview', 'proof of work', 'keys that are told'],
-  },
-  fix: {
-    'the word is not suggested': [
-      'rows',
-      'forget',
-      'codes and statuses',
-      'rights by the project',
-      'languages',
-      'open hours',
-      'pauses and waiting lists',
-    ],
-  },
   agreement: {
     [oneWasWritten]: [
       'after.read',
@@ -197,16 +178,4 @@ export const open: Reasons = {
   },
   leaks: { [trialsLook]: ['rows', 'preview', 'digest', 'mailboxes'] },
   files: { [trialsLook]: ['timezone of a record', 'currency of the record'] },
-  screens: {
-    'no story in a browser opens it': [
-      'plurals',
-      'forget',
-      'roles of permissions',
-      'audit',
-      'logged',
-      'timezone of a record',
-      'currency of the record',
-      'six decimals',
-    ],
-  },
 };

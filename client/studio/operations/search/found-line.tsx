@@ -52,12 +52,15 @@ interface SubjectProps {
   readonly title: string | undefined;
 }
 
-/** The record where it is still there; a constant with its values; of an entity that is no more its name. */
+/**
+ * The record where it is still there; a constant with its values; of an entity that is no more its name. The owner reads every
+ * record that there is; who audits what they may not read is not told whether it is gone.
+ */
 function Subject({ change, entity, title }: SubjectProps) {
-  const { description } = useApp();
+  const { description, person } = useApp();
   if (change.entity === null) return <>{Object.entries(change.changes).map(constantText).join(', ')}</>;
   if (entity === undefined) return t('studio.retired', { entity: change.entity });
-  if (title === undefined) return t('studio.gone', { entity: entity.label });
+  if (title === undefined) return person?.owner ? t('studio.gone', { entity: entity.label }) : entity.label;
   return (
     <>
       {entity.label}{' '}

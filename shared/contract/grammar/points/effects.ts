@@ -155,6 +155,7 @@ function emptyAt({ place }: Name): ScalarNode {
 
 /** One effect: exactly one of the acts, with the keys it has. */
 export const effect: Shape<EffectDeclaration> = acts({
+  of: 'An effect',
   shapes: {
     create: keys({ ...of('create'), keys: createKeys }, (written) => effectOf(created(written), written)),
     update: keys({ ...of('update'), keys: updateKeys }, (written) => {

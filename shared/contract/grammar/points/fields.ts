@@ -1,6 +1,7 @@
 import type { FieldDeclaration } from '../../declaration.ts';
 import { labelOf, reservedNames } from '../../language/names.ts';
 import type { Name, Node, ScalarNode } from '../../language/node.ts';
+import { hasNearly } from '../../language/suggest.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
 import { key, keys, map, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
 import { givenKey } from '../shapes/key-names.ts';
@@ -173,7 +174,7 @@ const rows = keys(
 
 /** A field of its own that is sent with a call, or rows of them. */
 export const inputOrRows: Shape<Field> = {
-  read: (node, reading) => (has(node, 'rows') ? rows : inputField).read(node, reading),
+  read: (node, reading) => (isOfRows(node) ? rows : inputField).read(node, reading),
   schema: { anyOf: [inputField.schema, rows.schema] },
   form: {
     kind: 'either',
@@ -182,6 +183,9 @@ export const inputOrRows: Shape<Field> = {
     choose: (node) => (has(node, 'rows') ? rows : has(node, 'type') ? inputField : undefined),
   },
 };
+
+/** Also where the word is misspelt: what has a type is no rows. */
+const isOfRows = (node: Node) => has(node, 'rows') || (!has(node, 'type') && hasNearly(node, 'rows'));
 
 function has(node: Node, name: string): boolean {
   return node.kind === 'map' && node.entries.some(({ key: word }) => word.text === name);

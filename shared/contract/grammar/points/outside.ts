@@ -84,6 +84,7 @@ const of = (kind: string) => ({ of: `A check \`${kind}\``, title: 'How a message
 const kept = (help: string) => key(secret, help);
 
 const verification = acts<Verification, (typeof outside.verifications)[number]>({
+  of: '`verify`',
   words: outside.verifications,
   report: outside.reportNoVerification,
   shapes: {

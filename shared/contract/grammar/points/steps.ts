@@ -106,6 +106,7 @@ const together: Shape<readonly StepDeclaration[]> = later(() => steps, schemas.l
 
 /** One step of a scenario, with one act. */
 export const oneStep: Shape<StepDeclaration> = acts({
+  of: 'A step',
   words: stepKinds,
   report: reportNoStep,
   shapes: {

@@ -1,4 +1,6 @@
-import { isMissing, type MapNode, type Name, type Node } from '../../language/node.ts';
+import { type Entry, isMissing, type MapNode, type Name, type Node } from '../../language/node.ts';
+import { Findings } from '../../language/findings.ts';
+import { suggest } from '../../language/suggest.ts';
 import { MapReader, readMap, wrongKind } from '../../reading/reading.ts';
 import * as schemas from './schema-parts.ts';
 import type { Key, KeyName, Keys, Reading, Shape } from './shape.ts';
@@ -73,14 +75,17 @@ function readKeys<Table extends Keys, Own>(
   { of, keys: table, rest }: Fixed<Table, Own>,
   reading: Reading,
 ): Written<Table, Own> {
-  const isOwn = (name: Name) => rest !== undefined && !Object.hasOwn(table, name.text);
-  const own = { ...map, entries: map.entries.filter((entry) => !isOwn(entry.key)) };
+  const isOwn = (entry: Entry) =>
+    rest !== undefined &&
+    !Object.hasOwn(table, entry.key.text) &&
+    !isMisspelt(entry, { table, rest }, reading);
+  const own = { ...map, entries: map.entries.filter((entry) => !isOwn(entry)) };
   const reader = new MapReader(own, { of, known: Object.keys(table) }, reading.findings);
   const values = Object.entries(table).map(([word, { shape, needed: need }]) => {
     const node = need === undefined ? reader.node(word) : reader.needed(word, need.hint);
     return [word, node && shape.read(node, reading)];
   });
-  const others = { ...map, entries: map.entries.filter((entry) => isOwn(entry.key)) };
+  const others = { ...map, entries: map.entries.filter(isOwn) };
   return {
     // Each value is what the shape of its key reads.
     values: Object.fromEntries(values) as ValuesOf<Table>,
@@ -88,6 +93,22 @@ function readKeys<Table extends Keys, Own>(
     reader,
     node: map,
   };
+}
+
+/** Whether a key is nearly a fixed one, and its value what stands below that, but not what stands below a chosen key. */
+function isMisspelt(
+  { key: name, value }: Entry,
+  { table, rest }: { readonly table: Keys; readonly rest: Rest<unknown> },
+  reading: Reading,
+): boolean {
+  const word = Object.keys(table).find((one) => suggest(name.text, [one]) !== undefined);
+  const shape = word === undefined ? undefined : table[word]?.shape;
+  const isRight = (of: Shape<unknown>) => {
+    const findings = new Findings();
+    of.read(value, { ...reading, findings, key: name });
+    return !findings.hasErrors;
+  };
+  return shape !== undefined && !isRight(rest.value) && isRight(shape);
 }
 
 function readEntries<Value>(map: MapNode, rest: Rest<Value>, reading: Reading): readonly Named<Value>[] {

@@ -17,8 +17,8 @@ import { memoized } from '#shared/memoize/memoized.ts';
 const MOST = 2_000;
 
 /**
- * The index that helps a list; undefined for one that looks for no text, or only for some that are too short (PostgreSQL),
- * and for who reads few records anyway.
+ * The index that helps a list; undefined for one that looks for no text, or only for some that it does not find (on PostgreSQL
+ * those of one letter), and for who reads few records anyway.
  */
 export function indexFor(listing: Listing): SearchIndex | undefined {
   const { runtime, asked, plan } = listing;

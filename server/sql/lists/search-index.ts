@@ -8,6 +8,8 @@ import type { Storage } from '#server/storage.ts';
 export interface SearchIndex {
   /** The same columns always give the same name. */
   readonly name: string;
+  /** PostgreSQL: the name of the index of the rows in which pairs of letters are looked for otherwise. */
+  readonly unusual: string;
   readonly entity: string;
   readonly table: string;
   /** The folded texts. */
@@ -52,13 +54,13 @@ export function searchIndexOf(entity: Entity, model: Model, storage: Storage): S
   if (columns.length === 0 || columns.length < texts.length || through.length < others.length)
     return undefined;
   const table = storage.table(entity.name);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([table, columns, FORM]))
-    .digest('hex')
-    .slice(0, 8);
-  const name = `${SEARCH_INDEX}${table.slice(0, 40)}_${hash}`;
+  const named = (...what: readonly string[]) => {
+    const hash = createHash('sha256').update(JSON.stringify([table, columns, FORM, ...what]));
+    return `${SEARCH_INDEX}${table.slice(0, 40)}_${hash.digest('hex').slice(0, 8)}`;
+  };
   const kept = numbers.map(({ field }) => storage.column(entity.name, field.name));
-  return { name, entity: entity.name, table, columns, beside: { numbers: kept, through } };
+  const beside = { numbers: kept, through };
+  return { name: named(), unusual: named('unusual'), entity: entity.name, table, columns, beside };
 }
 
 function isOwn({ path }: SearchedPath): boolean {

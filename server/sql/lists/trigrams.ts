@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { PLANNED_EACH_TIME } from '#server/db/statement-names.ts';
+import { isPair, pairSlots, selectPairs } from './pairs.ts';
 import type { SearchIndex } from './search-index.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { rowLimit } from '#server/sql/values/row-limit.ts';
@@ -27,11 +28,12 @@ const LAST = '\u{10ffff}';
 
 /**
  * Places of words that are looked for together, one group after another until one leads to few records: those that consist of
- * trigrams narrow most. On SQLite each shorter word follows by itself; PostgreSQL has nothing that finds them.
+ * trigrams narrow most. Each shorter word follows by itself, where something finds it: on PostgreSQL a pair of plain letters.
  */
 export function groupsOf(words: readonly string[], kind: DatabaseKind): readonly (readonly number[])[] {
   const long = words.flatMap((word, at) => (isShort(word) ? [] : [at]));
-  const short = kind === 'sqlite' ? words.flatMap((word, at) => (isShort(word) ? [[at]] : [])) : [];
+  const isFound = kind === 'sqlite' ? isShort : isPair;
+  const short = words.flatMap((word, at) => (isFound(word) ? [[at]] : []));
   return [...(long.length === 0 ? [] : [long]), ...short];
 }
 
@@ -56,6 +58,8 @@ export function findWords(
 ): Found {
   const sought = words.map((at) => texts[at] ?? '');
   const [first = ''] = sought;
+  if (kind === 'postgres' && isPair(first))
+    return { statement: selectPairs({ index, id, most }), slots: pairSlots(first) };
   return {
     statement: selectFound({ index, id, words, most, short: isShort(first) }, kind),
     slots: { 'value:trigrams': trigramsOf(sought), 'value:from': first, 'value:to': first + LAST },

@@ -9,6 +9,7 @@ import {
   type SearchIndex,
   searchIndexOf,
 } from '#server/sql/lists/search-index.ts';
+import { hasUnusual } from '#server/sql/lists/pairs.ts';
 import { createTrigrams, dropTrigrams, mergeTrigrams, takeIn } from './sqlite-trigrams.ts';
 
 /** With fewer records a search reads its whole list in less time than an index would cost those who write. */
@@ -32,7 +33,7 @@ export async function keepSearchIndexes(
   const { database } = runtime;
   const wanted = wantedIndexes(runtime);
   const there = await database.read((connection) => relationNames(connection));
-  const names = new Set(wanted.map(({ name }) => name));
+  const names = new Set(wanted.flatMap(({ name, unusual }) => [name, unusual]));
   for (const name of there) if (isOurs(name) && !names.has(name)) await drop(runtime, name);
   for (const index of wanted) {
     if (!there.has(index.name) && !(await isLong(runtime, index, from))) continue;
@@ -85,8 +86,11 @@ async function keepOnPostgres({ database, storage }: Runtime, index: SearchIndex
   const schema = known?.['schema'] ?? (await schemaOfNew(database));
   if (schema === undefined) return;
   const columns = index.columns.map((column) => `${quoted(column)} ${String(schema)}.gin_trgm_ops`);
-  const on = `ON ${quoted(index.table)} USING gin (${columns.join(', ')})`;
-  await database.createIndexes([{ name: quoted(index.name), on }]);
+  const table = quoted(index.table);
+  await database.createIndexes([
+    { name: quoted(index.name), on: `ON ${table} USING gin (${columns.join(', ')})` },
+    { name: quoted(index.unusual), on: `ON ${table} (id) WHERE ${hasUnusual(index.columns).text}` },
+  ]);
   nowReady(storage, index);
 }
 

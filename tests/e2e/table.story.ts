@@ -138,6 +138,13 @@ test('Columns are chosen, ordered and drawn wider; the address holds it', async 
   await page.reload();
   await expect(table.getByRole('columnheader')).toHaveText([/^Kind/, /^Name/, /^Created at/]);
   await expect.poll(width).toBeGreaterThan(before + 50);
+
+  // Where drawn widths leave no room, the first column stays while the others pass below it.
+  await page.setViewportSize({ width: 780, height: 800 });
+  await table.locator('xpath=..').evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+  await expect(page.getByRole('columnheader', { name: 'Created at' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Kind' })).toBeInViewport({ ratio: 1 });
+  await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('A filter is set with its operator, and a file has what it leaves', async ({ app, page }) => {

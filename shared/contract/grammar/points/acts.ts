@@ -37,11 +37,11 @@ export function acts<Value, Word extends string>({
       return true;
     });
   return {
-    read: (node, { findings, ...reading }) => {
+    read: (node, reading) => {
+      const { findings } = reading;
       const map = readMap(node, findings);
       const chosen = map && choose(map);
-      if (map === undefined || chosen !== undefined)
-        return map && chosen?.read(map, { findings, ...reading });
+      if (map === undefined || chosen !== undefined) return map && chosen?.read(map, reading);
       const there = named(map);
       if (there.length > 0 || !reportMisspelt(map, findings)) report(map, there, findings);
       return undefined;

@@ -85,6 +85,13 @@ const besideValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   why: fc.constantFrom('so', 'x', 'n1', 'w'),
   extra: fc.constantFrom(1, 2, 3, 4),
   pick: target('thing'),
+  lines: fc.array(
+    fc.record(
+      { count: wrongNow(1, fc.constantFrom(1, 2, 3)), item: wrongNow(1, target('thing')) },
+      { requiredKeys: [] },
+    ),
+    { maxLength: 2 },
+  ),
 };
 
 const needed: Readonly<Record<EntityName, string[]>> = {

@@ -9,11 +9,17 @@ export interface CallInputs {
   readonly rules: readonly string[];
 }
 
-type InputName = 'why' | 'extra' | 'pick';
+type InputName = 'why' | 'extra' | 'pick' | 'lines';
 type AskingEntity = (typeof askingEntities)[number];
 
 /** Entities whose calls may take inputs. */
 export const askingEntities = ['box', 'thing', 'ticket'] as const satisfies readonly EntityName[];
+
+/** Several rows at once, which are kept nowhere. */
+const lines = [
+  'rows: { count: { type: integer, min: 1, default: 1 }, item: { type: ref, to: thing } }',
+  'rows: { item: { type: ref, to: thing, where: kind != c, errors: { exists: ROW_WRONG } }, count: { type: integer, required: true, min: 1, max: 4 } }',
+];
 
 /** How an input is declared. A required one has a value of its own: what fills the tables sends none. */
 const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly string[]>>>> = {
@@ -25,6 +31,7 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
     ],
     extra: ['integer, min: 1, default: 2', 'integer, min: 0, initial: size / (size - 2)'],
     pick: ['ref, to: thing', 'ref, to: thing, where: "box == null || box.size == record.size"'],
+    lines,
   },
   thing: {
     why: [
@@ -37,6 +44,7 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
       'ref, to: thing, where: "kind != c && id != record.id"',
       'ref, to: thing, initial: "box.things.filter(t, t.price > 1).first()"',
     ],
+    lines,
   },
   ticket: {
     why: [
@@ -55,6 +63,7 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
       'ref, to: thing, where: "rate >= coalesce(record.amount, 0)", errors: { unreadable: PICK_HIDDEN }',
       'ref, to: thing, initial: thing',
     ],
+    lines,
   },
 };
 
@@ -64,6 +73,10 @@ const effects: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly
     why: ['{ create: note, if: has(input.why), set: { text: input.why } }'],
     extra: ['{ update: record, set: { size: input.extra } }'],
     pick: ['{ update: input.pick, set: { box: record } }'],
+    lines: [
+      '{ each: { l: input.lines }, create: note, set: { amount: l.count, text: l.item.code } }',
+      '{ each: { l: input.lines }, if: "l.count > 1", then: [ { update: l.item, set: { rate: l.count } } ] }',
+    ],
   },
   thing: {
     why: ['{ create: note, if: has(input.why), set: { text: input.why, amount: load } }'],
@@ -71,6 +84,10 @@ const effects: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly
     pick: [
       '{ do: rest, with: input.pick, input: { kind: b } }',
       '{ each: { t: input.pick.tickets }, do: begin, with: t }',
+    ],
+    lines: [
+      '{ each: { l: input.lines }, create: note, set: { amount: l.count, text: l.item.code } }',
+      '{ each: { l: input.lines }, if: "l.count > 1", then: [ { update: l.item, set: { rate: l.count } } ] }',
     ],
   },
   ticket: {
@@ -84,10 +101,16 @@ const effects: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly
       '{ update: input.pick, set: { price: "coalesce(input.pick.price, 0) + 1" } }',
       '{ update: record, if: input.pick != thing, set: { links: "input.pick.linked.map(l, l.thing)" } }',
     ],
+    lines: [
+      '{ each: { l: input.lines }, create: note, set: { amount: l.count, text: l.item.code } }',
+      '{ each: { l: input.lines }, if: "l.count > 1", then: [ { update: l.item, set: { rate: l.count } } ] }',
+    ],
   },
 };
 
-const conditions: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonly string[]>>>> = {
+const conditions: Readonly<
+  Record<AskingEntity, Readonly<Record<Exclude<InputName, 'lines'>, readonly string[]>>>
+> = {
   box: {
     why: ['has(input.why) || size < 4'],
     extra: ['input.extra <= MOST'],
@@ -109,7 +132,7 @@ const conditions: Readonly<Record<AskingEntity, Readonly<Record<InputName, reado
 export function callInputs(entity: AskingEntity): fc.Arbitrary<CallInputs> {
   const call = fc.oneof(
     { weight: 3, arbitrary: fc.constant<readonly InputName[]>([]) },
-    { weight: 2, arbitrary: fc.subarray<InputName>(['why', 'extra', 'pick'], { minLength: 1 }) },
+    { weight: 2, arbitrary: fc.subarray<InputName>(['why', 'extra', 'pick', 'lines'], { minLength: 1 }) },
   );
   return fc
     .record({ create: call, update: call })
@@ -131,7 +154,12 @@ function callLine(
 ): fc.Arbitrary<readonly string[]> {
   if (names.length === 0) return fc.constant([]);
   const inputs = names.map((name) =>
-    fc.constantFrom(...declared[entity][name]).map((type) => `${name}: { type: ${type} }`),
+    fc
+      .constantFrom(...declared[entity][name])
+      .map(
+        (type) =>
+          `${name}: { ${type.startsWith('rows:') || type.startsWith('required: true, rows:') ? type : `type: ${type}`} }`,
+      ),
   );
   const following = names.map((name) => fc.option(fc.constantFrom(...effects[entity][name]), { freq: 3 }));
   return fc.tuple(fc.tuple(...inputs), fc.tuple(...following)).map(([asked, all]) => {

@@ -260,4 +260,28 @@ export const faults: readonly Fault[] = [
     from: 'return field.unrecorded === true || isHidden(field);',
     to: 'return isHidden(field);',
   },
+  {
+    name: 'a part is taken away with the right to its whole',
+    file: 'server/write/steps/children.ts',
+    from: "return context.perform(context, { ...known, action: { kind: 'delete' }, sent: nothing, children: [] });",
+    to: "return context.perform(context, { ...known, origin: 'effect', action: { kind: 'delete' }, sent: nothing, children: [] });",
+  },
+  {
+    name: 'a text with places keeps the space of a place that is empty',
+    file: 'server/reads/function-slots.ts',
+    from: "return texts.join('').trim() || null;",
+    to: "return texts.join('') || null;",
+  },
+  {
+    name: 'a circle is seen over one record alone',
+    file: 'server/sql/expression/expression-rows.ts',
+    from: 'sql`${far} < ${raw(String(longestWalk))}`',
+    to: 'sql`${far} < 1`',
+  },
+  {
+    name: 'a row forgets what its column begins with',
+    file: 'server/write/request/sent-body.ts',
+    from: 'return { ...read, values: { ...read.values, ...Object.fromEntries(given) } };',
+    to: 'return given.length === 0 ? read : { ...read, values: { ...read.values } };',
+  },
 ];

@@ -38,7 +38,10 @@ export function checkRow(
           doubtful: fieldsInDoubt(entity, refused, attempt.sent.names),
         });
   const found = [...sent, ...more];
-  return [...fields.keys()].flatMap((name) => found.find(({ field }) => field === name) ?? []);
+  return [...fields.keys()].flatMap((name) => [
+    ...found.filter(({ field }) => field === name).slice(0, 1),
+    ...found.filter(({ field = '' }) => field.startsWith(`${name}.`)),
+  ]);
 }
 
 function sentProblems(
@@ -53,6 +56,7 @@ function sentProblems(
     ...sent.valueProblems.values(),
     ...(beside?.valueProblems.values() ?? []),
     ...missingInputs(running, attempt, filled).map((field) => coded(field, 'required')),
+    ...wrongInRows(running, attempt),
     ...astray.map((field) =>
       isToldApart(running, attempt, { field, before })
         ? problem(field.errors.unreadable ?? '', field.name)
@@ -164,6 +168,39 @@ function missingInputs(running: Running, attempt: Attempt, filled: Filled): read
   return askedInputs(attempt)
     .filter((one) => (values[one.field.name] ?? null) === null && (one.required || isShown(one)))
     .map(({ field }) => field);
+}
+
+/** What is wrong in rows, each at its place: values that are missing, and references to what may not be read or chosen. */
+function wrongInRows({ writing: { state }, situation }: Running, attempt: Attempt): readonly FieldProblem[] {
+  const { sent, beside } = attempt;
+  const input = inputValues(attempt);
+  const refused = new Set([...sent.valueProblems.keys(), ...(beside?.valueProblems.keys() ?? [])]);
+  return askedInputs(attempt).flatMap(({ field: { name, rows: columns = [] } }) =>
+    rowsIn(input[name]).flatMap((row, at) =>
+      columns.flatMap((column): readonly FieldProblem[] => {
+        const place = `${name}.${at}.${column.name}`;
+        const value = row[column.name] ?? null;
+        if (refused.has(place)) return [];
+        if (value === null) return column.required ? [problem(ownCode(column, 'required'), place)] : [];
+        if (column.type !== 'ref') return [];
+        const to = entityOf(situation.model, column.to);
+        const record = recordIn(state, column.to, value);
+        const fits =
+          record !== undefined &&
+          mayRefer(state, situation, { entity: to, record }) &&
+          isTrue(column.choosable, environmentOf(state, situation, { entity: to, record, input }));
+        return fits ? [] : [problem(ownCode(column, 'no_such_record'), place)];
+      }),
+    ),
+  );
+}
+
+function rowsIn(value: RecordValues[string] | undefined): readonly RecordValues[] {
+  return Array.isArray(value)
+    ? value.filter(
+        (row): row is RecordValues => typeof row === 'object' && row !== null && !Array.isArray(row),
+      )
+    : [];
 }
 
 /** References that were sent must be to records that the caller may read: guessing ids must teach nothing. */

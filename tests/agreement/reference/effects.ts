@@ -29,7 +29,7 @@ interface Named {
 }
 
 /** What stands under a name: a record, or a value of a list. */
-type Element = Named | { readonly value: string };
+type Element = Named | { readonly value: string } | { readonly row: RecordValues };
 
 const DEEPEST = 8;
 
@@ -128,12 +128,18 @@ function standing(
   const { entity, id } = cause.attempt;
   const { before, last } = cause;
   const record = recordIn(state, entity.name, id) ?? last;
+  // The columns of a row are read under the names of both.
+  const columns = [...named].flatMap(([name, one]) =>
+    'row' in one
+      ? Object.entries(one.row).map(([column, value]) => [`${name}.${column}`, value] as const)
+      : [],
+  );
   return environmentOf(state, situation, {
     entity,
     record: record ?? null,
     old: before ?? null,
-    input: inputValues(cause.attempt),
-    named,
+    input: { ...inputValues(cause.attempt), ...Object.fromEntries(columns) },
+    named: new Map([...named].flatMap(([name, one]) => ('row' in one ? [] : [[name, one] as const]))),
   });
 }
 
@@ -145,6 +151,10 @@ function elementsOf(
 ): readonly Element[] {
   const { type } = list;
   if (type.kind === 'list' && type.element.kind === 'record') return targets(running, list, at);
+  if (list.kind === 'input' && list.type.kind === 'list' && list.type.element.kind === 'json') {
+    const rows = inputValues(at.cause.attempt)[list.name];
+    return Array.isArray(rows) ? rows.map((row) => ({ row: Object(row) as RecordValues })) : []; // read as objects
+  }
   const found = evaluate(list, standing(running, at));
   const values = Array.isArray(found) ? found.filter((one) => one !== null) : [];
   return values.map((value) => ({ value: String(value) }));

@@ -36,7 +36,12 @@ export function readSent(body: unknown, fields: readonly Field[]): Sent | undefi
   const valueProblems = new Map<string, FieldProblem>();
   for (const field of known) {
     const read = readValue(field, sent.find(([key]) => key === field.name)?.[1]);
-    if (read.code === undefined) values[field.name] = read.value;
+    if (read.code === undefined && field.rows !== undefined && Array.isArray(read.value)) {
+      const rows = read.value.map((row, at) => readRow(field, row, `${field.name}.${at}`));
+      values[field.name] = rows.map((row) => row.values);
+      typeProblems.push(...rows.flatMap((row) => row.typeProblems));
+      for (const [place, one] of rows.flatMap((row) => [...row.valueProblems])) valueProblems.set(place, one);
+    } else if (read.code === undefined) values[field.name] = read.value;
     else if (read.code === 'bad_type') typeProblems.push(problem(ownCode(field, read.code), field.name));
     else valueProblems.set(field.name, problem(ownCode(field, read.code), field.name));
   }
@@ -45,6 +50,21 @@ export function readSent(body: unknown, fields: readonly Field[]): Sent | undefi
     values,
     typeProblems: [...typeProblems, ...unknown.map((key) => problem('unknown_field', key))],
     valueProblems,
+  };
+}
+
+/** One row of an input of rows: what is not sent in it is what its column begins with. */
+function readRow({ rows: columns = [] }: Field, row: JsonValue, at: string): Sent {
+  const read = readSent(row, columns) ?? nothingSent;
+  const preset = columns.filter(
+    ({ name, default: given }) => given !== undefined && !read.names.includes(name),
+  );
+  const placed = (one: FieldProblem): FieldProblem => ({ ...one, field: `${at}.${one.field ?? ''}` });
+  return {
+    names: read.names,
+    values: { ...read.values, ...Object.fromEntries(preset.map((one) => [one.name, one.default ?? null])) },
+    typeProblems: read.typeProblems.map(placed),
+    valueProblems: new Map([...read.valueProblems.values()].map(placed).map((one) => [one.field ?? '', one])),
   };
 }
 

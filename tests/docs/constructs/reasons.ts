@@ -91,7 +91,6 @@ export const reasons: Reasons = {
     'an event names the record that changed, and nothing of it': [
       'texts of ten million letters',
       'plurals',
-      'rows',
       'view: tree',
       'timezone of a record',
       'currency of the record',
@@ -103,7 +102,7 @@ export const reasons: Reasons = {
   },
   files: {
     'a file has the fields of records alone': ['plurals', 'view: tree', 'uses'],
-    'an import creates and changes, and never takes a step': ['rows', 'preview'],
+    'an import creates and changes, and never takes a step': ['preview'],
     'only people who came in may import': ['proof of work', 'second_factor'],
     'mails are no records that are written': ['digest', 'mailboxes'],
   },
@@ -158,7 +157,6 @@ export const open: Reasons = {
   agreement: {
     [oneWasWritten]: [
       'after.read',
-      'rows',
       'act_as',
       'roles of permissions',
       'forget',
@@ -176,6 +174,6 @@ export const open: Reasons = {
       'currency of the record',
     ],
   },
-  leaks: { [trialsLook]: ['rows', 'preview', 'digest', 'mailboxes'] },
+  leaks: { [trialsLook]: ['preview', 'digest', 'mailboxes'] },
   files: { [trialsLook]: ['timezone of a record', 'currency of the record'] },
 };

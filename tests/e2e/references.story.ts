@@ -74,3 +74,20 @@ test('A row whose first column is empty shows that it is empty, and still leads 
   await lead.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lamp oil');
 });
+
+test('Who looks for another record is not told that none is chosen, until they leave it', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/invoices/new');
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await client.click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Tab');
+  await client.click();
+  await page.keyboard.type('q');
+  await expect(page.getByRole('listbox', { name: 'Client' })).toBeVisible();
+  await expect(client).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Tab');
+  await expect(client).toHaveAttribute('aria-invalid', 'true');
+});

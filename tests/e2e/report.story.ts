@@ -42,6 +42,20 @@ test('A report asks for what it needs, shows a chart and a table, and keeps it i
   await expect(page.getByText('Nothing to show yet.')).toBeVisible();
 });
 
+test('What the address of a report has and is no value stands in its field, with what is wrong', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/reports/payments?since=nonsense');
+  await expect(input(page, 'Since')).toHaveValue('nonsense');
+  await expect(input(page, 'Since')).toHaveAccessibleDescription(/a date/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await input(page, 'Since').fill('1/1/2026');
+  await input(page, 'Since').press('Enter');
+  await expect(page.getByRole('rowheader', { name: 'Feb 2026' })).toBeVisible();
+  await expect(input(page, 'Since')).toHaveAccessibleDescription('');
+});
+
 test('A report is in the menu of who may ask it, and nowhere for others', async ({ app, page }) => {
   await app.signIn('gus');
   await expect(page.getByRole('link', { name: 'Late by how long' })).toHaveCount(0);

@@ -45,6 +45,7 @@ export function RecordSelect({
 }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const [looked] = useDebouncedValue(typed, 200);
   const known = useChosen(entity, value, title);
   const misfit = useMisfit(entity, value === null ? [] : [value]);
@@ -77,7 +78,8 @@ export function RecordSelect({
     <Select
       {...rest}
       ref={useMergedRef(ref, input)}
-      error={rest.error ?? misfit}
+      // Who is still looking is not told that nothing is chosen.
+      error={isOpen && value === null ? undefined : (rest.error ?? misfit)}
       clearable={clearable && value !== null}
       data={data}
       renderOption={drawOption(data)}
@@ -91,7 +93,11 @@ export function RecordSelect({
       openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setOpenings(openings + 1)}
+      onDropdownOpen={() => {
+        setOpenings(openings + 1);
+        setOpen(true);
+      }}
+      onDropdownClose={() => setOpen(false)}
       filter={({ options }) => (settled ? options : [])}
       allowDeselect={false}
       nothingFoundMessage={settled ? t('fields.nothingFound') : t('fields.searching')}

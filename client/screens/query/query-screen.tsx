@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { QueryDescription } from '#shared/api/query-description.ts';
 import { mustBeSent } from '#shared/api/sent-fields.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import { namedQuery } from '../../api/named-query.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
@@ -55,6 +56,7 @@ function Asked({ screen, query }: Shown) {
   const params = Object.fromEntries(sent);
   const isWhole = missing.length === 0;
   const answer = useQuery({ ...namedQuery(query.name, params), enabled: isWhole });
+  const problems = problemsOf(query, answer.error);
   return (
     <>
       <Head screen={screen} actions={isWhole && <ExportMenu query={query.name} params={params} />} />
@@ -63,11 +65,12 @@ function Asked({ screen, query }: Shown) {
         params={query.params}
         words={words}
         preset={answer.data?.preset}
+        problems={problems}
         onChange={change}
       />
       {!isWhole ? (
         <Text c="dimmed">{t('screens.fillInFirst', { fields: listed(fields) })}</Text>
-      ) : (
+      ) : problems.size > 0 ? null : (
         <Answer screen={screen} query={query} answer={answer} />
       )}
     </>
@@ -81,6 +84,14 @@ function isPreset({ params }: QueryDescription, name: string): boolean {
 
 function standsIn(query: QueryDescription, name: string, words: URLSearchParams): boolean {
   return !words.has(name) && isPreset(query, name);
+}
+
+/** What the server says of parameters, by their names; none where it says anything else. */
+function problemsOf({ params }: QueryDescription, error: unknown): ReadonlyMap<string, string> {
+  const names = new Set<string | undefined>(params.map(({ field }) => field.name));
+  const problems = error instanceof ApiProblem ? error.errors : [];
+  if (!problems.every(({ field }) => names.has(field))) return new Map();
+  return new Map(problems.map(({ field = '', message }) => [field, message]));
 }
 
 interface AnswerProps extends Shown {

@@ -11,7 +11,7 @@ export function historyQuery(plural: string, id: string) {
     queryFn: ({ signal, pageParam }) =>
       call<HistoryAnswer>({
         path: `${plural}/${id}/-/history`,
-        query: { limit: '20', after: pageParam ?? undefined },
+        query: { limit: '20', after: pageParam ?? undefined, peek: 'true' },
         signal,
       }),
     initialPageParam: null as string | null, // null: the first page

@@ -103,7 +103,7 @@ export function reads<Item>(send: Send, plural: string) {
 /** The call that tells what happened to a record, newest first. */
 export function remembers(send: Send, plural: string) {
   return {
-    history: (id: string, options: Pick<ListOptions, 'limit' | 'after'> = {}) =>
+    history: (id: string, options: Pick<ListOptions, 'limit' | 'after'> & Pick<ReadOptions, 'peek'> = {}) =>
       send<Page<HistoryEntry>>({ method: 'GET', path: `${addressOf(plural, id)}/-/history`, query: options }),
   };
 }

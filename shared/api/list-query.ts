@@ -153,7 +153,8 @@ function notText(parameters: ReadonlyMap<string, string>): Refusal | undefined {
   return broken && refuse('bad_request', messageOf('refusals.parameterNotText', { name: broken[0] }));
 }
 
-function notBoolean(parameters: ReadonlyMap<string, string>, name: string): Refusal | undefined {
+/** Refuses a parameter that is neither `true` nor `false`. */
+export function notBoolean(parameters: ReadonlyMap<string, string>, name: string): Refusal | undefined {
   const value = parameters.get(name);
   if (value === undefined || value === 'true' || value === 'false') return undefined;
   return refuse('bad_request', messageOf('refusals.parameterNotBoolean', { name }));

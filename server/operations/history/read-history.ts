@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
+import { notBoolean } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -105,7 +106,9 @@ interface Page {
 const cursor = /^(\d{1,15})~([0-9a-f-]{36})$/;
 
 function parsePage(query: ReadonlyMap<string, string>, runtime: Runtime): Outcome<Page> {
-  const asked = pageAsked(query, runtime);
+  const problem = notBoolean(query, 'peek');
+  if (problem !== undefined) return problem;
+  const asked = pageAsked(new Map([...query].filter(([name]) => name !== 'peek')), runtime);
   if (asked.kind === 'refusal') return asked;
   const { limit, after } = asked.value;
   if (after === undefined) return done({ limit });

@@ -102,7 +102,8 @@ function keptAs(way: Way, handler: RecordHandler): RecordHandler {
     const entity = entityOf(exchange);
     if (outcome.kind === 'refusal' || entity === undefined) return outcome;
     const { runtime, call, query } = exchange;
-    const opened = { entity, ids: [idOf(exchange)], way, goesOn: query.has('after') };
+    const goesOn = query.has('after') || query.get('peek') === 'true';
+    const opened = { entity, ids: [idOf(exchange)], way, goesOn };
     return (await keepOpenings(runtime, call, opened)) ?? outcome;
   };
 }

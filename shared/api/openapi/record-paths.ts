@@ -174,7 +174,7 @@ function history(entity: EntityDescription): Operation {
     id: `history_of_${entity.name}`,
     tag: entity.labelPlural,
     summary: `What happened to one ${entity.label}`,
-    query: ['limit', 'after'],
+    query: ['limit', 'after', 'peek'],
     answers: { 200: schemaRef('history_page') },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],

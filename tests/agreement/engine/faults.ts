@@ -284,4 +284,10 @@ export const faults: readonly Fault[] = [
     from: 'return { ...read, values: { ...read.values, ...Object.fromEntries(given) } };',
     to: 'return given.length === 0 ? read : { ...read, values: { ...read.values } };',
   },
+  {
+    name: 'an opening is answered with the record as it was before',
+    file: 'server/operations/records/open.ts',
+    from: "return again.kind === 'refusal' ? read : again;",
+    to: "return again.kind === 'refusal' ? again : read;",
+  },
 ];

@@ -156,7 +156,6 @@ const trialsLook = 'its trial looks for it; the suites of leaks do not invent it
 export const open: Reasons = {
   agreement: {
     [oneWasWritten]: [
-      'after.read',
       'act_as',
       'roles of permissions',
       'forget',

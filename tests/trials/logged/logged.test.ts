@@ -77,6 +77,9 @@ describe.each(databases)('openings that are kept, on $kind', (database) => {
     await ask('nina', `patients/${id}?peek=true`);
     await ask('carl', `patients/${id}?peek=true`);
     expect(await openings(id)).toEqual(['Nina record', 'Carl record']);
+    for (const peek of [true, true, false]) await ask('carl', `patients/${id}/-/history?peek=${peek}`);
+    expect(await openings(id)).toEqual(['Nina record', 'Carl record', 'Carl history', 'Carl history']);
+    expect(await tried('carl', 'GET', `patients/${id}/-/history?peek=maybe`)).toBe('400 bad_request');
   });
 
   test('who acts as another, a holder and the owner are kept as well', async () => {

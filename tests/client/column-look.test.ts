@@ -65,10 +65,12 @@ test('a column of options gives way down to its longest label, and not below its
 });
 
 test('a column of days is as wide as the days of the language are long', () => {
-  const widthIn = (locale: string, type: 'date' | 'datetime') =>
-    roomOf(columnOf('Day', { type }), { isFirst: false, style: { locale } }).width;
+  const widthIn = (locale: string, type: 'date' | 'datetime', isFirst = false) =>
+    roomOf(columnOf('Day', { type }), { isFirst, style: { locale } }).width;
   expect([widthIn('en-GB', 'date'), widthIn('pt-BR', 'date')]).toEqual([120, 146]);
   expect([widthIn('en-GB', 'datetime'), widthIn('pt-BR', 'datetime')]).toEqual([180, 195]);
+  // There the letters are bold, and a button follows.
+  expect([widthIn('en-GB', 'date', true), widthIn('en-GB', 'datetime', true)]).toEqual([134, 190]);
 });
 
 function choice(...labels: readonly string[]): Partial<FieldShape> {

@@ -130,6 +130,8 @@ const AROUND_LABEL = 18;
 
 /** A letter or figure of a day, about. */
 const LETTER_OF_DAY = 7;
+/** The same in the first column, whose letters are bold. */
+const LETTER_OF_LEAD = 8;
 
 /** What the longest label of some options takes. */
 function widthOfLabels(options: readonly Option[], edge: number): number {
@@ -143,8 +145,10 @@ function headingOf(text: string, around: number): number {
 
 function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): number {
   const { width = 220, wraps = width === 220 } = controlsOf(field);
-  if (isA(field, 'date', 'datetime'))
-    return Math.max(width, lettersOfDays(field, style) * LETTER_OF_DAY + EDGE * 2);
+  if (isA(field, 'date', 'datetime')) {
+    const room = isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY;
+    return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_NAME : 0));
+  }
   return isFirst && wraps ? 240 : width;
 }
 

@@ -29,10 +29,11 @@ export function target(record: EntityName): fc.Arbitrary<Extract<Target, { reado
 }
 
 const day = fc.constantFrom('2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-10');
+const zone = fc.constantFrom('Pacific/Auckland', 'America/New_York', 'Europe/Vienna');
 const word = fc.constantFrom('a', 'x', 'A', 'ab', ' b ', 'Ä', 'ä', 'z\u0301');
 
 const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
-  box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day },
+  box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day, zone },
   thing: {
     title: fc.constantFrom('ab', 'xy', 'Ab', 'äb', 'abc'),
     code: fc.constantFrom('A', 'B', 'AB1', 'C2'),

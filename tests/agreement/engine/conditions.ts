@@ -10,6 +10,8 @@ const own: Readonly<Record<EntityName, readonly string[]>> = {
   thing: [
     'kind == a',
     'kind in [a, b]',
+    'kind > b',
+    'kind <= a',
     'price >= 3',
     'price == null',
     'rate < 2',
@@ -58,6 +60,7 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
   ],
   ticket: [
     'thing.kind == a',
+    'thing.kind >= a',
     'thing.box.open',
     'thing == null',
     'followers.size() < 2',
@@ -113,10 +116,13 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'old.id == null || !changed(open)',
     'old.size == null || size >= old.size',
     'fame <= 4',
+    'zone == null || date(now, zone) == today',
   ],
   thing: [
     'price <= 8',
     'kind != c',
+    'kind <= a',
+    'old.kind == null || kind >= old.kind',
     'rate <= 3 || box.open',
     'tickets.size() <= 2',
     'none(tickets, t, t.amount > 3.5)',
@@ -162,6 +168,10 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'amount <= MOST',
     'links.all(l, l.price < 9)',
     'links.size() <= 2',
+    'at == null || date(at, thing.box.zone) >= start',
+    'spans(thing.tickets, t, t.at, t.at + hours(30)).length() <= hours(60)',
+    'days(thing.tickets, t, t.start, thing.box.zone).length() <= hours(72)',
+    'spans(followers, f, f.at, f.at + days(1)).contains(at) == false',
   ],
   part: [
     'count <= 3',

@@ -53,8 +53,10 @@ const usualCodes = [
 
 function limitLines({ limits, most }: Parts): string[] {
   const constants = 'constants: { MOST: { value: 4, type: integer, min: 1, set_by: [staff] } }';
+  // In another order than their names have.
+  const lists = 'lists: { KINDS: { ordered: true, options: { b: B, a: A, c: C } } }';
   const records = limits.length === 0 ? [] : [`records: { ${limits.join(', ')} }`];
-  return [constants, `limits: { ${[...records, `effects: ${most}`].join(', ')} }`];
+  return [constants, lists, `limits: { ${[...records, `effects: ${most}`].join(', ')} }`];
 }
 
 function entityLines({ fields, keys }: Parts, entity: EntityName): string[] {

@@ -165,6 +165,11 @@ function boxFields() {
       ),
       maybe('history: false'),
     ),
+    field(
+      'zone',
+      'timezone',
+      fc.constantFrom('', ', default: Pacific/Auckland', ', initial: "\'America/New_York\'"'),
+    ),
   );
 }
 
@@ -184,11 +189,7 @@ function thingFields() {
       maybe('unique: true, errors: { unique: CODE_TAKEN }', 2),
       maybe('pattern: "[A-C]+[0-9]?"'),
     ),
-    field(
-      'kind',
-      'choice, options: { a: A, b: B, c: C }',
-      fc.constantFrom('', ', default: a', ', required: true'),
-    ),
+    field('kind', 'choice, options: KINDS', fc.constantFrom('', ', default: a', ', required: true')),
     field('price', 'money, min: 0', maybe('max: 9.5, errors: { max: TOO_DEAR, forbidden: PRICE_FIXED }')),
     field(
       'rate',
@@ -502,7 +503,7 @@ function rules(
 }
 
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
-  box: ['name', 'size', 'open', 'until'],
+  box: ['name', 'size', 'open', 'until', 'zone'],
   thing: ['title', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
   ticket: ['word', 'amount', 'start', 'due', 'thing', 'after', 'person', 'tags', 'at', 'parts', 'links'],
   part: ['what', 'count', 'each', 'item'],

@@ -290,4 +290,16 @@ export const faults: readonly Fault[] = [
     from: "return again.kind === 'refusal' ? read : again;",
     to: "return again.kind === 'refusal' ? again : read;",
   },
+  {
+    name: 'the clock of a record is taken for that of the contract',
+    file: 'server/reads/function-slots.ts',
+    from: 'zones: zoneOffsetsOf, input',
+    to: 'zones: () => zone, input',
+  },
+  {
+    name: 'the time that the first of some records takes is left out',
+    file: 'server/reads/function-slots.ts',
+    from: 'valuesIn(parts[place] ?? null, part)',
+    to: '[valuesIn(parts[place] ?? null, part)].flat().slice(1)',
+  },
 ];

@@ -6,6 +6,7 @@ import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
 import { resultIn } from './functions.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 
@@ -83,6 +84,7 @@ function newSurroundings(state: ReferenceState, situation: Situation): Surroundi
     now,
     today,
     ...(zone === undefined ? {} : { zone }),
+    zones: zoneOffsetsOf,
     constants: Object.fromEntries([...constants, ...state.constants]),
     fetch,
     // Only what refers there is made whole; of a reference that is computed that is known only then.

@@ -20,6 +20,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { type TreeActs, useTreeKeys } from './use-tree-keys.ts';
 import type { CellEdit } from './use-cell-edit.ts';
 import type { Selection } from './use-selection.ts';
+import { watchWidth } from './watch-width.ts';
 
 /** A row to be drawn. */
 export interface DrawnRow {
@@ -111,6 +112,7 @@ export function RecordTable(props: RecordTableProps & Window) {
         aria-label={label}
         aria-rowcount={count === undefined ? -1 : count + 1}
         layout="fixed"
+        ref={watchWidth}
         style={{ '--edge': fitted.edge, '--box': `${selection ? BOX : 0}px` }}
       >
         <colgroup>

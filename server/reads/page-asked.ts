@@ -4,13 +4,14 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 
-/** Which page of a list is asked for: `limit`, and `after` what the page before gave as `next`. */
+/** Which page of a list is asked for: `limit`, and `after` what the page before gave as `next`. `others` are read elsewhere. */
 export function pageAsked(
   query: ReadonlyMap<string, string>,
   { model }: Runtime,
+  others: readonly string[] = [],
 ): Outcome<{ readonly limit: number; readonly after?: string }> {
   const { page, pageMax } = model.limits;
-  const unknown = unknownParameter(query, ['limit', 'after']);
+  const unknown = unknownParameter(query, ['limit', 'after', ...others]);
   if (unknown !== undefined) return unknown;
   const limit = z.coerce
     .number()

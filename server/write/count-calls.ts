@@ -18,33 +18,31 @@ export interface CallsToNote {
 export async function countCalls(transaction: Transaction, asked: CallsToNote): Promise<number | undefined> {
   const { id, name, who, times, perSeconds, now } = asked;
   await transaction.run(deleteCallsBefore(now));
-  const seconds = await secondsToWait(transaction, asked);
-  if (seconds !== undefined) return seconds;
+  const { waits } = await roomFor(transaction, asked);
+  if (waits !== undefined) return waits;
   const until = new Date(Date.parse(now) + perSeconds * 1000).toISOString();
   await transaction.run(insertEngineRow('nf_call', { id, name, who, until, calls: times }));
   return undefined;
 }
 
-/** How many calls more there is room for. */
-export async function callsLeft(
-  connection: Connection,
-  { name, who, most, now }: Pick<CallsToNote, 'name' | 'who' | 'most' | 'now'>,
-): Promise<number> {
-  const rows = await connection.all(selectCalls({ name, who }, now));
-  return Math.max(0, most - rows.reduce((sum, { calls }) => sum + Number(calls), 0));
-}
-
-/** Until there is room for so many more calls; undefined where there is. */
-export async function secondsToWait(
+/** How many calls more there is room for, and for how many seconds there is none for these; undefined where there is. */
+export async function roomFor(
   connection: Connection,
   { name, who, times, most, perSeconds, now }: Omit<CallsToNote, 'id'>,
-): Promise<number | undefined> {
+): Promise<{ readonly left: number; readonly waits: number | undefined }> {
   const rows = await connection.all(selectCalls({ name, who }, now));
-  let over = rows.reduce((sum, { calls }) => sum + Number(calls), times) - most;
-  if (over <= 0) return undefined;
-  for (const { until, calls } of rows) {
-    over -= Number(calls);
-    if (over <= 0) return Math.max(1, Math.ceil((Date.parse(String(until)) - Date.parse(now)) / 1000));
+  const noted = rows.map(({ until, calls }) => ({ until: String(until), calls: Number(calls) }));
+  const made = noted.reduce((sum, { calls }) => sum + calls, 0);
+  return { left: Math.max(0, most - made), waits: waitFor(made + times - most) };
+
+  /** Until so many calls too many are long enough ago. */
+  function waitFor(over: number): number | undefined {
+    if (over <= 0) return undefined;
+    let still = over;
+    for (const { until, calls } of noted) {
+      still -= calls;
+      if (still <= 0) return Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
+    }
+    return perSeconds;
   }
-  return perSeconds;
 }

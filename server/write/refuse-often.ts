@@ -8,7 +8,7 @@ import { catalogueRefusal } from '#server/reads/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Action, permitsOf } from '#server/rights/permits.ts';
 import { isKeyKnown } from './answer/idempotency.ts';
-import { callsLeft, countCalls, secondsToWait } from './count-calls.ts';
+import { countCalls, roomFor } from './count-calls.ts';
 import { needsProof, proofOf, refuseProof } from './refuse-proof.ts';
 import type { Operation } from './plan/operation.ts';
 
@@ -92,10 +92,7 @@ export async function leewayOf(
   if (limit.by === 'address' || actor.id === undefined) return { limit };
   const { count: most, perSeconds } = limit;
   const counted = { name, who: actor.id, times: 1, most, perSeconds, now };
-  const { left, waits } = await runtime.database.read(async (connection) => ({
-    left: await callsLeft(connection, counted),
-    waits: await secondsToWait(connection, counted),
-  }));
+  const { left, waits } = await runtime.database.read((connection) => roomFor(connection, counted));
   if (waits === undefined) return { limit, left };
   const refused = await refusalOf(runtime, call, { name, limit, entity, times: 1, waits });
   return { limit, left, refused: { ...refused, retryAfter: waits } };

@@ -19,8 +19,13 @@ interface Proven {
  * Who comes over the network (not from a scenario), with neither an account nor the key of a record. What is tried out
  * leaves nothing behind.
  */
-export function needsProof({ kind, held, network }: Actor, { limit, dryRun }: Proven): boolean {
-  return limit.proof && !dryRun && kind === 'nobody' && held === undefined && network !== undefined;
+export function needsProof(actor: Actor, { limit, dryRun }: Proven): boolean {
+  return asksForProof(actor, limit) && !dryRun && actor.network !== undefined;
+}
+
+/** Whether a limit asks for a proof from whoever makes such a call over the network. */
+export function asksForProof({ kind, held }: Actor, { proof }: CallLimit): boolean {
+  return proof && kind === 'nobody' && held === undefined;
 }
 
 /** The challenge that the caller has answered. One proof is for one call, also within a batch. */

@@ -23,6 +23,7 @@ import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { type Leeway, leewayOf } from '#server/write/refuse-often.ts';
+import { asksForProof } from '#server/write/refuse-proof.ts';
 import { type ExplainedCall, isLook } from './explained-call.ts';
 import { explainedGrants } from './explained-grants.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
@@ -160,15 +161,15 @@ function refusedWith({ status, code, detail, errors }: Refusal): Explanation['an
   return { status, code, detail: written(detail), ...problems };
 }
 
-function limitOf({ limit, left, refused }: Leeway, { kind, held }: Actor): Explanation['limit'] {
-  const { count, perSeconds, by, proof } = limit;
+function limitOf({ limit, left, refused }: Leeway, actor: Actor): Explanation['limit'] {
+  const { count, perSeconds, by } = limit;
   return {
     count,
     seconds: perSeconds,
     by,
     ...(left === undefined ? {} : { left }),
     ...(refused === undefined ? {} : { waits: refused.retryAfter }),
-    proof: proof && kind === 'nobody' && held === undefined,
+    proof: asksForProof(actor, limit),
   };
 }
 

@@ -81,15 +81,15 @@ function ownGrants(
 
 function permissions(transition: Transition, actor: Actor, verdicts: Verdicts): readonly ExplainedGrant[] {
   const { by, name, preview, place } = transition;
+  if (typeof by === 'string')
+    return [
+      { audience: by, held: false, action: name, condition: null, line: place.line, before: 'not_asked' },
+    ];
   const previews = preview.map((audience): ExplainedGrant => {
     const held = isHeld(actor, { audience });
     const before = held ? 'holds' : 'not_asked';
     return { audience, held, action: 'preview', condition: null, line: place.line, before };
   });
-  if (typeof by === 'string')
-    return [
-      { audience: by, held: false, action: name, condition: null, line: place.line, before: 'not_asked' },
-    ];
   const makes = by.map(({ audience, condition }): ExplainedGrant => {
     const held = isHeld(actor, { audience });
     return {

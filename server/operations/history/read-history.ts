@@ -108,7 +108,7 @@ const cursor = /^(\d{1,15})~([0-9a-f-]{36})$/;
 function parsePage(query: ReadonlyMap<string, string>, runtime: Runtime): Outcome<Page> {
   const problem = notBoolean(query, 'peek');
   if (problem !== undefined) return problem;
-  const asked = pageAsked(new Map([...query].filter(([name]) => name !== 'peek')), runtime);
+  const asked = pageAsked(query, runtime, ['peek']);
   if (asked.kind === 'refusal') return asked;
   const { limit, after } = asked.value;
   if (after === undefined) return done({ limit });

@@ -20,7 +20,7 @@ export async function listSecurityEvents(
   query: ReadonlyMap<string, string>,
 ): Promise<Outcome<SecurityEventsAnswer>> {
   const isOwn = (name: string) => words.some((word) => word === name);
-  const page = pageAsked(new Map([...query].filter(([name]) => !isOwn(name))), runtime);
+  const page = pageAsked(query, runtime, words);
   if (page.kind === 'refusal') return page;
   const asked = questionOf(runtime, new Map([...query].filter(([name]) => isOwn(name))));
   if (asked.kind === 'refusal') return asked;

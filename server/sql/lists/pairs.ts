@@ -48,7 +48,8 @@ export function selectPairs({ index, id, most }: { index: SearchIndex; id: strin
   return sql`${raw(PLANNED_EACH_TIME)}${found(hasUnusual(index.columns))} UNION ALL ${found(has)} LIMIT ${limit}`;
 }
 
-function anyOf(columns: readonly string[], test: (column: Sql) => Sql): Sql {
+/** A condition that holds where it holds of one of the columns. */
+export function anyOf(columns: readonly string[], test: (column: Sql) => Sql): Sql {
   return join(
     columns.map((column) => test(identifier(column))),
     ' OR ',

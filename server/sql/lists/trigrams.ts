@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { PLANNED_EACH_TIME } from '#server/db/statement-names.ts';
-import { isPair, pairSlots, selectPairs } from './pairs.ts';
+import { anyOf, isPair, pairSlots, selectPairs } from './pairs.ts';
 import type { SearchIndex } from './search-index.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { rowLimit } from '#server/sql/values/row-limit.ts';
@@ -79,14 +79,7 @@ function selectFound(
   const table = identifier(index.table);
   if (kind === 'postgres') {
     const tests = words.map((word) =>
-      join(
-        index.columns.map(
-          (column) => sql`${identifier(column)} LIKE ${new Slot(`value:word${word}`)} ESCAPE '\\'`,
-        ),
-        ' OR ',
-        '(',
-        ')',
-      ),
+      anyOf(index.columns, (column) => sql`${column} LIKE ${new Slot(`value:word${word}`)} ESCAPE '\\'`),
     );
     return sql`${raw(PLANNED_EACH_TIME)}SELECT ${identifier(id)} AS id FROM ${table} WHERE ${join(tests, ' AND ')} LIMIT ${rowLimit(most)}`;
   }

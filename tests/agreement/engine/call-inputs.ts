@@ -156,10 +156,7 @@ function callLine(
   const inputs = names.map((name) =>
     fc
       .constantFrom(...declared[entity][name])
-      .map(
-        (type) =>
-          `${name}: { ${type.startsWith('rows:') || type.startsWith('required: true, rows:') ? type : `type: ${type}`} }`,
-      ),
+      .map((type) => `${name}: { ${type.startsWith('rows:') ? type : `type: ${type}`} }`),
   );
   const following = names.map((name) => fc.option(fc.constantFrom(...effects[entity][name]), { freq: 3 }));
   return fc.tuple(fc.tuple(...inputs), fc.tuple(...following)).map(([asked, all]) => {

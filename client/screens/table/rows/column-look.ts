@@ -2,6 +2,7 @@ import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, Option } from '#shared/fields/field.ts';
+import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 
@@ -153,11 +154,11 @@ function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): numb
 }
 
 /** How long the longest day of a year is in the language of the reader: `26 de fev. de 2026`. */
-function lettersOfDays(field: FieldShape, style: DisplayStyle): number {
+const lettersOfDays = memoizedOfTwo((field: FieldShape, style: DisplayStyle): number => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`);
   const letters = days.map((day) => {
     const value = field.type === 'date' ? day : `${day}T12:00:00.000Z`;
     return formatValue(field, value, style).length;
   });
   return Math.max(...letters);
-}
+});

@@ -2,6 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { ActEffect, Effect, EffectBlock } from '#shared/contract/model-effects.ts';
+import { wholeName } from '#shared/fields/data/several.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { type Attempt, inputOf } from '#server/write/request/attempt.ts';
@@ -242,7 +243,8 @@ async function copyOf(
       own.type === field.type &&
       own.origin === 'contract' &&
       field.origin === 'contract';
-    if (!fits || own.unique || own.secret || own.type === 'key' || own.type === 'number_series') continue;
+    const isUnique = own && to.fields.get(wholeName(own))?.unique;
+    if (!fits || isUnique || own.secret || own.type === 'key' || own.type === 'number_series') continue;
     if (own.saved !== undefined || own.compute !== undefined) continue;
     copied[field.name] = record?.[field.name] ?? null;
   }

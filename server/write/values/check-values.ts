@@ -5,6 +5,7 @@ import type { Entity, Field, InputField } from '#shared/contract/model.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import {
   type Attempt,
   fieldAt,
@@ -77,7 +78,7 @@ function unsentFields(entity: Entity, { before, after }: Applied): readonly stri
 
 function isReference(entity: Entity, name: string | undefined): boolean {
   const type = entity.fields.get(name ?? '')?.type;
-  return type === 'ref' || type === 'refs';
+  return type === 'ref' || type === 'refs' || type === 'several';
 }
 
 /** What is wrong with the record as it would be; of what only follows from a refused value nothing is said. */
@@ -154,7 +155,15 @@ export async function wrongInputs(
   const applied = { before, after: before };
   const missing = await missingReferences(context, attempt, applied);
   const problems = [...(await wrongIn(context, attempt, applied)), ...missing];
-  return new Set(problems.flatMap(({ field }) => field ?? []));
+  return new Set(
+    problems.flatMap(({ field }) => (field === undefined ? [] : namesOf(attempt.entity, field))),
+  );
+}
+
+/** A field, and of a reference to one of several entities its plain references, which are what guards read. */
+function namesOf({ fields }: Entity, name: string): readonly string[] {
+  const field = fields.get(name);
+  return field?.type === 'several' ? [name, ...membersOf(field).values()] : [name];
 }
 
 /** What is wrong with the fields and inputs that were sent, or were not, by themselves. */

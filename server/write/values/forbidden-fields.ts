@@ -1,5 +1,6 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
+import { wholeName } from '#shared/fields/data/several.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
@@ -84,7 +85,7 @@ function namesOutside({ entity, sent }: Pick<Attempt, 'entity' | 'sent'>, permit
 /** The references of a field to one of several entities are told as the field. */
 function wholeOf({ fields }: Entity, name: string): string {
   const field = fields.get(name);
-  return field?.type === 'ref' ? (field.memberOf ?? name) : name;
+  return field ? wholeName(field) : name;
 }
 
 function isCovered(entity: Entity, permits: readonly Permit[], name: string): boolean {

@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
+import { wholeName } from '#shared/fields/data/several.ts';
 import type { Condition, Entity, Field } from '#shared/contract/model.ts';
 import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -187,7 +188,7 @@ function toldOf(
 /** What is wrong with a reference to one of several entities is told of it as a whole. */
 function placeOf(name: string, { fields }: Entity, inputs: readonly Field[]): string {
   const field = inputs.find((one) => one.name === name) ?? fields.get(name);
-  return field?.type === 'ref' ? (field.memberOf ?? name) : name;
+  return field ? wholeName(field) : name;
 }
 
 function sentReferences(

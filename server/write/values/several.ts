@@ -30,7 +30,7 @@ export async function withReferences<One extends Attempt>(context: WriteContext,
   for (const field of severalIn(entity)) {
     const names = [field.name, ...membersOf(field).values()];
     if (names.some((name) => sent.names.includes(name)))
-      body = await given(context, attempt, { field, body });
+      body = await given(context, attempt, { field, body: toldAsWhole(body, field) });
   }
   return body === sent ? attempt : { ...attempt, sent: body };
 }
@@ -38,6 +38,17 @@ export async function withReferences<One extends Attempt>(context: WriteContext,
 interface Given {
   readonly field: SeveralField;
   readonly body: SentBody;
+}
+
+/** The body with what is wrong with one of the plain references told of the field. */
+function toldAsWhole(body: SentBody, field: SeveralField): SentBody {
+  const members = new Set(membersOf(field).values());
+  const asWhole = (one: FieldProblem) => (members.has(one.field ?? '') ? { ...one, field: field.name } : one);
+  return {
+    ...body,
+    typeProblems: body.typeProblems.map(asWhole),
+    valueProblems: body.valueProblems.map(asWhole),
+  };
 }
 
 async function given(context: WriteContext, attempt: Attempt, { field, body }: Given): Promise<SentBody> {

@@ -120,14 +120,18 @@ function compileInput(
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);
-  // What a new record begins with is nothing that a transition presets.
-  const plain = { ...written, default: undefined, initial: undefined, prefilled: undefined };
-  const given = { field: plain, required, writes: true };
+  const given = { field: unfilled(written), required, writes: true };
   const into = (written.translated?.into ?? []).flatMap((other) => fields.get(other) ?? []);
-  if (into.length > 0) return [given, ...into.map((other) => ({ ...given, field: other, required: false }))];
+  if (into.length > 0)
+    return [given, ...into.map((other) => ({ ...given, field: unfilled(other), required: false }))];
   if (written.type !== 'several') return [given];
   const members = [...membersOf(written).values()].flatMap((member) => fields.get(member) ?? []);
-  return [given, ...members.map((member) => ({ ...given, field: member, required: false }))];
+  return [given, ...members.map((member) => ({ ...given, field: unfilled(member), required: false }))];
+}
+
+/** What a new record begins with is nothing that a transition presets. */
+function unfilled(field: Field): Field {
+  return { ...field, default: undefined, initial: undefined, prefilled: undefined };
 }
 
 /** Guards, in the order in which they are asked. */

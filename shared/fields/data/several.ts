@@ -45,6 +45,11 @@ export function isMember(field: FieldSettings): boolean {
   return field.type === 'ref' && field.memberOf !== undefined;
 }
 
+/** The field that people see: that to several entities for its references, any other one itself. */
+export function wholeName(field: FieldSettings & { readonly name: string }): string {
+  return field.type === 'ref' ? (field.memberOf ?? field.name) : field.name;
+}
+
 /** The references of a field to several entities, by the entity. */
 export function membersOf({
   name,

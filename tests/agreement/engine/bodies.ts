@@ -16,7 +16,7 @@ export function input(transition: string): fc.Arbitrary<unknown> {
 }
 
 const inputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  finish: [['word'], ['word', 'mark'], ['mark'], ['mark', 'spare']],
+  finish: [['word'], ['word', 'mark'], ['mark'], ['mark', 'spare'], ['held'], ['held', 'word']],
   rest: [['kind'], ['kind', 'price'], ['price']],
 };
 
@@ -52,6 +52,7 @@ const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<u
     thing: target('thing'),
     after: target('ticket'),
     person: fc.constantFrom({ person: 'sam' }, { person: 'mira' }),
+    held: fc.oneof(target('box'), target('thing')),
     tags: fc.subarray(['x', 'y', 'z']),
     links: fc.array(target('thing'), { maxLength: 2 }),
     at: fc.constantFrom('2026-01-05T08:00:00Z', '2026-01-06T10:30:00.5+02:00'),
@@ -79,6 +80,7 @@ const inputValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   price: fc.constantFrom('0.00', '1.00', '2.50', '6.00'),
   kind: fc.constantFrom('a', 'b', 'c'),
   spare: target('thing'),
+  held: fc.oneof(target('box'), target('thing')),
 };
 
 /** What is sent beside the fields, where a call takes it. */
@@ -98,7 +100,7 @@ const besideValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const needed: Readonly<Record<EntityName, string[]>> = {
   box: ['name', 'size', 'open', 'until'],
   thing: ['kind', 'box', 'title', 'price'],
-  ticket: ['thing', 'start', 'due', 'word', 'person'],
+  ticket: ['thing', 'start', 'due', 'word', 'person', 'held'],
   part: ['what', 'count', 'ticket'],
   note: [],
 };
@@ -149,6 +151,7 @@ export function change(entity: EntityName): fc.Arbitrary<unknown> {
 /** A ticket is now and then sent with its parts. */
 function withParts(entity: EntityName, fields: fc.Arbitrary<object>): fc.Arbitrary<object> {
   if (entity !== 'ticket') return fields;
+  const renamed = fc.tuple(fields, fc.nat(11), target('box')).map(([sent, n, box]) => heldAs(sent, n, box));
   const { ticket: _, ...own } = wronged('part', 1);
   const added = fc.record(own, { requiredKeys: ['what', 'count'] });
   const which = target('part');
@@ -166,8 +169,17 @@ function withParts(entity: EntityName, fields: fc.Arbitrary<object>): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom<unknown>(3, ['x'], null) },
   );
   return fc
-    .tuple(fields, fc.option(parts, { freq: 1, nil: undefined }))
+    .tuple(renamed, fc.option(parts, { freq: 1, nil: undefined }))
     .map(([sent, some]) => (some === undefined ? sent : { ...sent, parts: some }));
+}
+
+/** What holds a ticket is now and then sent under the name of its entity, or a box beside it. */
+function heldAs(sent: object, n: number, box: unknown): object {
+  if (!('held' in sent) || n > 2) return sent;
+  const { held, ...rest } = sent;
+  if (n === 2) return { ...sent, held_box: box };
+  const isBox = typeof held === 'object' && held !== null && 'record' in held && held.record === 'box';
+  return { ...rest, [isBox ? 'held_box' : 'held_thing']: n === 0 ? held : null };
 }
 
 function withStrangers(fields: fc.Arbitrary<object>): fc.Arbitrary<unknown> {

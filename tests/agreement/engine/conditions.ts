@@ -43,6 +43,7 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
     'things.exists(t, t.price > 5)',
     'things.all(t, t.kind == a)',
     'things.sum(t, t.tickets.size()) < 3',
+    'holds.exists(h, h.amount > 2)',
   ],
   thing: [
     'box.open',
@@ -57,6 +58,7 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
     'linked.size() < 2',
     'linked.exists(t, t.status == open)',
     'price < MOST',
+    'holds.size() < 2',
   ],
   ticket: [
     'thing.kind == a',
@@ -73,6 +75,10 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
     'amount <= MOST',
     'parts.exists(p, p.count > 1)',
     'parts.size() > 0',
+    'held is box',
+    'held == thing',
+    'held.as(thing).kind == a',
+    '!(held is thing) || held.as(thing).price > 2',
   ],
   part: ['ticket.amount > 1', 'item.kind == a', 'ticket.parts.size() < 3', 'ticket.status == fresh'],
   note: ['ticket.status == fresh', 'ticket.amount > 1', 'ticket.notes.size() < 3'],
@@ -96,7 +102,7 @@ const wide: Readonly<Record<EntityName, readonly string[]>> = {
 const mine: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['created_by == me', 'me != null'],
   thing: ['keeper == me', 'keeper == null', 'box.created_by == me'],
-  ticket: ['person == me', 'person == null', 'thing.keeper == me'],
+  ticket: ['person == me', 'person == null', 'thing.keeper == me', 'held.created_by == me'],
   part: ['ticket.person == me', 'created_by == me'],
   note: ['created_by == me', 'ticket.person == me'],
 };
@@ -117,6 +123,7 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'old.size == null || size >= old.size',
     'fame <= 4',
     'zone == null || date(now, zone) == today',
+    'holds.size() <= 2',
   ],
   thing: [
     'price <= 8',
@@ -140,6 +147,7 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'linked.size() <= 2',
     'linked.all(t, t.amount <= MOST)',
     'tickets.size() <= MOST',
+    'holds.sum(h, h.amount) <= 6',
   ],
   ticket: [
     'amount <= 4',
@@ -168,6 +176,9 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'amount <= MOST',
     'links.all(l, l.price < 9)',
     'links.size() <= 2',
+    'held == null || held != thing',
+    'held.as(box).holds.size() <= 2',
+    'old.held == null || held is thing || amount < 4',
     'at == null || date(at, thing.box.zone) >= start',
     'spans(thing.tickets, t, t.at, t.at + hours(30)).length() <= hours(60)',
     'days(thing.tickets, t, t.start, thing.box.zone).length() <= hours(72)',

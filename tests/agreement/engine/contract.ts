@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
-import { field, maybe, reference } from './fields.ts';
+import { field, maybe, oneOfSeveral, reference } from './fields.ts';
 import { seconds, waiting } from './seconds.ts';
 
 /** The parts of a generated contract: its YAML blocks by point, each as lines. */
@@ -54,7 +54,11 @@ export function anyParts(): fc.Arbitrary<Parts> {
         '{ fields: [title, rate], on_conflict: existing }',
         '{ fields: [kind], where: "place == busy && price > 2", code: KIND_BUSY }',
       ),
-      ticket: keys('[thing, start]', '{ fields: [thing], where: "status in [open, late] || start == null" }'),
+      ticket: keys(
+        '[thing, start]',
+        '[held, word]',
+        '{ fields: [thing], where: "status in [open, late] || start == null" }',
+      ),
       part: keys('[ticket, what]'),
       note: keys('{ fields: [text, amount], on_conflict: existing }'),
     }),
@@ -64,7 +68,7 @@ export function anyParts(): fc.Arbitrary<Parts> {
       thing: rules('thing', ['kind', 'price', 'box'], ['create', 'update', 'delete', 'restore', 'rest']),
       ticket: rules(
         'ticket',
-        ['amount', 'thing', 'due'],
+        ['amount', 'thing', 'due', 'held'],
         ['create', 'update', 'delete', 'finish', 'begin', 'expire'],
       ),
       part: rules('part', ['count', 'item'], ['create', 'update', 'delete']),
@@ -256,6 +260,7 @@ function ticketFields() {
         ', compute: "parts.sum(p, p.price) + coalesce(amount, 0)"',
         ', compute: "parts.count(p, p.item != null)"',
         ', compute: "thing.price * 2"',
+        ', compute: "coalesce(held.as(thing).price, held.as(box).size * 2)"',
         ', compute: "followers.size() + parts.size()"',
       ),
     ),
@@ -266,6 +271,7 @@ function ticketFields() {
         ', saved: "amount + 1"',
         ', saved: "worth * 2"',
         ', saved: "thing.price"',
+        ', saved: "held.as(thing).price * 2", max: 7',
         ', saved: "amount / (amount - 1)"',
         ', saved: "parts.size()"',
         ', saved: "coalesce(amount, 0)", max: 7',
@@ -307,6 +313,7 @@ function ticketFields() {
       fc.constantFrom('', ', initial: me', ', initial: me, required: true'),
       maybe('history: false'),
     ),
+    oneOfSeveral('held', 'box, thing'),
     field('tags', 'choices, options: { x: X, y: Y, z: Z }', maybe('default: [x]')),
     field('at', 'datetime', maybe('initial: now')),
     field('hidden', 'text, secret: true', maybe('min: 2')),
@@ -383,6 +390,8 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', input: { word: optional, mark: { type: integer, min: 1, required: true, show: "word == \'x\' || amount > 1" } }, set: { amount: input.mark / 3 }',
         ', input: { mark: { type: integer, min: 1 }, word: optional, spare: { type: ref, to: thing, required: true, show: input.mark > 2, errors: { required: SPARE_NEEDED } } }, set: { thing: input.spare }',
         ', set: { due: today, person: me }',
+        ', input: { held: required }, when: { MARK_LOW: "input.held is thing || amount > 1" }',
+        ', input: { held: optional, word: optional }, set: { amount: "input.held.as(box).size" }',
       ),
       thenEffects('ticket'),
       waiting(),
@@ -395,6 +404,8 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', set: { amount: amount + 1.5 }',
         ', set: { amount: "thing.tickets.size()", word: "word" }',
         ', set: { after: "null" }',
+        ', set: { held: thing }',
+        ', set: { held: thing.box, word: "word" }',
       ),
       when('ticket', ['NOT_RAISED']),
       thenEffects('ticket'),
@@ -420,6 +431,8 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         'worth > 3',
         'thing.load > 1',
         'parts.size() > 1',
+        'held is box',
+        'held.as(thing).place == busy',
       ]),
       thenEffects('ticket'),
       fixed(' }'),
@@ -505,7 +518,20 @@ function rules(
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['name', 'size', 'open', 'until', 'zone'],
   thing: ['title', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
-  ticket: ['word', 'amount', 'start', 'due', 'thing', 'after', 'person', 'tags', 'at', 'parts', 'links'],
+  ticket: [
+    'word',
+    'amount',
+    'start',
+    'due',
+    'thing',
+    'after',
+    'person',
+    'held',
+    'tags',
+    'at',
+    'parts',
+    'links',
+  ],
   part: ['what', 'count', 'each', 'item'],
   note: ['text', 'amount', 'ticket'],
 };

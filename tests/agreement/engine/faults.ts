@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a copy takes over values that it should get anew',
     file: 'server/write/effects/effects.ts',
-    from: 'own.unique || own.secret ||',
+    from: 'isUnique || own.secret ||',
     to: '',
   },
   {
@@ -301,5 +301,23 @@ export const faults: readonly Fault[] = [
     file: 'server/reads/function-slots.ts',
     from: 'valuesIn(parts[place] ?? null, part)',
     to: '[valuesIn(parts[place] ?? null, part)].flat().slice(1)',
+  },
+  {
+    name: 'an id is taken for one of the first of several entities',
+    file: 'server/write/values/several.ts',
+    from: '[id])).length > 0) return name;',
+    to: '[id])).length > 0) return first?.[1];',
+  },
+  {
+    name: 'a reference to one of several entities keeps the record of another',
+    file: 'server/write/values/several.ts',
+    from: 'members.map((name) => [name, ids[name] ?? null])',
+    to: 'Object.entries(ids)',
+  },
+  {
+    name: 'what is calculated through a refused reference to one of several entities is told',
+    file: 'server/write/values/check-values.ts',
+    from: "|| type === 'several'",
+    to: '',
   },
 ];

@@ -10,6 +10,28 @@ export function field(name: string, type: string, ...settings: fc.Arbitrary<stri
   return fc.tuple(...settings).map((given) => `${name}: { type: ${type}${given.join('')} }`);
 }
 
+/** A reference to one of several entities, which says what it says of each of them or of all. */
+export function oneOfSeveral(name: string, to: string): fc.Arbitrary<string> {
+  const kept = fc.constantFrom(
+    '',
+    ', required: true',
+    ', on_delete: clear',
+    ', on_delete: { thing: clear }',
+    ', on_delete: { box: cascade, thing: clear }',
+    ', on_delete: cascade, required: true',
+  );
+  const chosen = fc.constantFrom(
+    '',
+    '',
+    ', where: { thing: kind != c }',
+    ', where: { box: "size <= 4", thing: "rate >= coalesce(record.amount, 0)" }',
+  );
+  const given = fc.constantFrom('', ', initial: thing', ', initial: thing.box');
+  const unique = fc.constantFrom('', '', '', '', ', unique: true');
+  const more = [maybe('errors: { exists: NO_HOLDER }'), maybe('history: false'), unique];
+  return field(name, `ref, to: [${to}], back: holds`, kept, chosen, given, ...more);
+}
+
 /** References that may be emptied are never required. */
 export function reference(
   name: string,

@@ -247,6 +247,7 @@ const filters: Readonly<Record<EntityName, readonly string[]>> = {
     "title == 'x",
     'load > 0',
     'box.fame >= 1',
+    'holds.size() > 0',
   ],
   ticket: [
     'status == open',
@@ -261,6 +262,8 @@ const filters: Readonly<Record<EntityName, readonly string[]>> = {
     'kept == null',
     'thing.load > 1',
     'number != null',
+    'held is thing',
+    'held.as(box).size > 1',
   ],
   part: ['count > 1', 'ticket.worth > 1', 'item != null', 'price == null'],
   note: ['amount > 1', 'ticket.person == me', "code != 'N01'"],

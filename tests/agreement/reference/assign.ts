@@ -112,6 +112,7 @@ function stateAmong(
 
 /** What a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
 export function isSettable(field: Field): boolean {
+  if (field.type === 'several') return true;
   if (field.origin !== 'contract' || isCalculated(field)) return false;
   return field.type === 'number_series' ? field.typed : field.type !== 'key';
 }

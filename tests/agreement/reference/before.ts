@@ -8,6 +8,7 @@ import type { Attempt, Running, SentPart } from './attempt.ts';
 import { heeded } from './heeded.ts';
 import { covers, holding, type Permit, permitsOfPart, readable, refuseHidden } from './rights.ts';
 import { nothingSent } from './sent-values.ts';
+import { wholeOf } from './several.ts';
 import { environmentOf, type Situation } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
 import type { Verdict } from './writing.ts';
@@ -109,8 +110,9 @@ function namesOutside(
   { entity, sent }: Pick<Attempt, 'entity' | 'sent'>,
   permits: readonly Permit[],
 ): readonly string[] {
-  return sent.names.filter((name) => {
+  const outside = sent.names.filter((name) => {
     const field = entity.fields.get(name);
     return field === undefined || !isSettable(field) || !covers(permits, name);
   });
+  return [...new Set(outside.map((name) => wholeOf(entity, name)))];
 }

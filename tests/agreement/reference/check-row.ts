@@ -10,6 +10,7 @@ import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
 import { mayRefer } from './rights.ts';
 import { problemWith } from './sent-values.ts';
+import { referencesOf, wholeOf } from './several.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
 import { isSame, type Verdict } from './writing.ts';
@@ -30,12 +31,12 @@ export function checkRow(
   const refused = sent.flatMap(({ field }) => field ?? []);
   const more = follows
     ? []
-    : sent.some(({ field }) => isReference(entity.fields.get(field ?? '')))
+    : sent.some(({ field }) => isOfRecords(entity.fields.get(field ?? '')))
       ? unsentFields(attempt, { before, draft })
       : recordProblems(running, attempt, {
           before,
           draft,
-          doubtful: fieldsInDoubt(entity, refused, attempt.sent.names),
+          doubtful: fieldsInDoubt(entity, referencesOf(entity, refused), attempt.sent.names),
         });
   const found = [...sent, ...more];
   return [...fields.keys()].flatMap((name) => [
@@ -49,9 +50,12 @@ function sentProblems(
   attempt: Attempt,
   { astray, filled }: { readonly astray: readonly Field[]; readonly filled: Filled },
 ): readonly FieldProblem[] {
-  const { sent, beside } = attempt;
+  const { entity, sent, beside } = attempt;
   const { before } = filled;
-  const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
+  const coded = (given: Field, code: string) => {
+    const field = entity.fields.get(wholeOf(entity, given.name)) ?? given;
+    return problem(ownCode(field, code), field.name);
+  };
   return [
     ...sent.valueProblems.values(),
     ...(beside?.valueProblems.values() ?? []),
@@ -150,7 +154,8 @@ function stillFits(
 export function wrongInputs(running: Running, attempt: Attempt, before: RecordValues): ReadonlySet<string> {
   const filled = { before, after: before };
   const fields = [...missingInputs(running, attempt, filled), ...astrayFields(running, attempt, filled)];
-  return new Set([...attempt.sent.valueProblems.keys(), ...fields.map(({ name }) => name)]);
+  const names = [...attempt.sent.valueProblems.keys(), ...fields.map(({ name }) => name)];
+  return new Set(referencesOf(attempt.entity, names));
 }
 
 /** Inputs that must be given and were not: always, or where what is filled in shows them. */
@@ -280,6 +285,10 @@ type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
 
 function isReference(field: Field | undefined): field is ReferenceField {
   return field?.type === 'ref' || field?.type === 'refs';
+}
+
+function isOfRecords(field: Field | undefined): boolean {
+  return isReference(field) || field?.type === 'several';
 }
 
 /** Beside a reference that is refused nothing is told of what is calculated through it: only what was not sent. */

@@ -10,6 +10,7 @@ import { type Attempt, inputValues, type Running } from './attempt.ts';
 import { valueFor } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
 import { readSent, type Sent } from './sent-values.ts';
+import { wholeOf } from './several.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
 import { problem, withoutFields } from './told.ts';
 import type { Verdict } from './writing.ts';
@@ -228,7 +229,8 @@ function copied(
 ): RecordValues {
   const record = recordIn(state, from.name, id);
   const fit = fields.filter((field) => {
-    const isOwn = field.unique || field.secret || field.type === 'number_series';
+    const isUnique = from.fields.get(wholeOf(from, field.name))?.unique;
+    const isOwn = isUnique || field.secret || field.type === 'number_series';
     return from.fields.get(field.name)?.type === field.type && isSettable(field) && !isOwn;
   });
   return Object.fromEntries(fit.map(({ name }) => [name, record?.[name] ?? null]));

@@ -132,6 +132,10 @@ function compare(field: Field, left: JsonValue, right: JsonValue): number {
   }
   if (isA(field, 'duration'))
     return (toMilliseconds(String(left)) ?? 0) - (toMilliseconds(String(right)) ?? 0);
+  if (field.type === 'choice' && field.ordered === true) {
+    const [a = 0, b = 0] = [left, right].map((one) => field.options.findIndex(({ name }) => name === one));
+    return a - b;
+  }
   if (isA(field, 'boolean')) return Number(left) - Number(right);
   if (typeOf(field).sorted === 'folded') return compareText(fold(String(left)), fold(String(right)));
   return compareText(String(left), String(right));

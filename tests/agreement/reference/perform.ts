@@ -3,10 +3,12 @@ import { beforeChange } from './before.ts';
 import { performDelete } from './perform-delete.ts';
 import { performCreate, performUpdate } from './perform-save.ts';
 import { performTransition } from './perform-transition.ts';
+import { withEntities } from './several.ts';
 import type { Verdict } from './writing.ts';
 
 /** Everything that happens to one record, and because of it, before the engine moves anything. */
-export function perform(running: Running, attempt: Attempt): Verdict {
+export function perform(running: Running, asked: Attempt): Verdict {
+  const attempt = withEntities(running, asked);
   switch (attempt.action.kind) {
     case 'create':
       return performCreate(running, attempt);

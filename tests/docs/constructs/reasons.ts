@@ -154,7 +154,6 @@ export const open: Reasons = {
       'roles of permissions',
       'forget',
       'translated',
-      'references to several',
       'union',
       'pauses and waiting lists',
       'choose',

@@ -86,6 +86,25 @@ describe.each(databases)('references to one of several entities, on $kind', (dat
     expect(await refused({ holder: lab, holder_user: pia })).toEqual(['holder bad_type']);
   });
 
+  test('nothing is told of a record that may not be chosen, by what is calculated through it or by a guard', async () => {
+    const lab = await idOf('rooms', 'Lab');
+    const hidden = await make('kim', 'items', { name: 'Safe', holder: await lens(), price: 5000 });
+    const told = async (person: string, path: string, values: object) => {
+      const { body } = await app().request(person, 'POST', `/api/${path}`, values);
+      return body.errors.map(({ field, code }: { field?: string; code: string }) => `${field} ${code}`);
+    };
+    expect(await told('pia', 'notes', { text: 'A', about: hidden })).toEqual(['about no_such_record']);
+    expect(await told('kim', 'notes', { text: 'A', about: hidden })).toEqual(['price too_large']);
+    const handOver = (holder: unknown) => told('kim', `items/${hidden}/hand_over`, { holder });
+    expect(await handOver(await idOf('users', 'Pia'))).toEqual(['undefined NOT_OUT']);
+    expect(await handOver(null)).toEqual(['holder NOWHERE']);
+    expect(await handOver(await idOf('rooms', 'Attic'))).toEqual(['holder NO_HOLDER']);
+    expect(await told('kim', 'items', { name: 'A', holder_room: 'Lab' })).toEqual(['holder NO_HOLDER']);
+    expect(await told('kim', 'items', { name: 'A', holder_room: 7 })).toEqual(['holder bad_type']);
+    await done('kim', 'PATCH', `items/${hidden}`, { holder: lab });
+    await done('kim', 'DELETE', `items/${hidden}`);
+  });
+
   test('a step asks for it, a guard and a rule read it, an effect gives it on', async () => {
     const [box, lab, pia] = [
       await idOf('items', 'Box'),
@@ -173,6 +192,10 @@ describe.each(databases)('references to one of several entities, on $kind', (dat
     const other = await make('kim', 'notes', { text: 'Lens', about: await lens() });
     expect(await read('kim', `notes/${other}`)).toMatchObject({ about: await lens(), about_user: null });
     expect(await tried('kim', 'POST', 'notes', { text: 'Lens', about: await lens() })).toBe('409 not_unique');
+    await done('kim', 'POST', `notes/${other}/word`, { text: 'Glass' });
+    expect(await read('kim', `notes/${other}`)).toMatchObject({ text: 'Glass', about: await lens() });
+    expect(await read('kim', `notes/${other}`)).toMatchObject({ about_user: null });
+    await done('kim', 'POST', `notes/${other}/word`, { text: 'Lens' });
     const none = await make('kim', 'notes', { text: 'None', about: null });
     expect(await read('kim', `notes/${none}`)).toMatchObject({ about: null, about_user: null });
   });

@@ -79,3 +79,28 @@ test('On a phone the groups scroll within their line @phone', async ({ app, page
   await expect(page.getByRole('group', { name: 'Any of' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('A whole value of a filter is asked for at once, half a date is not complained of before the typing pauses', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ines', '/tasks');
+  await button(page, 'Filter').click();
+  await page.getByRole('menuitem', { name: 'Due' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter by Due' });
+  await dialog.getByRole('combobox').first().selectOption('is');
+  const day = dialog.getByRole('textbox').first();
+  await day.focus();
+  // No timer runs by itself from here on.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await day.fill('2027-05-');
+  await page.clock.runFor(100);
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true');
+  await page.clock.runFor(200);
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await day.fill('2027-05-10');
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL(/f\.due%3Ais=2027-05-10/);
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true');
+});

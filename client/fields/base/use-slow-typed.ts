@@ -1,33 +1,31 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NotUnderstood, type TypedValue } from './not-understood.ts';
+import { usePaced } from './use-paced.ts';
 
 /**
- * A value of a filter, told once the typing pauses, Enter is pressed or the field is left. What is not understood filters
- * by nothing, and says so.
+ * A value of a filter, told at the pace of who types. What is not understood filters by nothing, and says so when the typing
+ * pauses.
  */
 export function useSlowTyped(value: string, onChange: (value: string) => void) {
-  const [typed, setTyped] = useState<TypedValue>(value || null);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => setTyped((current) => (textOf(current) === value ? current : value || null)), [value]);
-  const tell = useDebouncedCallback(
-    (next: TypedValue) => {
+  const { typed, type, flush } = usePaced<TypedValue>({
+    value,
+    shownFor: (text) => text || null,
+    textOf,
+    onTell: (text, next) => {
       setProblem(next instanceof NotUnderstood ? next.problem : undefined);
-      onChange(textOf(next));
+      onChange(text);
     },
-    { delay: 200, flushOnUnmount: false },
-  );
+    isWhole: (next) => !(next instanceof NotUnderstood),
+  });
   return {
     value: typed,
     error: problem,
-    onChange: (next: TypedValue) => {
-      setTyped(next);
-      tell(next);
-    },
+    onChange: (next: TypedValue) => type(next),
     onKeyDown: ({ key }: { readonly key: string }) => {
-      if (key === 'Enter') tell.flush();
+      if (key === 'Enter') flush();
     },
-    onBlur: () => tell.flush(),
+    onBlur: () => flush(),
   };
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { totalName } from '#shared/fields/totals.ts';
-import { changeList, clearList, isNarrowed, type ListState } from '#shared/screens/list-state.ts';
+import { changeList, clearList, isNarrowed } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
@@ -46,25 +46,24 @@ export function TableScreen({ screen }: ScreenProps) {
 const CARRIED = 20;
 
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
-  const { state, setState, columns, fields, query, queryAt, totals, edit, tools, table } = useTable(
+  const { plural } = entity;
+  const askFirst = useFirstPageAhead(plural);
+  const { state, setState, columns, fields, query, totals, edit, tools, table } = useTable(
     screen,
     entity,
+    (next) => {
+      if (group === undefined) askFirst(next);
+    },
   );
   const { person } = useApp();
   const { pathname, key } = useLocation();
   const groups = useMemo(() => offeredGroups(screen, fields), [screen, fields]);
   const group = groupIn(groups, state.group ?? screen.group?.path);
-  const { plural } = entity;
   const begun = leftList(key)?.cursors ?? state.cursors;
   const whole = usePages({ plural, query, begun, on: group === undefined });
   const names = totals?.shown.map(({ column, total }) => totalName(column.path, total)) ?? [];
   const grouped = useGroupPages({ plural, query, by: group, folded: state.folded, totals: names });
   const pages = group === undefined ? whole : grouped;
-  const askAhead = useFirstPageAhead(plural);
-  const narrow = (next: ListState) => {
-    if (group === undefined) askAhead(queryAt(next));
-    setState(next);
-  };
   const { first, rows, counted } = pages;
   // What was asked before stands there until what is asked now has come: it is of its own place, and is not drawn again.
   const [standing, setStanding] = useState(state);
@@ -82,7 +81,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
-      <ListHead screen={screen} fields={fields} state={state} onChange={narrow} action={newButton}>
+      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
         {!selection && !isEmpty && (
           <TableTools {...tools} onExtend={entity.extend && setExtension} onChoose={() => begin()}>
             {groups.length > 0 && (
@@ -137,7 +136,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             onFold={(folded) => setState({ ...state, folded: toggled(state.folded, folded) })}
             selection={selection}
             choosing={person ? { begin, end } : undefined}
-            edit={selection ? undefined : edit}
+            edit={edit}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { filterFields, listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
 import { changeList, type ListState, nextSort, nextSortWith } from '#shared/screens/list-state.ts';
+import type { ListQuery } from '../../api/records.ts';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { useMarks } from '../list/marks/use-marks.ts';
 import { useListState } from '../list/use-list-state.ts';
@@ -9,15 +10,27 @@ import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
 import { useTotals } from './use-totals.ts';
 
-/** What the address says of a screen with rows and columns, and what its tools and its rows make of it. */
-export function useTable(screen: ScreenDescription, entity: EntityDescription) {
-  const [state, setState] = useListState();
+/**
+ * What the address says of a screen with rows and columns, and what its tools and its rows make of it. `askAhead` hears what
+ * will be asked before the screen is drawn for it.
+ */
+export function useTable(
+  screen: ScreenDescription,
+  entity: EntityDescription,
+  askAhead?: (query: ListQuery) => void,
+) {
+  const [state, show] = useListState();
   const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
   const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const markOf = useMarks(screen);
   const queryAt = (at: ListState) => listQueryOf({ screen, state: at, fields, columns });
   const query = queryAt(state);
+  const setState = (next: ListState) => {
+    const asked = queryAt(next);
+    if (JSON.stringify(asked) !== JSON.stringify(query)) askAhead?.(asked);
+    show(next);
+  };
   const totals = useTotals({ screen, entity, columns, query, state, setState });
   const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
   const edit = useCellEdit(entity, editable);
@@ -44,5 +57,5 @@ export function useTable(screen: ScreenDescription, entity: EntityDescription) {
     onWidth: (path: string, width: number) =>
       setState({ ...state, widths: { ...state.widths, [path]: width } }),
   };
-  return { state, setState, columns, fields, query, queryAt, totals, edit, tools, table };
+  return { state, setState, columns, fields, query, totals, edit, tools, table };
 }

@@ -95,7 +95,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
             tree={{ onFold: fold, onMore: tree.more }}
             selection={selection}
             choosing={person ? { begin, end } : undefined}
-            edit={selection ? undefined : edit}
+            edit={edit}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Skeleton, Table } from '@mantine/core';
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
-import type { MouseEvent, Ref } from 'react';
+import { memo, type MouseEvent, type Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { MarkDescription } from '#shared/api/mark-description.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -66,6 +66,10 @@ export function RecordRow(props: RecordRowProps) {
       data-chosen={chosen || undefined}
       data-leads={chosen !== undefined || isLedTo(app, entity) || undefined}
       onClick={onClick}
+      onDoubleClick={({ target }) => {
+        const path = editablePath(target);
+        if (path !== undefined && chosen === undefined) onEdit?.(record.id, path);
+      }}
       {...(branch && { ...branchAttributes(branch), tabIndex: isStop ? 0 : -1 })}
     >
       {chosen !== undefined && (
@@ -78,6 +82,21 @@ export function RecordRow(props: RecordRowProps) {
           />
         </Table.Td>
       )}
+      <Cells {...{ entity, columns, record, editable, edit, mark, branch, onBranch }} />
+    </Table.Tr>
+  );
+}
+
+type CellsProps = Pick<
+  RecordRowProps,
+  'entity' | 'columns' | 'record' | 'editable' | 'edit' | 'mark' | 'branch' | 'onBranch'
+>;
+
+/** What stands in the columns: it stays as it is while rows are chosen. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { entity, columns, record, editable, edit, mark, branch, onBranch } = props;
+  return (
+    <>
       {columns.map((column, place) => (
         <Table.Td
           key={column.path}
@@ -87,8 +106,7 @@ export function RecordRow(props: RecordRowProps) {
           data-lead={place === 0 || undefined}
           data-label={column.label}
           data-long={isLong(columnValue(record, column.path)) || undefined}
-          data-editable={editable?.includes(column.path) || undefined}
-          onDoubleClick={() => onEdit?.(record.id, column.path)}
+          data-editable={editable?.includes(column.path) ? column.path : undefined}
         >
           {/* What stands at the end of a path belongs to another record. */}
           <ShownRecordContext
@@ -115,8 +133,14 @@ export function RecordRow(props: RecordRowProps) {
           </ShownRecordContext>
         </Table.Td>
       ))}
-    </Table.Tr>
+    </>
   );
+});
+
+/** The column of the cell that was clicked, if its values are changed where they stand. */
+export function editablePath(target: EventTarget): string | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-editable]') : null;
+  return cell?.dataset['editable'];
 }
 
 /** Such a text would stand in a narrow strip beside its label. */

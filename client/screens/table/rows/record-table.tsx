@@ -14,7 +14,7 @@ import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
 import { type Branch, type MoreOfBranch, MoreRow } from './branch.tsx';
 import { HeaderCell } from './header-cell.tsx';
-import { RecordRow, WaitingRow } from './record-row.tsx';
+import { editablePath, RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './rows.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 import { type TreeActs, useTreeKeys } from './use-tree-keys.ts';
@@ -85,7 +85,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { style } = useApp();
   // Here and not in each row: whoever asks for it is drawn again wherever the page goes.
   const navigate = useNavigate();
-  const rowKeys = useRowKeys({ selection, choosing, edit, count });
+  const rowKeys = useRowKeys({ selection, choosing, edit: selection ? undefined : edit, count });
   const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
   const firstStop = rows.some(({ record }) => record?.id === stop) ? stop : rows[0]?.record?.id;
@@ -107,6 +107,7 @@ export function RecordTable(props: RecordTableProps & Window) {
         className={classes.table}
         data-dense={dense || undefined}
         data-short={isShort || undefined}
+        data-choosing={selection !== undefined || undefined}
         verticalSpacing={dense ? 3 : 7}
         role={tree === undefined ? 'table' : 'treegrid'}
         aria-label={label}
@@ -165,7 +166,7 @@ export function RecordTable(props: RecordTableProps & Window) {
                   onToggle={selection?.toggle}
                   editable={edit?.editable}
                   onEdit={edit?.begin}
-                  edit={edit?.cell?.id === record.id ? edit : undefined}
+                  edit={!selection && edit?.cell?.id === record.id ? edit : undefined}
                   branch={branch}
                   onBranch={tree?.onFold}
                   isStop={record.id === firstStop}
@@ -208,16 +209,12 @@ const OpeningRow = memo(function OpeningRow({ navigate, ...props }: OpeningRowPr
     if (isControl(event.target) || edit !== undefined || event.detail > 1) return;
     if (chosen !== undefined) onToggle?.(record.id);
     else if (!isLedTo(app, entity) || String(window.getSelection() ?? '') !== '') return;
-    else if (isEditable(event.target))
+    else if (editablePath(event.target) !== undefined)
       waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
     else void navigate(addressOf(record.id));
   };
   return <RecordRow {...props} onClick={onClick} />;
 });
-
-function isEditable(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[data-editable]') !== null;
-}
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, textarea') !== null;

@@ -26,7 +26,7 @@ import { refuseOften } from './refuse-often.ts';
 import { refuseCall } from './conditions/permissions.ts';
 import { placedAt, withSoftRules } from './context/refusals.ts';
 import { refuseParts } from './request/sent-children.ts';
-import { visibleRefusal } from './answer/visible-refusal.ts';
+import { areElsewhere, visibleProblems, visibleRefusal } from './answer/visible-refusal.ts';
 import { settle } from './settle/settle.ts';
 import { engine, type WriteContext } from './context/write-context.ts';
 import { replayAnswer } from './answer/replayed-answer.ts';
@@ -186,7 +186,8 @@ function keysTold({ attempt, request, changes }: Concluding): Pick<WriteAnswer, 
 async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {
   const { transaction, notes } = context;
   await keepTraces(context, changes);
-  if (notes.result === undefined && !isUndone(request)) transaction.complete?.();
+  const asksMore = notes.result !== undefined || areElsewhere(notes.warnings);
+  if (!asksMore && !isUndone(request)) transaction.complete?.();
 }
 
 /** Where one fails the others still come to their end. */
@@ -218,7 +219,7 @@ async function answer(
   const isGone = action.kind !== 'delete' && changes.some((one) => one.id === id && one.after === undefined);
   const context = { connection: transaction, runtime, call };
   const read = action.kind === 'delete' ? undefined : await readWithin(context, { entity, id, expand });
-  const { warnings } = notes;
+  const warnings = await visibleProblems(context, notes.warnings);
   const result = notes.result === undefined ? notes.told : await resultOf(context, notes.result);
   return {
     record: read?.record,

@@ -18,7 +18,7 @@ import { wrongEvents } from './told-events.ts';
 import { askerOf, type Viewer } from './viewers.ts';
 import type { Ground, World } from './world.ts';
 import { restoresOf, writesOf } from './writes.ts';
-import { wrongAbilities } from './wrong-abilities.ts';
+import { wrongAbilities, wrongSteps } from './wrong-abilities.ts';
 
 /** What leaks in a world to the first of these viewers to whom anything does, in words; nothing where all is well. */
 export async function leaksOf(
@@ -63,7 +63,7 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   const mails = await mailsTold(looking, letters);
   const marks = marksOutOfPlace(looking, new Map([...all, ...mails]), writes);
   if (marks.length > 0) return marks;
-  const offered = wrongAbilities(looking, answers);
+  const offered = [...wrongAbilities(looking, answers), ...wrongSteps(looking, answers, writes)];
   if (offered.length > 0) return offered;
   const told = [...(await hiddenAndMissing(looking)), ...(await listsThatTell(looking))];
   if (told.length > 0) return told;

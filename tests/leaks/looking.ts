@@ -1,12 +1,15 @@
 import { performWrite } from '#tests/agreement/reference/perform-write.ts';
+import { recordsOf, type ReferenceState } from '#tests/agreement/reference/reference-state.ts';
 import { performRestore } from '#tests/agreement/reference/restore.ts';
+import { readable } from '#tests/agreement/reference/rights.ts';
 import type { Situation } from '#tests/agreement/reference/situation.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Chance } from './chance.ts';
 import type { Sample } from './sample.ts';
 import type { Sight } from './sight.ts';
 import type { Stage } from './stage.ts';
 import type { Viewer } from './viewers.ts';
-import { type Ground, storedState, type World } from './world.ts';
+import { entityOf, type Ground, storedState, type World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
 
 /** One viewer in front of one world. */
@@ -44,27 +47,57 @@ export function nothingLooked(): Looked {
 }
 
 /** What the engine in memory answers a write with; the same text for the same answer. */
-export function outcomeIn(
+export function outcomeIn(world: World, write: TriedWrite, looking: Pick<Looking, 'situation'>): string {
+  return outcomesOf(world, write, looking)
+    .map((one) => JSON.stringify(one))
+    .join('\n');
+}
+
+/** The same without what only decides about it: of rules that are no more than told, on which records they were broken. */
+export function toldIn(world: World, write: TriedWrite, looking: Pick<Looking, 'situation'>): string {
+  const told = (name: string, value: unknown) => (name === 'softBroken' ? undefined : value);
+  return outcomesOf(world, write, looking)
+    .map((one) => JSON.stringify(one, told))
+    .join('\n');
+}
+
+function outcomesOf(
   world: World,
   { or, ...write }: TriedWrite,
   looking: Pick<Looking, 'situation'>,
-): string {
-  const outcome = outcomeOf(world, write, looking);
-  return or === undefined ? outcome : outcome + outcomeOf(world, { ...write, ...or }, looking);
+): readonly unknown[] {
+  const others = or === undefined ? [] : outcomeOf(world, { ...write, ...or }, looking);
+  return [...outcomeOf(world, write, looking), ...others];
 }
 
 function outcomeOf(
   world: World,
-  { action, entity, id, body, ifMatch }: TriedWrite,
+  { action, entity, id, body, ifMatch, expand }: TriedWrite,
   { situation }: Pick<Looking, 'situation'>,
-): string {
+): readonly unknown[] {
   let made = 0;
   const newId = () => `01900000-0000-7000-8001-${String((made += 1)).padStart(12, '0')}`;
   const stage = [storedState(world), { ...situation, newId }] as const;
   const write = { entity, id, dryRun: true };
-  const { outcome } =
+  const { outcome, tried } =
     action.kind === 'restore'
       ? performRestore(...stage, write)
       : performWrite(...stage, { ...write, action, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
-  return JSON.stringify(outcome);
+  const beside = tried && expand !== undefined ? toldBeside(tried, situation, { entity, id, expand }) : [];
+  return [outcome, ...beside];
+}
+
+/** What refers to a record, as far as it may be read. */
+function toldBeside(
+  state: ReferenceState,
+  situation: Situation,
+  { entity: to, id, expand }: { readonly entity: string; readonly id: string; readonly expand: string },
+): readonly RecordValues[] {
+  const back = entityOf(situation.model, to).backs.get(expand);
+  if (back === undefined) return [];
+  const entity = entityOf(situation.model, back.entity);
+  return recordsOf(state, back.entity).flatMap((record) => {
+    const told = readable(state, situation, { entity, record });
+    return told?.[back.field] === id ? [told] : [];
+  });
 }

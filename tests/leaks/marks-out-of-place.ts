@@ -2,7 +2,7 @@ import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
 import { mailsSent } from './kept-mails.ts';
-import { type Looking, outcomeIn } from './looking.ts';
+import { type Looking, toldIn } from './looking.ts';
 import { digitsOf, marksIn, UNRECORDED, withPlainDigits } from './marks.ts';
 import { type Sight, sightOf, sightText } from './sight.ts';
 import type { World } from './world.ts';
@@ -35,7 +35,7 @@ export function marksOutOfPlace(
     const allowed =
       sent +
       withPlainDigits(sent) +
-      (found.length === 0 || write === undefined ? '' : told(outcomeIn(world, write, looking))) +
+      (found.length === 0 || write === undefined ? '' : withNumbers(toldIn(world, write, looking))) +
       (isAboutAccounts(request) ? JSON.stringify(accountsLookedAfter(looking)) : '');
     const wrong = found.filter((mark) => !allowed.includes(mark));
     if (wrong.length === 0) return [];
@@ -44,8 +44,8 @@ export function marksOutOfPlace(
 }
 
 /** Numbers in titles stand there as people of the locale write them. */
-function told(outcome: string): string {
-  return outcome + withPlainDigits(outcome);
+function withNumbers(told: string): string {
+  return told + withPlainDigits(told);
 }
 
 /** What must not be told: marks, and numbers in whatever digits. */

@@ -1,6 +1,6 @@
 import type { Leak } from './plants-in-reads.ts';
 
-/** In choices, files, names of records and roles that records give. */
+/** In choices, files, names of records, roles that records give, and steps that are tried out. */
 export const plantsOfConstructs: readonly Leak[] = [
   {
     name: 'among the choices are records that may not be read',
@@ -96,6 +96,56 @@ export const plantsOfConstructs: readonly Leak[] = [
     name: 'why a call is answered so is explained to everybody',
     edits: [
       ['server/routes/operate/explain.ts', 'if (refused !== undefined) return refused;', 'void refused;'],
+    ],
+  },
+  {
+    name: 'a step is tried out by who may neither make it nor try it out',
+    edits: [
+      [
+        'server/rights/permits.ts',
+        'if (tried === true && preview.some((audience) => actor.audiences.has(audience))) return [{}];',
+        'if (tried === true && preview.length > 0) return [{}];',
+      ],
+    ],
+  },
+  {
+    name: 'a step is tried out on a record that may not be read',
+    edits: [
+      [
+        'server/rights/permits.ts',
+        'preview.some((audience) => actor.audiences.has(audience))) return [{}];',
+        'preview.some((audience) => actor.audiences.has(audience))) return [{ unseen: true }];',
+      ],
+    ],
+  },
+  {
+    name: 'what a step would make beside its record is told to whoever tries it out',
+    edits: [
+      [
+        'server/write/run-write.ts',
+        'undefined : await readWithin(context, { entity, id, expand })',
+        'undefined : await readWithin(expand === undefined ? context : { ...context, call: { ...call, actor: { ...call.actor, owner: true } } }, { entity, id, expand })',
+      ],
+    ],
+  },
+  {
+    name: 'what a step would answer with is told to whoever tries it out',
+    edits: [
+      [
+        'server/write/run-write.ts',
+        'return (await readWithin(context, { entity, id }))?.record ?? { id };',
+        'return (await readWithin({ ...context, call: { ...context.call, actor: { ...context.call.actor, owner: true } } }, { entity, id }))?.record ?? { id };',
+      ],
+    ],
+  },
+  {
+    name: 'a warning names a record that may not be read',
+    edits: [
+      [
+        'server/write/run-write.ts',
+        'await visibleProblems(context, notes.warnings)',
+        '(await visibleProblems(context, notes.warnings), notes.warnings)',
+      ],
     ],
   },
 ];

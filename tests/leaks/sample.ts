@@ -42,6 +42,9 @@ export const aSample: Sample = {
 /** The same with every write: what forms are filled in with is asked as the writes are. */
 export const ofForms: Sample = { ...aSample, writes: 200, hidden: 2, names: 6 };
 
+/** Every write and little else: what steps that are tried out tell. */
+export const ofSteps: Sample = { ...aSample, reads: 40, writes: 400, outside: 4, lists: 3, browser: 2 };
+
 /**
  * Everything there is to ask, for a contract that has every leak there could be; of the ways to ask for a list so many that
  * those who ask try nearly all of them together.

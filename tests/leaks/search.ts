@@ -4,11 +4,11 @@ import { databases } from '#tests/support/databases.ts';
 import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
-import { aSample, everything, ofForms, type Sample } from './sample.ts';
+import { aSample, everything, ofForms, ofSteps, type Sample } from './sample.ts';
 import { wideContract } from './wide.ts';
 
 /**
- * Looks at forms, answers, the corners, the equipment desk, many rights on many fields, and then at generated contracts, on SQLite, until something leaks:
+ * Looks at forms, answers, previews, the corners, the equipment desk, many rights on many fields, and then at generated contracts, on SQLite, until something leaks:
  * `node tests/leaks/search.ts [how many] [first seed]`. Ends with 3 where it found something. LEAK_AT names those to look at,
  * such as `corners`: each takes minutes. At the corners so many ask that everybody is among them whom a leak may need.
  */
@@ -21,6 +21,7 @@ if (database === undefined) throw new Error('there is no database');
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 await look('forms', read('forms.md'), { seed: 1, viewers: 4, sample: ofForms });
 await look('answers', read('answers.md'), { seed: 1, viewers: 11, sample: ofForms });
+await look('previews', read('previews.md'), { seed: 1, viewers: 6, sample: ofSteps });
 await look('the corners', read('corners.md'), { seed: 1, viewers: 12, sample: everything });
 await look('the equipment desk', read('../../contracts/equipment-desk.md'), {
   seed: 1,

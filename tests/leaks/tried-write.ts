@@ -11,6 +11,8 @@ export interface TriedWrite {
   readonly id: string;
   readonly body: unknown;
   readonly ifMatch?: number;
+  /** What refers to the record and is told with it, by the name of its way back. */
+  readonly expand?: string;
   /** What it may come to instead, as `action` and `body`: its answer may depend on whatever this depends on. */
   readonly or?: Pick<TriedWrite, 'action' | 'id' | 'body'>;
 }

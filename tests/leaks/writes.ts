@@ -1,4 +1,4 @@
-import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import type { Chance } from './chance.ts';
@@ -66,13 +66,30 @@ export function writesOn(
     tried(target, { kind: 'update' }, changes[0] ?? {}, 1 + chance.below(2)),
     inBatch(tried(target, { kind: 'update' }, changes[1] ?? {})),
     tried(target, { kind: 'delete' }, undefined),
-    ...chance.some([...entity.transitions.values()], 3).map((transition) => {
+    ...stepsOf(entity, chance).flatMap((transition) => {
       const inputs = transition.input.map(
         ({ field: input }) => [input.name, invent(input, surroundings)] as const,
       );
-      return tried(target, { kind: 'transition', name: transition.name }, Object.fromEntries(inputs));
+      const { name, preview } = transition;
+      const step = tried(target, { kind: 'transition', name }, Object.fromEntries(inputs));
+      return preview.length === 0 ? [step] : [step, ...withBacks(step, entity)];
     }),
   ];
+}
+
+/** Some, and all that people may try out who may not make them. */
+function stepsOf({ transitions }: Entity, chance: Chance): readonly Transition[] {
+  const all = [...transitions.values()];
+  return [...new Set([...chance.some(all, 3), ...all.filter(({ preview }) => preview.length > 0)])];
+}
+
+/** The same, told with what would refer to the record then: each kind by itself. */
+function withBacks({ request, ...write }: TriedWrite, { backs }: Entity): readonly TriedWrite[] {
+  return [...backs.keys()].map((expand) => ({
+    ...write,
+    expand,
+    request: { ...request, path: `${request.path}&expand=${expand}` },
+  }));
 }
 
 /** New records: one of its own, one with the unique values of another, and one with these alone. */

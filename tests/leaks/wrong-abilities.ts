@@ -3,7 +3,8 @@ import { type Action, covers, holding, permitsOf } from '#tests/agreement/refere
 import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
-import { storedState } from './world.ts';
+import type { TriedWrite } from './tried-write.ts';
+import { entityOf, storedState } from './world.ts';
 
 /** Answers of `can=true` that name what the grants do not allow on the record, as the engine in memory judges. */
 export function wrongAbilities(looking: Looking, answers: ReadonlyMap<Request, string>): readonly string[] {
@@ -18,6 +19,22 @@ export function wrongAbilities(looking: Looking, answers: ReadonlyMap<Request, s
       ...Object.keys(told.transitions).filter((name) => permits({ kind: 'transition', name }).length === 0),
     ];
     return wrong.length === 0 ? [] : [`${inWords(request)} offers ${wrong.join(', ')}\n${bytes}`];
+  });
+}
+
+/** Steps that were made, or tried out, on records where nothing allows the viewer either, as the engine in memory judges. */
+export function wrongSteps(
+  looking: Looking,
+  answers: ReadonlyMap<Request, string>,
+  writes: readonly TriedWrite[],
+): readonly string[] {
+  return writes.flatMap(({ request, action, entity, id }) => {
+    const bytes = answers.get(request) ?? '';
+    if (action.kind !== 'transition' || !bytes.startsWith('200')) return [];
+    const isRead = looking.sight.get(entity)?.get(id)?.now !== undefined;
+    const permits = permitsOn(looking, { entity: entityOf(looking.ground.model, entity), id });
+    if (isRead && permits({ ...action, tried: true }).length > 0) return [];
+    return [`${inWords(request)} is not theirs to try out\n${bytes}`];
   });
 }
 

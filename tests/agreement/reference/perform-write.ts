@@ -40,6 +40,8 @@ export interface ReferenceWrite {
 export interface Written<Answer = WrittenAnswer> {
   readonly state: ReferenceState;
   readonly outcome: Outcome<Answer>;
+  /** What would be stored if the call were not undone. */
+  readonly tried?: ReferenceState;
 }
 
 export interface WrittenAnswer {
@@ -114,7 +116,7 @@ function writeNow(
     return { state: isUndone ? state : start, outcome: withSoftRules(refused, writing) };
   const outcome = { kind: 'done', value: answerOf(writing.reader, { entity, id, writing }) } as const;
   const kept = () => keepKey(writing.finished(), situation, { write, answer: outcome.value });
-  return { state: isUndone ? state : kept(), outcome };
+  return isUndone ? { state, outcome, tried: writing.finished() } : { state: kept(), outcome };
 }
 
 /** What was sent, taken apart; undefined where it is no object. */
@@ -136,13 +138,18 @@ function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite):
         ? { kind: kindOf(action) }
         : { kind: 'transition', name: transition.name, transition },
     sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems] },
-    permits: permitsOf(entity, action, situation),
+    permits: permitsOf(entity, asTried(action, write), situation),
     ...(split.beside === undefined ? {} : { beside: split.beside }),
     children: restoredParts ?? apart.parts,
     orExisting: action.kind === 'create' && restored === undefined,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(restored === undefined ? {} : { restored }),
   };
+}
+
+/** Who may not make a step may be one to try it out. */
+function asTried(action: Action, { dryRun }: ReferenceWrite): Action {
+  return action.kind === 'transition' ? { ...action, tried: dryRun } : action;
 }
 
 /** The body of a create or an update without its inputs, and these. */

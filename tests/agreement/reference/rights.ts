@@ -13,7 +13,8 @@ export type Action =
   | { readonly kind: 'create' }
   | { readonly kind: 'update' }
   | { readonly kind: 'delete' }
-  | { readonly kind: 'transition'; readonly name: string };
+  /** `tried`: by a call that undoes it. */
+  | { readonly kind: 'transition'; readonly name: string; readonly tried?: boolean };
 
 /** One thing that allows an action. Undefined fields: every field that can be written. */
 export interface Permit {
@@ -30,7 +31,8 @@ export function permitsOf(
   { asker }: Pick<Situation, 'asker'>,
 ): readonly Permit[] {
   if (action.kind === 'transition') {
-    const by = entity.transitions.get(action.name)?.by ?? 'nobody';
+    const { by = 'nobody', preview = [] } = entity.transitions.get(action.name) ?? {};
+    if (action.tried === true && preview.some((audience) => asker.audiences.has(audience))) return [{}];
     if (typeof by === 'string') return [];
     return asker.owner ? [{}] : by.filter(({ audience }) => asker.audiences.has(audience));
   }

@@ -95,13 +95,11 @@ export const reasons: Reasons = {
       'currency of the record',
       'uses',
     ],
-    'what is tried out changes nothing': ['preview'],
     'events are for people who came in': ['proof of work', 'second_factor'],
     'mails are told by the state of their delivery': ['digest', 'mailboxes'],
   },
   files: {
     'a file has the fields of records alone': ['plurals', 'view: tree', 'uses'],
-    'an import creates and changes, and never takes a step': ['preview'],
     'only people who came in may import': ['proof of work', 'second_factor'],
     'mails are no records that are written': ['digest', 'mailboxes'],
   },
@@ -162,6 +160,6 @@ export const open: Reasons = {
       'currency of the record',
     ],
   },
-  leaks: { [trialsLook]: ['preview', 'digest', 'mailboxes'] },
+  leaks: { [trialsLook]: ['digest', 'mailboxes'] },
   files: { [trialsLook]: ['currency of the record'] },
 };

@@ -33,6 +33,7 @@ loan:
   ENDLESS: { rule: days <= 365, at: days }
 reminder:
   ALL_GONE: { rule: left <= 20, at: left, on: [create] }
+  FEW: { rule: left >= 3, at: left, warn: true }
 \`\`\`
 
 ## 6. Roles
@@ -48,6 +49,7 @@ FREE: { status: 402, message: Nothing is paid. }
 ODD: { message: An odd note. }
 ENDLESS: { status: 422, message: That is for ever. }
 ALL_GONE: { status: 409, message: Nothing is left. }
+FEW: { message: Few are left. }
 \`\`\`
 
 ## Examples
@@ -139,6 +141,18 @@ describe.each(databases)('rules that ask or only speak, on $kind', ({ open }) =>
     const refused = await desk.create('mia', 'loan', { days: 30, fee: 1, note: 'remind' });
     expect(wrong(refused).is).toBe('409 ALL_GONE');
     expect(wrong(refused).errors[0]).toMatchObject({ code: 'ALL_GONE', message: 'Nothing is left.' });
+  });
+
+  test('name a record that an effect has made to whoever may read it', async () => {
+    const few = { code: 'FEW', message: 'Few are left.', at: { entity: 'reminder', field: 'left' } };
+    const warned = async (person: string, request: object) =>
+      answerOf(await desk.create(person, 'loan', { fee: 1, days: 2, note: 'remind' }, request)).warnings;
+    for (const request of [{}, { dryRun: true }, { idempotencyKey: 'few' }, { idempotencyKey: 'few' }]) {
+      expect(await warned('sam', request)).toEqual([few]);
+      expect(await warned('mia', request)).toEqual([
+        { ...few, at: { ...few.at, record: expect.any(String) } },
+      ]);
+    }
   });
 
   test('take no answer to what nobody asked', async () => {

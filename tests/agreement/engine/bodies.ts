@@ -16,8 +16,25 @@ export function input(transition: string): fc.Arbitrary<unknown> {
 }
 
 const inputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  finish: [['word'], ['word', 'mark'], ['mark'], ['mark', 'spare'], ['held'], ['held', 'word']],
-  rest: [['kind'], ['kind', 'price'], ['price']],
+  finish: [
+    ['word'],
+    ['word', 'mark'],
+    ['mark'],
+    ['mark', 'spare'],
+    ['held'],
+    ['held', 'word'],
+    ['at'],
+    ['at', 'thing'],
+    ['slot'],
+  ],
+  rest: [
+    ['kind'],
+    ['kind', 'price'],
+    ['price'],
+    ['kind', 'title'],
+    ['title', 'title_de'],
+    ['title_de', 'kind'],
+  ],
 };
 
 /** A record that is mostly there. */
@@ -30,12 +47,20 @@ export function target(record: EntityName): fc.Arbitrary<Extract<Target, { reado
 
 const day = fc.constantFrom('2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-10');
 const zone = fc.constantFrom('Pacific/Auckland', 'America/New_York', 'Europe/Vienna');
+const moment = fc.constantFrom(
+  '2026-01-05T08:00:00Z',
+  '2026-01-05T10:00:00Z',
+  '2026-01-06T09:00:00+01:00',
+  '2026-01-06T10:30:00.5+02:00',
+  '2026-01-07T12:00:00Z',
+);
 const word = fc.constantFrom('a', 'x', 'A', 'ab', ' b ', 'Ä', 'ä', 'z\u0301');
 
 const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day, zone },
   thing: {
     title: fc.constantFrom('ab', 'xy', 'Ab', 'äb', 'abc'),
+    title_de: fc.constantFrom('xy', 'ba', 'Ba', 'ab'),
     code: fc.constantFrom('A', 'B', 'AB1', 'C2'),
     kind: fc.constantFrom('a', 'b', 'c'),
     price: fc.constantFrom('0.00', '1.00', '2.50', '3', '6.00', '9.50'),
@@ -55,7 +80,7 @@ const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<u
     held: fc.oneof(target('box'), target('thing')),
     tags: fc.subarray(['x', 'y', 'z']),
     links: fc.array(target('thing'), { maxLength: 2 }),
-    at: fc.constantFrom('2026-01-05T08:00:00Z', '2026-01-06T10:30:00.5+02:00'),
+    at: moment,
     hidden: fc.constantFrom('aa', 'bb'),
     number: fc.constantFrom('T01', 'T02', 'X', '2026-01'),
     worth: fc.constant('1.00'),
@@ -77,10 +102,15 @@ const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<u
 const inputValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   word: fc.constantFrom('ok', 'x', 'w'),
   mark: fc.constantFrom(1, 3, 3, 4, 7),
+  title: fc.constantFrom('ab', 'xy', 'Ab'),
+  title_de: fc.constantFrom('xy', 'ba', 'ab'),
   price: fc.constantFrom('0.00', '1.00', '2.50', '6.00'),
   kind: fc.constantFrom('a', 'b', 'c'),
   spare: target('thing'),
   held: fc.oneof(target('box'), target('thing')),
+  at: moment,
+  slot: moment,
+  thing: target('thing'),
 };
 
 /** What is sent beside the fields, where a call takes it. */

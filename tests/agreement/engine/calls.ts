@@ -4,6 +4,9 @@ import type { EntityName } from './conditions.ts';
 export const people = ['sam', 'mira', 'boss', 'owner', 'anyone'] as const;
 export type PersonName = (typeof people)[number];
 
+/** The languages in which people read who do not read the contract as it is written; of one it has no texts. */
+export const readsIn: Readonly<Partial<Record<PersonName, string>>> = { sam: 'de', mira: 'fr' };
+
 /**
  * A record by the order in which records of its entity were made; a person by name; or what an earlier operation of the
  * same batch made, counted from 1.

@@ -16,6 +16,7 @@ const own: Readonly<Record<EntityName, readonly string[]>> = {
     'price == null',
     'rate < 2',
     'has(title)',
+    'title_de == null',
     'price - 1 <= rate * 2 || true',
   ],
   ticket: [
@@ -148,6 +149,8 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'linked.all(t, t.amount <= MOST)',
     'tickets.size() <= MOST',
     'holds.sum(h, h.amount) <= 6',
+    'title_de == null || title != null',
+    "old.title_de == null || title_de != 'xy'",
   ],
   ticket: [
     'amount <= 4',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { EntityName } from './conditions.ts';
 import { field, maybe, reference } from './fields.ts';
+import { firstFree } from './moments.ts';
 
 /** The fields of what is part of a ticket. */
 export function partFields() {
@@ -55,6 +56,8 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ each: { t: tickets }, do: begin, with: t }',
     '{ create: thing, like: record, if: price == 1, set: { price: price + 1 } }',
     '{ create: note, set: { amount: load, text: title } }',
+    '{ update: record, set: { title_de: title } }',
+    '{ create: note, if: "title_de != null", set: { amount: price, text: title_de } }',
     `{ create: note, set: { text: "text('{kind} {load}')", amount: load } }`,
     '{ do: rest, with: record, if: price > 4, input: { price: price / (price - 6), kind: b } }',
   ],
@@ -83,6 +86,8 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ update: record, if: amount < 2, set: { amount: amount + 1 } }',
     '{ update: after, set: { amount: after.amount + 1 } }',
     '{ update: followers, set: { held: held } }',
+    '{ each: { t: "thing.tickets.filter(t, t.id != id && t.status == fresh)" }, do: raise, with: t }',
+    `{ update: followers, set: { at: ${JSON.stringify(firstFree)} } }`,
     '{ update: held.as(thing), set: { rate: amount } }',
     '{ delete: "parts.filter(p, p.count > 1)" }',
     '{ each: { f: followers }, update: f, set: { due: due, word: f.word } }',
@@ -118,6 +123,7 @@ const afterDelete: Readonly<Record<EntityName, readonly string[]>> = {
     '{ create: note, set: { text: old.word, amount: old.amount } }',
     '{ update: old.after, set: { word: old.word } }',
     '{ update: old.after, set: { held: old.held } }',
+    '{ each: { t: "old.thing.tickets.filter(t, t.status == fresh)" }, do: raise, with: t }',
   ],
   part: ['{ update: old.ticket, set: { amount: old.count } }', '{ create: note, set: { text: old.what } }'],
   note: ['{ update: old.ticket, set: { amount: old.amount } }'],

@@ -13,7 +13,7 @@ const plurals: Readonly<Record<EntityName, string>> = {
 /** The contract as its author would write it. */
 export function contractText(parts: Parts): string {
   const blocks = [
-    ['1. Purpose', [`timezone: ${parts.zone}`]],
+    ['1. Purpose', [`timezone: ${parts.zone}`, 'languages: [de]']],
     ['3. Entities', entities.flatMap((entity) => entityLines(parts, entity))],
     ['4. States', stateLines(parts)],
     ['5. Rules', entities.flatMap((entity) => ruleLines(parts, entity))],

@@ -3,6 +3,7 @@ import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
 import { field, maybe, oneOfSeveral, reference } from './fields.ts';
+import { chosenMoments, firstFree, momentField } from './moments.ts';
 import { seconds, waiting } from './seconds.ts';
 
 /** The parts of a generated contract: its YAML blocks by point, each as lines. */
@@ -65,7 +66,11 @@ export function anyParts(): fc.Arbitrary<Parts> {
     transitions: fc.record({ thing: thingMoves(), ticket: ticketMoves() }),
     rules: fc.record({
       box: rules('box', ['size', 'open'], ['create', 'update', 'delete']),
-      thing: rules('thing', ['kind', 'price', 'box'], ['create', 'update', 'delete', 'restore', 'rest']),
+      thing: rules(
+        'thing',
+        ['kind', 'price', 'box', 'title_de'],
+        ['create', 'update', 'delete', 'restore', 'rest'],
+      ),
       ticket: rules(
         'ticket',
         ['amount', 'thing', 'due', 'held'],
@@ -181,7 +186,7 @@ function thingFields() {
   return fc.tuple(
     field(
       'title',
-      'text, max: 8',
+      'text, max: 8, translated: true',
       maybe('min: 2'),
       maybe('required: "price != null"'),
       maybe('show: "kind in [a, b]"'),
@@ -315,7 +320,7 @@ function ticketFields() {
     ),
     oneOfSeveral('held', 'box, thing'),
     field('tags', 'choices, options: { x: X, y: Y, z: Z }', maybe('default: [x]')),
-    field('at', 'datetime', maybe('initial: now')),
+    momentField(),
     field('hidden', 'text, secret: true', maybe('min: 2')),
   );
 }
@@ -390,6 +395,8 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', input: { word: optional, mark: { type: integer, min: 1, required: true, show: "word == \'x\' || amount > 1" } }, set: { amount: input.mark / 3 }',
         ', input: { mark: { type: integer, min: 1 }, word: optional, spare: { type: ref, to: thing, required: true, show: input.mark > 2, errors: { required: SPARE_NEEDED } } }, set: { thing: input.spare }',
         ', set: { due: today, person: me }',
+        ', input: { at: optional, thing: optional, word: optional }',
+        `, input: { word: optional, slot: { type: datetime, required: true, choose: ${quoted(chosenMoments.pause)}, errors: { options: HOUR_TAKEN } } }, set: { at: input.slot }`,
         ', input: { held: required }, when: { MARK_LOW: "input.held is thing || amount > 1" }',
         ', input: { held: optional, word: optional }, set: { amount: "input.held.as(box).size" }',
       ),
@@ -405,6 +412,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', set: { amount: "thing.tickets.size()", word: "word" }',
         ', set: { after: "null" }',
         ', set: { held: thing }',
+        `, set: { at: ${quoted(firstFree)} }`,
         ', set: { held: thing.box, word: "word" }',
       ),
       when('ticket', ['NOT_RAISED']),
@@ -433,6 +441,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         'parts.size() > 1',
         'held is box',
         'held.as(thing).place == busy',
+        'has(at) && amount > 2',
       ]),
       thenEffects('ticket'),
       fixed(' }'),
@@ -470,6 +479,7 @@ function thingMoves(): fc.Arbitrary<string[]> {
       by('thing'),
       fc.constantFrom(
         ', input: { price: optional, kind: optional }',
+        ', input: { price: optional, kind: optional, title: optional }',
         ', input: { price: optional, kind: required }, set: { keeper: me }',
       ),
       when('thing', ['NO_REST']),
@@ -517,7 +527,7 @@ function rules(
 
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['name', 'size', 'open', 'until', 'zone'],
-  thing: ['title', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
+  thing: ['title', 'title_de', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
   ticket: [
     'word',
     'amount',
@@ -548,7 +558,11 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
     fc.tuple(test, fewer).map(([text, fields]) => `{ if: ${text}, except: [${fields}] }`),
     fewer.map((fields) => `{ except: [${fields}] }`),
   );
+  // A translation alone is granted to nobody, or to somebody beside the text.
+  const untranslated =
+    entity === 'thing' ? [{ weight: 2, arbitrary: fc.constant('{ except: [title_de] }') }] : [];
   const whole = fc.oneof(
+    ...untranslated,
     { weight: 4, arbitrary: fc.constant('true') },
     { weight: 2, arbitrary: test },
     { weight: 2, arbitrary: part },

@@ -23,11 +23,13 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import { runDue } from '#server/clock/engine-transitions.ts';
 import { answerBatch } from '#server/routes/records/batch.ts';
+import { readerOf, writingFor } from '#server/messages/reader.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import { readZone } from '#server/tables/describe/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
+import { people, type PersonName, readsIn } from './calls.ts';
 import {
   type Batch,
   type BatchResult,
@@ -61,10 +63,15 @@ export async function databaseSubject(
   const named = await loadExamples(runtime, engineCall(runtime, 'examples'));
   const ids = named.get('user') ?? new Map<string, string>();
   const actor = (person: string) => actorNamed(person, { ids, model });
+  const readBy = (person: string) => {
+    const language = isNamed(person) ? readsIn[person] : undefined;
+    if (language === undefined) return runtime;
+    return writingFor(runtime, readerOf(runtime, { chosen: [], accepts: [language] }));
+  };
   let calls = 0;
   const call = (person: string) => callOf(runtime, actor(person), `request ${(calls += 1)}`);
   const listed = async (person: string, entity: string, query: Record<string, string>) =>
-    listRecords(runtime, call(person), {
+    listRecords(readBy(person), call(person), {
       entity: entityNamed(entity, model),
       query: new Map(Object.entries(query)),
     });
@@ -83,9 +90,9 @@ export async function databaseSubject(
       now = instant;
     },
     tick: () => runDue({ runtime, callOf: () => engineCall(runtime, 'clock') }),
-    write: async (person, one) => resultOf(await write(runtime, call(person), one)),
+    write: async (person, one) => resultOf(await write(readBy(person), call(person), one)),
     read: async (person, { entity, id }) => {
-      const outcome = await openRecord(runtime, call(person), {
+      const outcome = await openRecord(readBy(person), call(person), {
         entity: entityNamed(entity, model),
         id,
         query: new Map(),
@@ -99,14 +106,14 @@ export async function databaseSubject(
           : state === 'rejected'
             ? { state, reason: REASON }
             : { state };
-      const outcome = await decide(runtime, call(person), { id, decision });
+      const outcome = await decide(readBy(person), call(person), { id, decision });
       return outcome.kind === 'refusal' ? outcome : done(requestOf(outcome.value));
     },
     requests: async (person) => {
       const outcome = await listRequests(runtime, call(person), { limit: 200 });
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.items.map(requestOf));
     },
-    batch: (person, one) => batch(runtime, call(person), one),
+    batch: (person, one) => batch(readBy(person), call(person), one),
     list: async (person, { entity, page, filter, sort }) => {
       const all: object[] = [];
       let after: string | null = null;
@@ -134,6 +141,10 @@ export async function databaseSubject(
     },
     close: () => database.close(),
   };
+}
+
+function isNamed(person: string): person is PersonName {
+  return people.some((name) => name === person);
 }
 
 function actorNamed(

@@ -320,4 +320,46 @@ export const faults: readonly Fault[] = [
     from: "|| type === 'several'",
     to: '',
   },
+  {
+    name: 'a text without a translation is shown as nothing',
+    file: 'shared/contract/resolve/translated.ts',
+    from: '`coalesce(${nameIn(name.text, language)}, ${name.text})`',
+    to: 'nameIn(name.text, language)',
+  },
+  {
+    name: 'a translation is shown to who may not read it',
+    file: 'shared/contract/compile/rights/grants.ts',
+    from: 'if (!isShownText(field)) return [field];',
+    to: "if (field.name !== '') return [field];",
+  },
+  {
+    name: 'a translation is shown to nobody',
+    file: 'server/messages/reader.ts',
+    from: 'const model = modelIn(runtime.model, reader.language);',
+    to: 'const { model } = runtime;',
+  },
+  {
+    name: 'a moment is taken that is not among the offered ones',
+    file: 'server/write/values/offered.ts',
+    from: 'if (isFree === true) continue;',
+    to: 'if (isFree !== undefined) continue;',
+  },
+  {
+    name: 'an offered moment is not asked again when what decides of it changes',
+    file: 'server/write/values/offered.ts',
+    from: '[field.name, ...referencesOf(choose).ownFields].some',
+    to: '[field.name].some',
+  },
+  {
+    name: 'whoever was slower is told the first moments that are offered',
+    file: 'shared/engine/choices/nearest-offered.ts',
+    from: 'Math.max(0, Math.min(from, moments.length - most))',
+    to: 'Math.min(0, from)',
+  },
+  {
+    name: 'the moments offered in a union are those of its first record',
+    file: 'shared/expression/tree/in-memory.ts',
+    from: "const argument: Expression = { kind: 'element', name: union.variable, type: one.type };",
+    to: 'const argument: Expression = one;',
+  },
 ];

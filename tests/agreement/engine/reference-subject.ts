@@ -6,6 +6,7 @@ import { ReferenceEngine } from '#tests/agreement/reference/reference-engine.ts'
 import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Actor } from '#server/call.ts';
+import { type PersonName, readsIn } from './calls.ts';
 import { REASON, type Subject, type WriteStep } from './subject.ts';
 
 /** The engine in memory. `users` are the people as a database has them, `actorOf` says what somebody is by name. */
@@ -24,7 +25,11 @@ export function referenceSubject(
   let engine = new ReferenceEngine(model, new Map());
   let now = '';
   const surroundings = () => ({ now, today: dateAt(zone, now), zone, newId });
-  const asking = (person: string) => ({ asker: actorOf(person), ...surroundings() });
+  const asking = (person: PersonName) => ({
+    asker: actorOf(person),
+    ...surroundings(),
+    language: readsIn[person],
+  });
   return {
     name: 'the reference',
     people: new Map(users.map((user) => [String(user['name']).toLowerCase(), String(user['id'])])),

@@ -58,7 +58,7 @@ function anyRequests(): fc.Arbitrary<Request[]> {
     { weight: 16, arbitrary: one.map((request) => [request]) },
     { weight: 4, arbitrary: agreed },
     { weight: 1, arbitrary: again },
-    { weight: 2, arbitrary: back },
+    { weight: 4, arbitrary: back },
     { weight: 1, arbitrary: without },
   );
 }
@@ -157,7 +157,7 @@ function anyRequest(): fc.Arbitrary<Request> {
       arbitrary: fc.record({ do: fc.constant('delete'), as, of, with: extras() }) as fc.Arbitrary<Request>,
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), as, of, with: extras() }) },
-    { weight: 3, arbitrary: anyBatch() },
+    { weight: 5, arbitrary: anyBatch() },
     { weight: 6, arbitrary: moves(as) },
     { weight: 3, arbitrary: lists(as) },
     { weight: 1, arbitrary: decisions() },
@@ -248,6 +248,8 @@ const filters: Readonly<Record<EntityName, readonly string[]>> = {
     'load > 0',
     'box.fame >= 1',
     'holds.size() > 0',
+    "title_shown == 'xy'",
+    "title_de != null && title_shown != 'ab'",
   ],
   ticket: [
     'status == open',
@@ -271,7 +273,18 @@ const filters: Readonly<Record<EntityName, readonly string[]>> = {
 
 const sorts: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['name', '-size,name', 'open,-until', 'updated_at', 'colour', '-fame'],
-  thing: ['title', '-price', 'box.name,rate', 'kind,-code', 'keeper', 'place', 'box.colour', '-load,title'],
+  thing: [
+    'title',
+    '-price',
+    'box.name,rate',
+    'kind,-code',
+    'keeper',
+    'place',
+    'box.colour',
+    '-load,title',
+    'title_shown',
+    '-title_shown,price',
+  ],
   ticket: [
     '-amount,due',
     'word',
@@ -284,6 +297,7 @@ const sorts: Readonly<Record<EntityName, readonly string[]>> = {
     '-worth',
     'kept,number',
     'thing.load',
+    'thing.title_shown',
   ],
   part: ['what', '-price,count', 'ticket.worth'],
   note: ['text', '-amount', 'code'],

@@ -331,13 +331,14 @@ function codesToConfirm(outcome: Outcome<unknown>): readonly string[] | undefine
   return asked.length === 0 ? undefined : [...new Set(asked)];
 }
 
-function toldProblem({ field, code, level, may_confirm, operation }: FieldProblem): string {
+function toldProblem({ field, code, level, may_confirm, operation, offered }: FieldProblem): string {
   const place = field === undefined ? code : `${field}:${code}`;
   return [
     place,
     ...(level ? [`(${level})`] : []),
     ...(may_confirm === false ? ['(others may)'] : []),
     ...(operation ? [` of ${operation}`] : []),
+    ...(offered ? [` (${offered.join(' ')})`] : []),
   ].join('');
 }
 

@@ -8,6 +8,7 @@ import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import type { ReferenceState } from './reference-state.ts';
 import { environmentOf, type Situation } from './situation.ts';
+import { firstFit } from './stretches.ts';
 
 interface Keeping {
   readonly entity: Entity;
@@ -28,7 +29,8 @@ export function valueFor(
   expression: Expression,
   environment: Environment,
 ): { readonly value: JsonValue; readonly fault: boolean } {
-  const given = evaluate(expression, environment);
+  const own = firstFit(expression, environment);
+  const given = own === undefined ? evaluate(expression, environment) : own;
   const value = intoField(field, given);
   // A list with nothing in it is empty, which is a result.
   if (given !== null) return { value, fault: value === null && !Array.isArray(given) };

@@ -7,6 +7,7 @@ import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import { askedInputs, type Attempt, inputsOf, inputValues, type Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
+import { notOffered } from './offered.ts';
 import { recordIn } from './reference-state.ts';
 import { mayRefer } from './rights.ts';
 import { problemWith } from './sent-values.ts';
@@ -25,7 +26,9 @@ export function checkRow(
   const inputs = inputsOf(attempt).map(({ field }) => field);
   const fields = new Map([...entity.fields.values(), ...inputs].map((field) => [field.name, field]));
   const astray = astrayFields(running, attempt, { before, after: draft.record });
-  const sent = sentProblems(running, attempt, { astray, filled: { before, after: draft.record } });
+  const wrong = sentProblems(running, attempt, { astray, filled: { before, after: draft.record } });
+  // Beside what is wrong nothing is told of what may be chosen by it.
+  const sent = wrong.length > 0 ? wrong : notOffered(running, attempt, { before, after: draft.record });
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = action.kind === 'transition' && sent.length > 0;
   const refused = sent.flatMap(({ field }) => field ?? []);

@@ -175,7 +175,8 @@ function targets(
   return ids.map((id) => ({ entity: element.entity, id }));
 }
 
-function idOf(value: JsonValue): string {
+/** The id of a record, which may stand for it. */
+export function idOf(value: JsonValue): string {
   return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
 }
 

@@ -5,7 +5,7 @@ import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { SentPart } from './attempt.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
-import { entityOf, environmentOf, isTrue, type Situation } from './situation.ts';
+import { entityOf, environmentOf, isShownText, isTrue, type Situation } from './situation.ts';
 import { isGrantedTo } from '#shared/rights/granted.ts';
 
 /** What somebody wants to do with records of an entity. */
@@ -104,7 +104,7 @@ function shownBy(
   const environment = environmentOf(state, situation, { entity, record });
   const permits = holding(all, environment);
   if (permits.length === 0) return undefined;
-  const shown = [...entity.fields.values()].filter((field) => mayBeShown(field, permits));
+  const shown = [...entity.fields.values()].filter((field) => mayBeShown(entity, field, permits));
   const valueOf = (field: Field) => {
     const value = environment.record?.[field.name] ?? null;
     return field.type === 'refs' ? membersSeen(state, situation, { to: field.to, members: value }) : value;
@@ -186,13 +186,13 @@ export function knowsHistory(
 /** Whether some grant could ever show the field to who asks. */
 export function isEverReadable(entity: Entity, field: string, situation: Situation): boolean {
   const settings = entity.fields.get(field);
-  return settings !== undefined && mayBeShown(settings, readPermits(entity, situation));
+  return settings !== undefined && mayBeShown(entity, settings, readPermits(entity, situation));
 }
 
 /** The same with what only stands in titles. */
 export function isEverTold(entity: Entity, field: string, situation: Situation): boolean {
   const settings = entity.fields.get(field);
-  return settings !== undefined && mayBeShown(settings, referPermits(entity, situation));
+  return settings !== undefined && mayBeShown(entity, settings, referPermits(entity, situation));
 }
 
 /** Whether some grant could ever show who asks a record of the entity. */
@@ -245,11 +245,17 @@ function referPermits(entity: Entity, situation: Situation): readonly Permit[] {
   return [...readPermits(entity, situation), ...own];
 }
 
-/** Every reader of a record learns its id and version; nobody ever learns a secret. */
-function mayBeShown(
-  { name, secret }: { readonly name: string; readonly secret: boolean },
-  permits: readonly Permit[],
-): boolean {
+/** Every reader of a record learns its id and version; nobody ever learns a secret. What is shown may be a text in any language. */
+function mayBeShown({ fields }: Entity, field: Field, permits: readonly Permit[]): boolean {
+  const { name, secret, translates } = field;
   if (secret || permits.length === 0) return false;
+  const texts = isShownText(field)
+    ? [...fields.values()].filter((one) => !isShownText(one) && isTextOf(one, translates?.field))
+    : [];
+  if (!texts.every((one) => covers(permits, one.name))) return false;
   return name === 'id' || name === 'version' || covers(permits, name);
+}
+
+function isTextOf({ name, translates }: Field, of: string | undefined): boolean {
+  return name === of || (of !== undefined && translates?.field === of);
 }

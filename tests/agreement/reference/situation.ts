@@ -28,6 +28,8 @@ export interface Situation {
   readonly now: string;
   readonly today: string;
   readonly zone?: ZoneOffsets;
+  /** What the asker reads; undefined: what the contract is written in. */
+  readonly language?: string | undefined;
   /** The ids of records that the contract itself makes. */
   newId(): string;
 }
@@ -67,11 +69,12 @@ function surroundingsOf(state: ReferenceState, situation: Situation): Surroundin
 }
 
 function newSurroundings(state: ReferenceState, situation: Situation): Surroundings {
-  const { model, asker, now, today, zone } = situation;
+  const { model, asker, now, today, zone, language } = situation;
   const constants = [...model.constants.values()].map(({ name, value }) => [name, value] as const);
   const wholes = new WeakMap<RecordValues, RecordValues>();
   const whole = (name: string, record: RecordValues) => {
-    const found = wholes.get(record) ?? withComputed(entityOf(model, name), record, { environment, model });
+    const found =
+      wholes.get(record) ?? withComputed(entityOf(model, name), record, { environment, model, language });
     wholes.set(record, found);
     return found;
   };
@@ -129,7 +132,11 @@ export function environmentOf(
 function withComputed(
   entity: Entity,
   record: RecordValues,
-  { environment, model }: { readonly environment: Environment; readonly model: Model },
+  {
+    environment,
+    model,
+    language,
+  }: { readonly environment: Environment } & Pick<Situation, 'model' | 'language'>,
 ): RecordValues {
   const fields = computedWhenRead(entity);
   if (fields.length === 0) return record;
@@ -137,6 +144,10 @@ function withComputed(
   for (const { field, by } of fields) {
     const { name } = field;
     if (Object.hasOwn(record, name)) continue;
+    if (isShownText(field)) {
+      whole[name] = textIn(entity, record, { of: field.translates?.field ?? '', language });
+      continue;
+    }
     const value = () => {
       const asked: Environment = { ...environment, record: whole, elements: {} };
       const withResults = Object.assign(asked, { result: resultIn(asked, model) });
@@ -147,6 +158,24 @@ function withComputed(
     Object.defineProperty(whole, name, { enumerable: true, configurable: true, get: value });
   }
   return whole;
+}
+
+/** A text in the language of its reader, or as it was written first. */
+function textIn(
+  { fields }: Entity,
+  record: RecordValues,
+  { of, language }: { readonly of: string; readonly language: string | undefined },
+): JsonValue {
+  const into = [...fields.values()].find(
+    ({ translates }) =>
+      translates?.field === of && translates.language === language && language !== undefined,
+  );
+  return record[into?.name ?? of] ?? record[of] ?? null;
+}
+
+/** Whether it is a text as its reader reads it, which is kept in a field for each language. */
+export function isShownText({ translates }: Field): boolean {
+  return translates !== undefined && translates.language === undefined;
 }
 
 interface ComputedWhenRead {

@@ -119,7 +119,7 @@ export const reasons: Reasons = {
   },
   agreement: {
     'it is about pages': ofPages.filter((page) => page !== 'marks'),
-    'the reference engine has no texts': ofWords,
+    'the reference engine has no texts': ['plurals'],
     'it decides who comes in, before a call': [
       ...ofDoors,
       'sign_in.if',
@@ -151,10 +151,6 @@ export const open: Reasons = {
       'act_as',
       'roles of permissions',
       'forget',
-      'translated',
-      'union',
-      'pauses and waiting lists',
-      'choose',
       'condition',
       'changes',
       'currency of the record',

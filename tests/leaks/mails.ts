@@ -7,37 +7,46 @@ import { fieldType } from '#shared/fields/field-types.ts';
 import { fillDocument } from '#server/reads/fill-document.ts';
 import { fillMail } from '#server/reads/fill-mail.ts';
 import type { Request } from './bytes.ts';
+import { digestTold } from './digests.ts';
 import type { Looking } from './looking.ts';
 import { entityOf } from './world.ts';
 
-/** A record that mails and documents are about. */
-export interface Letter {
-  readonly entity: string;
-  readonly id: string;
-  readonly request: Request;
-}
+/** A record that mails and documents are about, or a mail that tells of many records together. */
+export type Letter = { readonly request: Request } & (
+  | { readonly entity: string; readonly id: string }
+  | { readonly digest: Mail }
+);
 
-/** Some records of every entity. */
-export function lettersAbout({ world, chance, sample }: Looking): readonly Letter[] {
-  return [...world].flatMap(([entity, kept]) =>
+/** Some records of every entity, and every digest. */
+export function lettersAbout({ ground, world, chance, sample }: Looking): readonly Letter[] {
+  const digests = ground.model.mails.filter(({ digest }) => digest !== undefined);
+  const records = [...world].flatMap(([entity, kept]) =>
     chance.some(kept, sample.records).map(({ values }) => {
       const id = String(values['id']);
-      return { entity, id, request: { method: 'GET', path: `/a mail about ${entity} ${id}` } };
+      return { entity, id, request: got(`/a mail about ${entity} ${id}`) };
     }),
   );
+  return [...records, ...digests.map((digest) => ({ digest, request: got(`/the digest ${digest.name}`) }))];
+}
+
+function got(path: string): Request {
+  return { method: 'GET', path };
 }
 
 /** Mails and documents that would tell everything of these records and of what belongs to them, as the viewer reads them. */
 export async function mailsTold(
-  { stage, viewer, situation }: Looking,
+  looking: Looking,
   letters: readonly Letter[],
 ): Promise<ReadonlyMap<Request, string>> {
+  const { stage, viewer, situation } = looking;
   const { runtime } = stage;
   const { asker, now, today } = situation;
   const call = { actor: asker, now, today, requestId: 'a mail' };
   const told = new Map<Request, string>();
-  if (!viewer.active) return told;
-  for (const { entity: name, id, request } of letters) {
+  for (const { request, ...letter } of letters) {
+    if ('digest' in letter) told.set(request, await digestTold(looking, letter.digest));
+    if ('digest' in letter || !viewer.active) continue;
+    const { entity: name, id } = letter;
     const entity = entityOf(runtime.model, name);
     const mail = wholeMail(entity, runtime.model);
     const filled = await runtime.database.read(async (connection) => {

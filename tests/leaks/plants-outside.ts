@@ -119,4 +119,30 @@ export const plantsOutside: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'a digest is filled in with the eyes of the owner',
+    edits: [
+      [
+        'server/clock/send-digests.ts',
+        'actorFor: () => actor,',
+        'actorFor: () => ({ ...actor, owner: true }),',
+      ],
+    ],
+  },
+  {
+    name: 'a digest counts records that its reader may not read',
+    edits: [
+      ['server/clock/send-digests.ts', 'subjectOf(name, sections.length,', 'subjectOf(name, entries.length,'],
+      [
+        'server/clock/send-digests.ts',
+        '  sections,\n}: Digest & {',
+        '  sections,\n  entries,\n}: Digest & { readonly entries: readonly Row[];',
+      ],
+      [
+        'server/clock/send-digests.ts',
+        'rowOf({ ...digest, reader, sections })',
+        'rowOf({ ...digest, entries, reader, sections })',
+      ],
+    ],
+  },
 ];

@@ -43,7 +43,7 @@ export async function differentAnswers(
     if (withoutPlaces(later) !== withoutPlaces(earlier))
       leaks.push(`${inWords(request)} tells what is hidden\n${earlier}\n--- its twin:\n${later}`);
   }
-  for (const [request, later] of await mailsTold(looking, letters.about)) {
+  for (const [request, later] of await mailsTold({ ...looking, world: twin }, letters.about)) {
     const earlier = letters.told.get(request) ?? '';
     looked.twins += 1;
     if (later !== earlier)

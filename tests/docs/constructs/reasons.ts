@@ -96,12 +96,12 @@ export const reasons: Reasons = {
       'uses',
     ],
     'events are for people who came in': ['proof of work', 'second_factor'],
-    'mails are told by the state of their delivery': ['digest', 'mailboxes'],
+    'mails are told by the state of their delivery': ['mailboxes'],
   },
   files: {
     'a file has the fields of records alone': ['plurals', 'view: tree', 'uses'],
     'only people who came in may import': ['proof of work', 'second_factor'],
-    'mails are no records that are written': ['digest', 'mailboxes'],
+    'mails are no records that are written': ['mailboxes'],
   },
   screens: {
     'a page shows what was worked out': [
@@ -156,6 +156,5 @@ export const open: Reasons = {
       'currency of the record',
     ],
   },
-  leaks: { [trialsLook]: ['digest', 'mailboxes'] },
-  files: { [trialsLook]: ['currency of the record'] },
+  leaks: { [trialsLook]: ['mailboxes'] },
 };

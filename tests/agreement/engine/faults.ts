@@ -362,4 +362,10 @@ export const faults: readonly Fault[] = [
     from: "const argument: Expression = { kind: 'element', name: union.variable, type: one.type };",
     to: 'const argument: Expression = one;',
   },
+  {
+    name: 'a moment is offered at which all places are taken',
+    file: 'shared/expression/functions/spans.ts',
+    from: 'atOnce(stretches, many)',
+    to: 'atOnce(stretches, many + 1)',
+  },
 ];

@@ -7,8 +7,8 @@ const time = 'span(today, today + days(4))';
 export const chosenMoments = {
   /** Beside the other tickets of its thing. */
   free: `(${time} - spans(thing.tickets.filter(t, t.id != id), t, t.at, t.at + hours(3))).slots(hours(2), hours(1))`,
-  /** With an hour before and after, for two at once. */
-  pause: `(${time} - at_once(thing.tickets.filter(t, t.id != id), t, t.at - hours(1), t.at + hours(3), 2)).slots(hours(1), hours(1)).filter(t, t > now)`,
+  /** With an hour before and after; some tickets are for two at once. */
+  pause: `(${time} - at_once(thing.tickets.filter(t, t.id != id), t, t.at - hours(1), t.at + hours(3), choose(kept > 2, 2, 1))).slots(hours(1), hours(1)).filter(t, t > now)`,
   /** Where any thing is free. */
   any: `all.things.union(t, (${time} - spans(t.tickets.filter(k, k.id != id), k, k.at, k.at + hours(3))).slots(hours(2), hours(1)))`,
   neighbours: `thing.box.things.union(t, (${time} - spans(t.tickets.filter(k, k.id != id), k, k.at, k.at + hours(6))).slots(hours(3), hours(1)))`,

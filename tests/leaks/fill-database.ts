@@ -13,6 +13,7 @@ import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/contents/pieces.ts';
 import { heldRequests } from './held-requests.ts';
+import { inboxRows } from './kept-inbox.ts';
 import { mailsSent, outboxRows } from './kept-mails.ts';
 import { savedViews } from './saved-views.ts';
 import { UNRECORDED } from './marks.ts';
@@ -41,6 +42,7 @@ export async function replaceAll(on: Transaction, runtime: Runtime, world: World
   await insertAll(on, 'nf_notice', (world.get('user') ?? []).map(noticeRow));
   await insertAll(on, 'nf_request', heldRequests(runtime, world));
   await insertAll(on, 'nf_view', savedViews(runtime, world));
+  await insertAll(on, 'nf_inbox_mail', inboxRows(model));
   for (const row of outboxRows(runtime, world)) await on.run(insertOutboxRow(row));
 }
 
@@ -53,6 +55,7 @@ const engineTables = [
   'nf_notice',
   'nf_request',
   'nf_view',
+  'nf_inbox_mail',
   'nf_outbox',
 ] as const;
 

@@ -3,6 +3,7 @@ import { inWords, type Request } from './bytes.ts';
 import { forgottenTold } from './forgotten.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
 import { historyPages, movedPages } from './history-pages.ts';
+import { inboxesOf } from './kept-inbox.ts';
 import { mailsOf } from './kept-mails.ts';
 import type { Looking } from './looking.ts';
 import { lettersAbout, mailsTold } from './mails.ts';
@@ -49,6 +50,7 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
     ...chance.some(eachOnce(readsOf(asking)), sample.reads),
     ...chance.some(eachOnce(outsideOf(asking)), sample.outside),
     ...eachOnce(mailsOf(asking)),
+    ...inboxesOf(model),
   ];
   const { today } = ground.situation;
   const some = chance.some(writesOf(model, world, chance, today), sample.writes);

@@ -1,6 +1,7 @@
 import { isEverTold, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
+import { inboxMarks } from './kept-inbox.ts';
 import { mailsSent } from './kept-mails.ts';
 import { type Looking, toldIn } from './looking.ts';
 import { digitsOf, marksIn, UNRECORDED, withPlainDigits } from './marks.ts';
@@ -83,7 +84,8 @@ function hiddenMarks(looking: Looking, sight: Sight): ReadonlySet<string> {
   const { world, viewer, ground, situation } = looking;
   const mails = mailsSent(ground.model, world);
   const said = mails.map(({ mark }) => mark);
-  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking), UNRECORDED, said]));
+  const inbox = situation.asker.owner ? [] : inboxMarks(ground.model);
+  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking), UNRECORDED, said, inbox]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
   const account = JSON.stringify([
     own?.['id'],

@@ -145,4 +145,14 @@ export const plantsOutside: readonly Leak[] = [
       ],
     ],
   },
+  {
+    name: 'mails that came in are told to everybody',
+    edits: [
+      [
+        'server/routes/operate/receives.ts',
+        'export const inboxes: Handlers = {\n  GET: async ({ runtime, call, query }) => {\n    const refused = onlyOwner(call.actor) ?? unknown',
+        'export const inboxes: Handlers = {\n  GET: async ({ runtime, query }) => {\n    const refused = unknown',
+      ],
+    ],
+  },
 ];

@@ -96,12 +96,10 @@ export const reasons: Reasons = {
       'uses',
     ],
     'events are for people who came in': ['proof of work', 'second_factor'],
-    'mails are told by the state of their delivery': ['mailboxes'],
   },
   files: {
     'a file has the fields of records alone': ['plurals', 'view: tree', 'uses'],
     'only people who came in may import': ['proof of work', 'second_factor'],
-    'mails are no records that are written': ['mailboxes'],
   },
   screens: {
     'a page shows what was worked out': [
@@ -142,7 +140,6 @@ export const reasons: Reasons = {
 };
 
 const oneWasWritten = 'its trial holds on both databases; the reference engine does not have it';
-const trialsLook = 'its trial looks for it; the suites of leaks do not invent it';
 
 /** What could be there and is not: written down, so that nobody takes it for done. */
 export const open: Reasons = {
@@ -156,5 +153,4 @@ export const open: Reasons = {
       'currency of the record',
     ],
   },
-  leaks: { [trialsLook]: ['mailboxes'] },
 };

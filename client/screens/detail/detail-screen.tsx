@@ -29,6 +29,7 @@ import { factsOf, headOf } from './head/facts-of.ts';
 import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
+import { useAskedAround } from './use-asked-around.ts';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { editableField } from '../table/rows/editable.ts';
@@ -72,6 +73,7 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const head = useMemo(() => headOf(screen, entity), [screen, entity]);
   const expand = expandOf([...head, ...sections.flatMap((section) => section.fields)]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
+  useAskedAround(entity, id);
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
   if (isAway || (error && !record)) {
     const notShown = <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;

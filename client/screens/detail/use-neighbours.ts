@@ -45,7 +45,7 @@ function neighbour(record: RecordAnswer | undefined, place: string): Neighbour |
 }
 
 /** A page of the list: which records, in its order, and nothing of them but how they are called. */
-function pageOf(entity: EntityDescription, { screen, state }: ListPlace, cursors: readonly string[]) {
+export function pageOf(entity: EntityDescription, { screen, state }: ListPlace, cursors: readonly string[]) {
   const { placeholderData: _, ...query } = listQuery(entity.plural, {
     filter: listFilter(screen, state, filterFields(screen, entity)),
     sort: state.sort ?? screen.sort,

@@ -7,19 +7,26 @@ import type { AttachedHere } from '../comments/attached.ts';
 import { foldChanges } from './fold-changes.ts';
 import { threadOf } from './thread.ts';
 
-/** What is told of a record: its changes to people who are signed in and may know them, and its comments to who may read them. */
-export function useThread(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
+/** What its changes and its comments are asked with: changes by people who are signed in and may know them. */
+export function useThreadQueries(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
   const { person } = useApp();
-  const mayKnow = person !== null && entity.may.history;
-  const changes = useInfiniteQuery({ ...historyQuery(entity.plural, id), enabled: mayKnow });
-  // A right to the history may hold on some records only: on the others there is none to tell.
-  const isTold = mayKnow && !(changes.error instanceof ApiProblem && changes.error.code === 'forbidden');
   const { plural, backs } = comments?.entity ?? entity;
   const expand = backs.some(({ name, part }) => part && name === 'files') ? 'files' : '';
-  const said = useInfiniteQuery({
-    ...attachedQuery({ plural, field: comments?.field ?? '', id, expand }),
-    enabled: comments !== undefined,
-  });
+  const said = attachedQuery({ plural, field: comments?.field ?? '', id, expand });
+  return {
+    changes: { ...historyQuery(entity.plural, id), enabled: person !== null && entity.may.history },
+    said: { ...said, enabled: comments !== undefined },
+  };
+}
+
+/** What is told of a record: its changes to people who are signed in and may know them, and its comments to who may read them. */
+export function useThread(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
+  const asked = useThreadQueries(entity, id, comments);
+  const changes = useInfiniteQuery(asked.changes);
+  // A right to the history may hold on some records only: on the others there is none to tell.
+  const isTold =
+    asked.changes.enabled && !(changes.error instanceof ApiProblem && changes.error.code === 'forbidden');
+  const said = useInfiniteQuery(asked.said);
   const all = [...(isTold ? [changes] : []), ...(comments === undefined ? [] : [said])];
   const failed = all.find(({ error, data }) => error !== null && data === undefined);
   const thread = threadOf(

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@m
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Values } from '../api/people/accounts.ts';
-import { ApiProblem } from '../api/call/api-problem.ts';
+import { messageAt } from '../api/call/api-problem.ts';
 import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -126,10 +126,4 @@ function Line({ field, isFirst, value, error, onChange }: LineProps) {
   const autoComplete =
     kind === 'email' ? 'username' : kind === 'name' ? 'name' : kind === 'code' ? 'one-time-code' : 'off';
   return <TextInput {...typed} type={kind === 'email' ? 'email' : 'text'} autoComplete={autoComplete} />;
-}
-
-/** What was wrong with one field of what was sent. */
-export function messageAt(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiProblem)) return undefined;
-  return error.errors.find((problem) => problem.field === field)?.message;
 }

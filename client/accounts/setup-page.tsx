@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLinkKey } from './use-link-key.ts';
-import { ApiProblem } from '../api/call/api-problem.ts';
+import { messageAt } from '../api/call/api-problem.ts';
 import { setUp } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -76,9 +76,4 @@ function OwnerForm({ setupKey }: { setupKey: string }) {
       </Stack>
     </form>
   );
-}
-
-function messageAt(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiProblem)) return undefined;
-  return error.errors.find((problem) => problem.field === field)?.message;
 }

@@ -5,7 +5,7 @@ import type { TokenAnswer } from '#shared/api/calls/accounts.ts';
 import { makeToken, revokeToken, tokensQuery } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
-import { messageAt } from './account-form.tsx';
+import { messageAt } from '../api/call/api-problem.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { useAccountMoment } from './moment.ts';
 import { ShownOnce } from './shown-once.tsx';

@@ -6,7 +6,7 @@ import { invite, inviteList } from '../../api/people/accounts.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { messageAt } from '../account-form.tsx';
+import { messageAt } from '../../api/call/api-problem.ts';
 import { addressesIn } from './addresses-in.ts';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';

@@ -21,7 +21,8 @@ export function PeoplePage() {
   const { give, invite } = description.accounts;
   const looksAfter = Object.keys(give).length > 0;
   const people = useQuery({ ...accountsQuery, enabled: looksAfter });
-  const invitations = useQuery(invitationsQuery);
+  const isTheirs = looksAfter || Object.keys(invite).length > 0 || person?.owner === true;
+  const invitations = useQuery({ ...invitationsQuery, enabled: isTheirs });
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
   const withdraw = useMutation({ mutationFn: withdrawInvitation, onSuccess: refresh });
@@ -45,8 +46,7 @@ export function PeoplePage() {
       }
     />
   );
-  if (!looksAfter && Object.keys(invite).length === 0 && !person?.owner)
-    return <NotFound product={description.name} />;
+  if (!isTheirs) return <NotFound product={description.name} />;
   return (
     <Stack className={`${classes.account} ${classes.people}`} gap="xl">
       <div>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SettingAnswer } from '#shared/api/calls/engine.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { ApiProblem } from '../../api/call/api-problem.ts';
+import { messageAt } from '../../api/call/api-problem.ts';
 import { changeSettings, settingsQuery } from '../../api/people/settings.ts';
 import { appQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -64,7 +64,7 @@ export function SettingsPage() {
               field={field}
               setting={setting}
               value={field.name in typed ? (typed[field.name] ?? null) : setting.value}
-              error={problemAt(sending.error, field.name)}
+              error={messageAt(sending.error, field.name)}
               onChange={(value) => setTyped((known) => ({ ...known, [field.name]: value }))}
               onReset={() => sending.mutate({ [field.name]: null })}
             />,
@@ -139,8 +139,4 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
 /** What is sent of an input: nothing where it is not understood. The server gives back what is empty, but for a text. */
 function sent(name: string, value: TypedValue): readonly (readonly [string, JsonValue])[] {
   return value instanceof NotUnderstood ? [] : [[name, value]];
-}
-
-function problemAt(error: unknown, name: string): string | undefined {
-  return error instanceof ApiProblem ? error.errors.find(({ field }) => field === name)?.message : undefined;
 }

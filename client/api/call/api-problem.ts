@@ -98,3 +98,9 @@ export class LocalProblem extends Error {
     this.key = key;
   }
 }
+
+/** What was wrong with one field of what was sent. */
+export function messageAt(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.errors.find((problem) => problem.field === field)?.message;
+}

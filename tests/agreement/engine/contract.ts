@@ -629,7 +629,6 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
     .map((all) => all.filter((one) => one !== undefined));
 }
 
-/** Parts are chosen by who may read them. */
 /** Parts take no right to refer to them, nor one to their history. */
 function isWhole(entity: EntityName): boolean {
   return entity !== 'part' && entity !== 'note';

@@ -56,9 +56,23 @@ export function outcomeIn(world: World, write: TriedWrite, looking: Pick<Looking
 /** The same without what only decides about it: of rules that are no more than told, on which records they were broken. */
 export function toldIn(world: World, write: TriedWrite, looking: Pick<Looking, 'situation'>): string {
   const told = (name: string, value: unknown) => (name === 'softBroken' ? undefined : value);
-  return outcomesOf(world, write, looking)
+  const situation = isForm(write) ? withoutRules(looking.situation, write.entity) : looking.situation;
+  return outcomesOf(world, write, { situation })
     .map((one) => JSON.stringify(one, told))
     .join('\n');
+}
+
+/** What a form is filled in with is told before any rule is asked. */
+export function isForm({ request }: TriedWrite): boolean {
+  return request.path.endsWith('/-/prefilled');
+}
+
+function withoutRules(situation: Situation, name: string): Situation {
+  const { model } = situation;
+  const entities = new Map(
+    [...model.entities].map(([own, entity]) => [own, own === name ? { ...entity, rules: [] } : entity]),
+  );
+  return { ...situation, model: { ...model, entities } };
 }
 
 function outcomesOf(

@@ -3,7 +3,7 @@ import { holding, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { environmentOf, isTrue } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import { accountsLookedAfter, isAboutAccounts } from './looked-after.ts';
-import { type Looking, outcomeIn } from './looking.ts';
+import { isForm, type Looking, outcomeIn } from './looking.ts';
 import { type Letter, mailsTold } from './mails.ts';
 import { twinOf } from './twin.ts';
 import { entityOf, storedState, type World } from './world.ts';
@@ -68,7 +68,7 @@ function isMeantToBeTheSame(
   if (write !== undefined) {
     const outcome = outcomeIn(world, write, looking);
     // What is filled in is told before any rule is asked, and only what is made is known to the engine in memory.
-    const isKnown = !request.path.endsWith('/-/prefilled') || outcome.startsWith('{"kind":"done"');
+    const isKnown = !isForm(write) || outcome.startsWith('{"kind":"done"');
     return isKnown && outcome === outcomeIn(twin, write, looking);
   }
   if (countsQuestions(request)) return false;

@@ -11,13 +11,14 @@ import { pageOf } from './use-neighbours.ts';
 export function useAskedAround(entity: EntityDescription, id: string): void {
   const client = useQueryClient();
   const { description } = useApp();
-  const list = listPlaceOf(description, entity, usePlace());
+  const place = usePlace();
   const { changes, said } = useThreadQueries(entity, id, attachedTo(entity, 'comments', description));
   const ask = useEffectEvent(() => {
+    const list = listPlaceOf(description, entity, place);
     if (list) void client.prefetchQuery(pageOf(entity, list, list.state.cursors));
     if (changes.enabled) void client.prefetchInfiniteQuery(changes);
     if (said.enabled) void client.prefetchInfiniteQuery(said);
   });
-  // Another record of the list has another page around it.
-  useEffect(() => ask(), [entity, id]);
+  // Not where the description of the app is fetched again: by then all of this is there.
+  useEffect(() => ask(), [entity.plural, id]);
 }

@@ -13,7 +13,7 @@ import { lookUpEntities, reportRenamedRoles } from './look-up-entities.ts';
 import { lookUpNames } from './look-up-names.ts';
 import { reportRoutes } from './look-up-screens.ts';
 import { lookUpMachines } from './look-up-states.ts';
-import type { Resolved, ResolvedEntity } from './resolved.ts';
+import type { Resolved, ResolvedEntity, ResolvedField } from './resolved.ts';
 
 /** Second stage: declares all names that the points have, then looks them up, so that order never matters. */
 export function resolve(document: ParsedDocument, declaration: Declaration, findings: Findings): Resolved {
@@ -49,8 +49,16 @@ function reportSamePlurals(entities: readonly ResolvedEntity[], findings: Findin
 
 function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: Declaration): Schema {
   const list = [...entities.values()];
+  const elsewhere = new Map(list.map((entity) => [entity.name, pathsElsewhere(entity)]));
+  const followed = (entity: ResolvedEntity) =>
+    new Map(
+      [...pathsElsewhere(entity)].map(([name, path]) => [
+        name,
+        follow({ entity: entity.name, path }, { entities, elsewhere }),
+      ]),
+    );
   return {
-    entities: new Map(list.map((entity) => [entity.name, schemaEntity(entity)])),
+    entities: new Map(list.map((entity) => [entity.name, schemaEntity(entity, followed(entity))])),
     plurals: new Map(list.map((entity) => [entity.plural, entity.name])),
     constants: new Map(
       declaration.constants.map((constant) => [constant.name.text, fieldType(constant.settings, '')]),
@@ -59,19 +67,48 @@ function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: De
   };
 }
 
-function schemaEntity(entity: ResolvedEntity): SchemaEntity {
+function schemaEntity(entity: ResolvedEntity, elsewhere: ReadonlyMap<string, string>): SchemaEntity {
   const fields = new Map<string, Type>();
-  const elsewhere = new Map<string, string>();
-  for (const [name, { declaration }] of entity.fields) {
-    const path = declaration?.compute?.text.trim() ?? '';
-    if (/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(path)) elsewhere.set(name, path);
-  }
   for (const [name, { shape }] of entity.fields) {
     // What a reader is shown hangs on who reads, and a rule asks the same of everybody.
     if (shape !== undefined && !isShownText(shape))
       fields.set(name, inCurrency(fieldType(shape, entity.name), elsewhere));
   }
   return { fields, backs: entity.backs, elsewhere };
+}
+
+/** The fields whose value is always that of another record, with the path to it: `compute: order.currency`. */
+function pathsElsewhere({ fields }: ResolvedEntity): ReadonlyMap<string, string> {
+  const paths = [...fields].map(
+    ([name, { declaration }]) => [name, declaration?.compute?.text.trim() ?? ''] as const,
+  );
+  return new Map(paths.filter(([, path]) => /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(path)));
+}
+
+/** The path to where the value stands: what is that of another record there too is followed on. */
+function follow(
+  { entity, path }: { readonly entity: string; readonly path: string },
+  known: {
+    readonly entities: ReadonlyMap<string, ResolvedEntity>;
+    readonly elsewhere: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  },
+  steps = 0,
+): string {
+  const way = path.split('.');
+  const last = way.pop() ?? '';
+  let at: string | undefined = entity;
+  for (const step of way) {
+    at = leadsTo(known.entities.get(at ?? '')?.fields.get(step));
+  }
+  const further = known.elsewhere.get(at ?? '')?.get(last);
+  // What is calculated from itself is reported as that, and never ends.
+  if (at === undefined || further === undefined || steps > known.entities.size) return path;
+  return [...way, follow({ entity: at, path: further }, known, steps + 1)].join('.');
+}
+
+function leadsTo(field: ResolvedField | undefined): string | undefined {
+  const type = field?.shape && fieldType(field.shape, '');
+  return type?.kind === 'record' ? type.entity : undefined;
 }
 
 /**

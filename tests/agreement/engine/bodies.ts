@@ -54,10 +54,11 @@ const moment = fc.constantFrom(
   '2026-01-06T10:30:00.5+02:00',
   '2026-01-07T12:00:00Z',
 );
+const coin = fc.constantFrom('EUR', 'JPY', 'BHD');
 const word = fc.constantFrom('a', 'x', 'A', 'ab', ' b ', 'Ä', 'ä', 'z\u0301');
 
 const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
-  box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day, zone },
+  box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day, zone, coin },
   thing: {
     title: fc.constantFrom('ab', 'xy', 'Ab', 'äb', 'abc'),
     title_de: fc.constantFrom('xy', 'ba', 'Ba', 'ab'),
@@ -84,12 +85,15 @@ const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<u
     hidden: fc.constantFrom('aa', 'bb'),
     number: fc.constantFrom('T01', 'T02', 'X', '2026-01'),
     worth: fc.constant('1.00'),
+    coin,
+    fee: fc.constantFrom('1', '2', '4', '1.5', '2.25', '0.125'),
   },
   part: {
     what: fc.constantFrom('ok', 'x', 'pp'),
     count: fc.constantFrom(1, 2, 3),
     each: fc.constantFrom('1.00', '2.50', '0'),
     item: target('thing'),
+    cost: fc.constantFrom('1', '3', '0.5'),
     ticket: target('ticket'),
   },
   note: {

@@ -18,6 +18,8 @@ export function partFields() {
       'decimal',
       fc.constantFrom(', compute: "count * each"', ', compute: "coalesce(count, 0)"'),
     ),
+    field('coin', 'choice, options: COINS, compute: ticket.coin'),
+    field('cost', 'money, currency: coin', fc.constantFrom('', ', min: 0', ', initial: ticket.fee / 3')),
     // An effect makes parts without one.
     reference('item', 'thing, back: used_in').map((text) => text.replace(', required: true', '')),
   );
@@ -93,6 +95,10 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ each: { f: followers }, update: f, set: { due: due, word: f.word } }',
     '{ update: record, set: { amount: amount / (amount - 2) } }',
     '{ each: { n: notes }, delete: n, if: n.amount > 1 }',
+    '{ update: record, set: { fee: fee / 3 } }',
+    '{ update: record, if: fee > 1, set: { fee: "parts.sum(p, p.cost)" } }',
+    '{ create: part, set: { ticket: record, what: word, count: 1, cost: fee } }',
+    '{ create: note, set: { ticket: record, text: "in_currency(share, coin)", amount: fee } }',
   ],
   part: [
     '{ update: ticket, set: { amount: ticket.worth } }',

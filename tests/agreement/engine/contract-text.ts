@@ -54,7 +54,8 @@ const usualCodes = [
 function limitLines({ limits, most }: Parts): string[] {
   const constants = 'constants: { MOST: { value: 4, type: integer, min: 1, set_by: [staff] } }';
   // In another order than their names have.
-  const lists = 'lists: { KINDS: { ordered: true, options: { b: B, a: A, c: C } } }';
+  const lists =
+    'lists: { KINDS: { ordered: true, options: { b: B, a: A, c: C } }, COINS: { options: { EUR: E, BHD: B, JPY: J } } }';
   const records = limits.length === 0 ? [] : [`records: { ${limits.join(', ')} }`];
   return [constants, lists, `limits: { ${[...records, `effects: ${most}`].join(', ')} }`];
 }

@@ -179,6 +179,7 @@ function boxFields() {
       'timezone',
       fc.constantFrom('', ', default: Pacific/Auckland', ', initial: "\'America/New_York\'"'),
     ),
+    field('coin', 'choice, options: COINS', maybe('default: JPY')),
   );
 }
 
@@ -322,6 +323,32 @@ function ticketFields() {
     field('tags', 'choices, options: { x: X, y: Y, z: Z }', maybe('default: [x]')),
     momentField(),
     field('hidden', 'text, secret: true', maybe('min: 2')),
+    field(
+      'coin',
+      'choice, options: COINS',
+      fc.constantFrom(
+        ', required: true, default: EUR',
+        ', required: true, default: JPY',
+        ', compute: thing.box.coin',
+      ),
+    ),
+    field(
+      'fee',
+      'money, currency: coin',
+      fc.constantFrom('', ', initial: amount / 3', ', scale: 4', ', min: 0, errors: { type: TOO_FINE }'),
+    ),
+    field(
+      'share',
+      'money, currency: coin',
+      fc.constantFrom(
+        ', saved: fee / 3',
+        ', saved: fee / 7, max: 9.5',
+        ', compute: fee / 8',
+        ', compute: "parts.sum(p, p.cost) / 3"',
+        ', compute: "thing.tickets.filter(t, t.coin == coin).sum(t, t.fee) / 7"',
+        ', saved: "choose(old.coin == coin, old.share, fee)"',
+      ),
+    ),
   );
 }
 
@@ -526,7 +553,7 @@ function rules(
 }
 
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
-  box: ['name', 'size', 'open', 'until', 'zone'],
+  box: ['name', 'size', 'open', 'until', 'zone', 'coin'],
   thing: ['title', 'title_de', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
   ticket: [
     'word',
@@ -541,8 +568,10 @@ const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
     'at',
     'parts',
     'links',
+    'coin',
+    'fee',
   ],
-  part: ['what', 'count', 'each', 'item'],
+  part: ['what', 'count', 'each', 'item', 'cost'],
   note: ['text', 'amount', 'ticket'],
 };
 

@@ -368,4 +368,16 @@ export const faults: readonly Fault[] = [
     from: 'atOnce(stretches, many)',
     to: 'atOnce(stretches, many + 1)',
   },
+  {
+    name: 'what is calculated has more digits than its currency',
+    file: 'shared/contract/compile/currencies.ts',
+    from: 'saved: rounded(field.saved, field)',
+    to: 'saved: field.saved',
+  },
+  {
+    name: 'an amount is sent with more digits than its currency has',
+    file: 'shared/contract/compile/currencies.ts',
+    from: 'if (rounded === own) return [];',
+    to: 'if (rounded !== undefined) return [];',
+  },
 ];

@@ -3,7 +3,7 @@ import type { StateBranch } from '#shared/contract/model-effects.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
 import type { Attempt, Running } from './attempt.ts';
-import { type Draft, valueFor, withKept, withValue } from './calculate.ts';
+import { calculated, type Draft, valueFor, withKept, withValue } from './calculate.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { changedFields } from './writing.ts';
 import { environmentOf, isTrue, type Standpoint } from './situation.ts';
@@ -33,7 +33,7 @@ export function newRecord(running: Running, attempt: Attempt): Draft {
   for (const field of open) {
     if (field.initial === undefined) continue;
     const environment = environmentOf(writing.state, situation, { entity, record: draft.record });
-    draft = withValue(draft, field, valueFor(field, field.initial, environment));
+    draft = withValue(draft, field, calculated(field, field.initial, environment));
   }
   draft = { ...draft, record: drawNumbers(running, { entity, record: draft.record, event: 'create' }) };
   return started(running, entity, draft);

@@ -6,6 +6,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
 import { intoField } from '#shared/engine/into-field.ts';
+import { inDigits } from './currencies.ts';
 import type { ReferenceState } from './reference-state.ts';
 import { environmentOf, type Situation } from './situation.ts';
 import { firstFit } from './stretches.ts';
@@ -38,6 +39,16 @@ export function valueFor(
   return { value, fault: fault !== undefined && holds(fault, environment) };
 }
 
+/** What belongs to the record itself: an amount in the currency of its record has the digits of that. */
+export function calculated(
+  field: Field,
+  by: Expression,
+  environment: Environment,
+): ReturnType<typeof valueFor> {
+  const given = valueFor(field, by, environment);
+  return { ...given, value: inDigits(field, given.value, environment.record ?? null) };
+}
+
 /** A draft with one more calculated value. */
 export function withValue(draft: Draft, field: Field, given: ReturnType<typeof valueFor>): Draft {
   const faults = new Set([...draft.faults].filter((name) => name !== field.name));
@@ -58,7 +69,7 @@ export function withKept(
   for (const field of calculatedAndKept(entity)) {
     if (!saved && field.saved !== undefined) continue;
     const environment = environmentOf(state, situation, { entity, record: kept.record, old });
-    const given = valueFor(field, field.by, environment);
+    const given = calculated(field, field.by, environment);
     // An unknown computed value is empty; only what a write calculates must have a result.
     kept = withValue(kept, field, { ...given, fault: given.fault && field.saved !== undefined });
   }

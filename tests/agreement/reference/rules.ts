@@ -4,6 +4,7 @@ import type { Entity, Rule } from '#shared/contract/model.ts';
 import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { isOnDigits, isTooFine, rulesOf } from './currencies.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
 import { maskedState } from './rights.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
@@ -65,7 +66,7 @@ function brokenInvariants(writing: Writing, situation: Situation): readonly Brok
   // The record that the write is about comes first, then the older.
   const place = ({ record }: Broken) => (record['id'] === writing.subject ? '' : String(record['id']));
   return [...model.entities.values()].flatMap((entity) => {
-    const rules = entity.rules.filter(({ on }) => on === undefined);
+    const rules = rulesOf(entity).filter(({ on }) => on === undefined);
     const broken = rules.flatMap((rule) => {
       const conditions = rule.if === undefined ? [rule.condition] : [rule.condition, rule.if];
       const expressions = conditions.map(({ expression }) => expression);
@@ -135,6 +136,7 @@ function refuses(
     old: old ?? null,
     ...(input === undefined ? {} : { input }),
   });
+  if (isOnDigits(rule)) return isTooFine(rule, environment.record ?? record);
   if (rule.if !== undefined && !isTrue(rule.if, environment)) return false;
   const { expression, references } = rule.condition;
   if (holds(expression, environment)) return false;

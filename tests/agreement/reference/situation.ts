@@ -7,6 +7,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { zoneOffsetsOf } from '#server/tables/fill/make-zone-offsets.ts';
+import { inDigits } from './currencies.ts';
 import { resultIn } from './functions.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 
@@ -151,7 +152,7 @@ function withComputed(
     const value = () => {
       const asked: Environment = { ...environment, record: whole, elements: {} };
       const withResults = Object.assign(asked, { result: resultIn(asked, model) });
-      const computed = intoField(field, evaluate(by, withResults));
+      const computed = inDigits(field, intoField(field, evaluate(by, withResults)), whole);
       Object.defineProperty(whole, name, { enumerable: true, value: computed });
       return computed;
     };

@@ -22,6 +22,7 @@ export function slotsIn(expression: Expression, environment: Environment): reado
   const [of, length, step] = expression.arguments;
   const time = timeIn(of, environment);
   const [long, on] = [millisecondsIn(length, environment), millisecondsIn(step, environment)];
+  if (time === 'unknown') return [];
   return time?.flatMap(([from, until]) => {
     const count = Math.max(0, Math.floor((until - long - from) / on) + 1);
     return Array.from({ length: count }, (_, place) => new Date(from + place * on).toISOString());
@@ -33,16 +34,18 @@ export function firstFit(expression: Expression, environment: Environment): Json
   if (expression.kind !== 'call' || expression.function !== 'first_fit') return undefined;
   const [of, length] = expression.arguments;
   const long = millisecondsIn(length, environment);
-  const first = timeIn(of, environment)?.find(([from, until]) => until - from >= long);
+  const time = timeIn(of, environment);
+  const first = time === 'unknown' ? undefined : time?.find(([from, until]) => until - from >= long);
   return first === undefined ? null : new Date(first[0]).toISOString();
 }
 
-/** Undefined where an end of it is empty. */
-function timeIn(expression: Expression | undefined, environment: Environment): Time | undefined {
+/** Undefined where an end of it is empty. Nothing begins in a time that is unknown, because nobody knows how many are too many. */
+function timeIn(expression: Expression | undefined, environment: Environment): Time | 'unknown' | undefined {
   if (expression?.kind !== 'call') throw new Error('a time that this suite does not generate');
   const parts = expression.arguments;
   if (expression.function === 'subtract') {
     const [whole, gone] = parts.map((part) => timeIn(part, environment));
+    if (whole === 'unknown' || gone === 'unknown') return 'unknown';
     if (whole === undefined || gone === undefined) return undefined;
     return among([...whole, ...gone], (at) => isIn(whole, at) > 0 && isIn(gone, at) === 0);
   }
@@ -56,8 +59,8 @@ function timeIn(expression: Expression | undefined, environment: Environment): T
     return from === undefined || until === undefined || from >= until ? [] : [[from, until]];
   });
   const [, , count] = parts;
-  const least = expression.function === 'at_once' && count ? Number(evaluate(count, environment)) : 1;
-  return among(all, (at) => isIn(all, at) >= least);
+  const least = expression.function === 'at_once' && count ? evaluate(count, environment) : 1;
+  return least === null ? 'unknown' : among(all, (at) => isIn(all, at) >= Number(least));
 }
 
 /** The pieces between the ends of stretches that are meant, put together where they touch. */

@@ -92,7 +92,6 @@ export const reasons: Reasons = {
       'texts of ten million letters',
       'plurals',
       'view: tree',
-      'currency of the record',
       'uses',
     ],
     'events are for people who came in': ['proof of work', 'second_factor'],
@@ -133,7 +132,7 @@ export const reasons: Reasons = {
   },
   leaks: {
     'it is resolved when a contract is read': ['uses'],
-    'its values are as all others': ['texts of ten million letters', 'plurals', 'currency of the record'],
+    'its values are as all others': ['texts of ten million letters', 'plurals'],
     'a page shows what the caller may read': ['view: tree'],
     'it reads nothing that the caller may not read': ['proof of work', 'second_factor'],
   },
@@ -144,13 +143,6 @@ const oneWasWritten = 'its trial holds on both databases; the reference engine d
 /** What could be there and is not: written down, so that nobody takes it for done. */
 export const open: Reasons = {
   agreement: {
-    [oneWasWritten]: [
-      'act_as',
-      'roles of permissions',
-      'forget',
-      'condition',
-      'changes',
-      'currency of the record',
-    ],
+    [oneWasWritten]: ['act_as', 'roles of permissions', 'forget', 'condition', 'changes'],
   },
 };

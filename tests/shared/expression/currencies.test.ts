@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check/check.ts';
 import type { CheckContext, Schema } from '#shared/expression/check/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
+import { load } from '#shared/contract/load.ts';
 
 const currencies: Type = { kind: 'choice', options: ['EUR', 'JPY'] };
 const own: Type = { kind: 'money', currency: 'currency' };
@@ -117,4 +118,30 @@ test.each([
   ['order', 'all.lines.filter(l, l.order != record).sum(l, l.amount) < limit'],
 ])('amounts of %s in two currencies do not mix: %s', (record, source) => {
   expect(problemsOf(record, source)).toHaveLength(1);
+});
+
+/** A trip takes its currency from its office, an expense from its trip. */
+const calculatedTwice = `# Trips
+## 3. Entities
+\`\`\`yaml
+office:
+  fields:
+    currency: { type: choice, options: { EUR: Euro, JPY: Yen }, required: true }
+trip:
+  fields:
+    office: { type: ref, to: office, required: true }
+    currency: { type: choice, options: { EUR: Euro, JPY: Yen }, compute: office.currency }
+    advance: { type: money, currency: currency }
+    left: { type: money, currency: currency, compute: "advance - expenses.sum(e, e.amount)" }
+expense:
+  part_of: trip
+  fields:
+    currency: { type: choice, options: { EUR: Euro, JPY: Yen }, compute: trip.currency }
+    amount: { type: money, currency: currency, initial: trip.advance }
+\`\`\`
+`;
+
+test('a currency that is calculated from one that is calculated is the same', () => {
+  const { findings } = load(calculatedTwice, 'trips.md');
+  expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { installWhenStale, main, pinnedNode, projectFolder, SetupFailure, say } from './install.mjs';
 import { whileLocked } from './lock.mjs';
 import { run } from './run.mjs';
@@ -32,9 +34,25 @@ async function build() {
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await run(pinnedNode, words, { cwd: projectFolder, env, stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new SetupFailure('The client could not be built; the reason is above.');
+  await compressTexts(join(next, 'assets'));
   putInPlace(next);
   writeFileSync(stamp, print);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * As well as brotli can, once, instead of at each start of a server (`server/http/pages/best-compressed.ts`).
+ * @param {string} folder
+ */
+async function compressTexts(folder) {
+  const compress = promisify(brotliCompress);
+  const texts = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const place = join(folder, name);
+      writeFileSync(`${place}.br`, await compress(readFileSync(place)));
+    }),
+  );
 }
 
 /**

@@ -26,6 +26,8 @@ const FILES = [
 ];
 /** Of the documentation: pages show none where they are not there. */
 const PICTURES = join(projectFolder, 'docs/pictures');
+/** Scripts and styles a second time: the archive is compressed itself, and a server makes them at its start. */
+const COMPRESSED = /\.br$/;
 /** Of Swagger UI, whose package reports each installation to its makers. */
 const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
 /** Of the dependencies of the project: what brings a Node for who works on it, and what Swagger UI reports with. */
@@ -48,7 +50,7 @@ async function makePackage(folder) {
   for (const name of FILES)
     cpSync(join(projectFolder, name), join(whole, name), {
       recursive: true,
-      filter: (file) => file !== PICTURES,
+      filter: (file) => file !== PICTURES && !COMPRESSED.test(file),
     });
   for (const name of SWAGGER_UI)
     cpSync(join(projectFolder, 'node_modules/swagger-ui-dist', name), join(whole, 'swagger-ui', name));

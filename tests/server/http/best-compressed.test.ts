@@ -58,6 +58,14 @@ describe('files whose names hold a hash of their content', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding');
   });
 
+  test('are sent as the build has compressed them, where it has', async () => {
+    const built = brotliCompressSync(`${script}\n// built`);
+    await writeFile(join(folder, 'built-abc123.js'), script);
+    await writeFile(join(folder, 'built-abc123.js.br'), built);
+    await expect.poll(async () => (await ask('built-abc123.js', 'br')).length).toBe(String(built.length));
+    expect((await ask('built-abc123.js', 'br')).body).toBe(`${script}\n// built`);
+  });
+
   test.each(['gzip', 'identity', 'br;q=0, gzip'])(
     'are sent as they were to who takes %s',
     async (encoding) => {

@@ -2,6 +2,7 @@ import type { Computed, Entity, Field } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
+import { membersOf } from '#shared/fields/data/several.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A field that is calculated, and by what. */
@@ -43,8 +44,10 @@ export function isCalculated(field: Field): boolean {
   return field.saved !== undefined || field.compute !== undefined;
 }
 
-/** True for a field that has a value only where somebody sends one. */
-export function isOnlySent(field: Field): boolean {
+/** True for a field that has a value only where somebody sends one; also a reference to one of several entities, which follows from what is sent. */
+export function isOnlySent(field: Field, { fields }: Entity): boolean {
+  if (field.type === 'several')
+    return [...membersOf(field).values()].every((name) => fields.get(name)?.initial === undefined);
   return !isCalculated(field) && field.initial === undefined;
 }
 

@@ -69,7 +69,7 @@ export async function refuseValues(
  */
 function unsentFields(entity: Entity, { before, after }: Applied): readonly string[] {
   const empty = [...entity.fields.values()].filter(
-    (field) => field.required && isOnlySent(field) && (after[field.name] ?? null) === null,
+    (field) => field.required && isOnlySent(field, entity) && (after[field.name] ?? null) === null,
   );
   return empty
     .map(({ name }) => name)

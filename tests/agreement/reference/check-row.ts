@@ -302,7 +302,7 @@ function unsentFields(
   const isEmptied = ({ name }: Field) =>
     (record[name] ?? null) === null && (before === undefined || (before[name] ?? null) !== null);
   const unsent = [...entity.fields.values()].filter(
-    (field) => field.required && isOnlySent(field) && isEmptied(field),
+    (field) => field.required && isOnlySent(field, entity) && isEmptied(field),
   );
   return unsent.map((field) => problem(ownCode(field, 'required'), field.name));
 }

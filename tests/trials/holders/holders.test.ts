@@ -81,6 +81,8 @@ describe.each(databases)('references to one of several entities, on $kind', (dat
     expect(await refused({})).toEqual(['holder NOWHERE']);
     for (const holder of [hall, '00000000-0000-4000-8000-000000000000', 'Lab', attic])
       expect(await refused({ holder })).toEqual(['holder NO_HOLDER']);
+    // That it was left out is told beside another reference that is refused.
+    expect(await refused({ owned_by: 'Hall' })).toEqual(['owned_by no_such_record', 'holder NOWHERE']);
     expect(await refused({ holder: 7 })).toEqual(['holder bad_type']);
     expect(await refused({ holder_room: lab, holder_user: pia })).toEqual(['holder bad_type']);
     expect(await refused({ holder: lab, holder_user: pia })).toEqual(['holder bad_type']);

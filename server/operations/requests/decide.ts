@@ -6,7 +6,7 @@ import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { endRequest, selectRequest } from '#server/sql/engine/request-rows.ts';
+import { endRequest, nameRequestRecord, selectRequest } from '#server/sql/engine/request-rows.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
@@ -60,13 +60,16 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   const refused = refuseDecision(request, call, decision);
   if (refused !== undefined) return refused;
   const { state } = decision;
-  const made = state === 'approved' ? await doAsked(reading, { request, ...decision }) : done(request.record);
-  if (made.kind === 'refusal') return made;
+  const { record = null } = request;
   const reason = state === 'rejected' ? decision.reason : null;
-  const record = made.value ?? null;
   const body = JSON.stringify(withoutSecrets(runtime.model, request));
   const by = call.actor.id ?? '';
+  // It ends before it is done: a call that forgets values of its record forgets what was sent with it, and waits no more.
   await transaction.run(endRequest({ id, state, record, by, now: call.now, reason, body }));
+  const made = state === 'approved' ? await doAsked(reading, { request, ...decision }) : done(undefined);
+  if (made.kind === 'refusal') return made;
+  if (record === null && made.value !== undefined)
+    await transaction.run(nameRequestRecord({ id, record: made.value }));
   const ended = await requestAt(context, id);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.
   return done((ended && (await requestAnswer(reading, ended))) ?? { ...answer, state, decide: false });

@@ -65,6 +65,11 @@ export function endRequest(request: {
     reason = ${reason}, body = ${body} WHERE id = ${id} AND state = 'waiting'`;
 }
 
+/** Says which record a request has made. */
+export function nameRequestRecord({ id, record }: { readonly id: string; readonly record: string }): Sql {
+  return sql`UPDATE nf_request SET record = ${record} WHERE id = ${id}`;
+}
+
 /** Files that somebody has uploaded and that wait with a call are kept, as those that a record has taken. */
 export function claimFilesOf(sender: string, ids: readonly string[]): Sql {
   return sql`UPDATE nf_file SET claimed = 1, network = NULL

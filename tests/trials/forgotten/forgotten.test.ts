@@ -77,4 +77,51 @@ describe.each(databases)('values that are forgotten on $kind', (database) => {
     expect(await tried('dora', 'POST', `patients/${id}/forget`)).toBe('403 forbidden');
     expect((await read('dora', `patients/${id}`)).diagnosis).toBe('No Whooping');
   });
+
+  test('a call that is sent again after its values were forgotten is not made again, and tells none of them', async () => {
+    const id = await make('dora', 'patients', { name: 'Eve' });
+    const send = (key: string, ...call: [method: string, path: string, body: object]) =>
+      app().request('dora', ...call, { 'Idempotency-Key': key });
+    const calls = [
+      () => send(`one-${id}`, 'PATCH', `/api/patients/${id}`, { diagnosis: 'Whooping once' }),
+      () =>
+        send(`many-${id}`, 'POST', '/api/-/batch', {
+          operations: [
+            { method: 'PATCH', path: `/api/patients/${id}`, body: { diagnosis: 'Whooping twice' } },
+            { method: 'POST', path: '/api/visits', body: { patient: id, day: '2026-01-02' } },
+          ],
+        }),
+    ];
+    for (const call of calls) expect(JSON.stringify((await call()).body)).toContain('Whooping');
+    const { request } = await done('dora', 'POST', `patients/${id}/clear`);
+    await done('adam', 'POST', `-/requests/${request}/approve`, {});
+    for (const call of calls) {
+      const { status, body } = await call();
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('Whooping')]);
+      expect(JSON.stringify(body)).toContain(id);
+    }
+    expect(await read('dora', `patients/${id}`)).toMatchObject({ name: 'Eve', diagnosis: null });
+  });
+
+  test('two who agree on a call that forgets have decided it; other calls on the record wait no more', async () => {
+    const id = await make('dora', 'patients', { name: 'Fay' });
+    const asked = async (step: string, body: object = {}) =>
+      String((await done('dora', 'POST', `patients/${id}/${step}`, body)).request);
+    const rejected = await asked('note', { diagnosis: 'Whooping in words' });
+    await done('adam', 'POST', `-/requests/${rejected}/reject`, { reason: 'No Whooping' });
+    const late = await asked('note', { diagnosis: 'Whooping late' });
+    await app().setClock('2026-03-05T03:00:00.000Z');
+    const [other, own] = [await asked('note', { diagnosis: 'Whooping' }), await asked('clear')];
+    await done('adam', 'POST', `-/requests/${own}/approve`, {});
+    const state = async (request: string) => {
+      const { state, decided_by: by } = await read('dora', `-/requests/${request}`);
+      return [state, by !== null];
+    };
+    expect(await state(own)).toEqual(['approved', true]);
+    expect(await state(other)).toEqual(['withdrawn', false]);
+    expect(await state(late)).toEqual(['expired', false]);
+    expect(await state(rejected)).toEqual(['rejected', true]);
+    const rows = await app().runtime.database.ask(sql`SELECT body, reason FROM nf_request`);
+    expect(JSON.stringify(rows)).not.toContain('Whooping');
+  });
 });

@@ -41,9 +41,16 @@ function forgetting(entities: readonly Entity[]): readonly Forgetting[] {
       const fields = transition.then.flatMap((effect) =>
         effect.kind === 'update' && effect.forgets ? effect.set.map(({ field }) => field) : [],
       );
-      return fields.length === 0 ? [] : [{ entity, transition, fields }];
+      // The history of others names the records that they refer to.
+      const own = fields.filter((name) => !isOfRecords(entity, name));
+      return own.length === 0 ? [] : [{ entity, transition, fields: own }];
     }),
   );
+}
+
+function isOfRecords({ fields }: Entity, name: string): boolean {
+  const type = fields.get(name)?.type;
+  return type === 'ref' || type === 'refs' || type === 'several';
 }
 
 /** As they are and as they were. */

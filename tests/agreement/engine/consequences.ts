@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { EntityName } from './conditions.ts';
 import { field, maybe, reference } from './fields.ts';
+import { forgetting } from './forgetting.ts';
 import { firstFree } from './moments.ts';
 
 /** The fields of what is part of a ticket. */
@@ -38,6 +39,7 @@ export function noteFields() {
 /** What happens in the same write, by the entity whose record brings it about. */
 const consequences: Readonly<Record<EntityName, readonly string[]>> = {
   box: [
+    ...forgetting.box,
     '{ update: things, set: { rate: size } }',
     '{ each: { t: things }, do: rest, with: t, input: { price: "2.00", kind: a } }',
     '{ create: note, set: { text: name, amount: fame } }',
@@ -50,6 +52,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ update: holds, set: { held: "things.first()" } }',
   ],
   thing: [
+    ...forgetting.thing,
     '{ update: box, set: { size: box.size + 1 } }',
     '{ update: tickets, set: { word: code } }',
     '{ create: ticket, if: load == 0, set: { thing: record, start: today, amount: price } }',
@@ -64,6 +67,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ do: rest, with: record, if: price > 4, input: { price: price / (price - 6), kind: b } }',
   ],
   ticket: [
+    ...forgetting.ticket,
     '{ create: note, set: { ticket: record, amount: amount, text: word } }',
     '{ create: note, if: amount > 1, set: { ticket: record, amount: worth }, as: made }|{ update: made, set: { amount: made.amount + 1 } }',
     '{ create: note, set: { text: word }, as: result }',
@@ -101,12 +105,14 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ create: note, set: { ticket: record, text: "in_currency(share, coin)", amount: fee } }',
   ],
   part: [
+    ...forgetting.part,
     '{ update: ticket, set: { amount: ticket.worth } }',
     '{ create: note, set: { text: what, ticket: ticket } }',
     '{ update: item, set: { rate: count } }',
     '{ delete: item, if: count > 2 }',
   ],
   note: [
+    ...forgetting.note,
     '{ update: ticket, set: { word: text } }',
     '{ delete: record, if: amount > 4 }',
     '{ do: begin, with: ticket }',

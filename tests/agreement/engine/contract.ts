@@ -3,6 +3,7 @@ import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
 import { field, maybe, oneOfSeveral, reference } from './fields.ts';
+import { forgettingStep } from './forgetting.ts';
 import { chosenMoments, firstFree, momentField } from './moments.ts';
 import { seconds, waiting } from './seconds.ts';
 
@@ -481,6 +482,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       fixed(' }'),
     ]),
     transition([fixed('again: { from: done, to: fresh, by: '), by('ticket'), fixed(' }')]),
+    transition([fixed('forget: { by: '), by('ticket'), forgettingStep, waiting(), fixed(' }')]),
     // Goes on where it is, as often as its guard holds.
     transition([
       fixed('climb: { from: open, by: engine, set: { amount: amount + 1 }'),

@@ -36,6 +36,7 @@ import {
   REASON,
   START,
   type Subject,
+  toldValues,
   type Write,
   type WriteResult,
 } from './subject.ts';
@@ -288,8 +289,8 @@ async function historyOf({ model, storage, database }: Runtime): Promise<readonl
     on.all(sql`SELECT * FROM nf_history WHERE entity <> 'nf_setting'`),
   );
   return rows.map((row) => {
-    const fields = Object.keys(JSON.parse(String(row['changes']))).toSorted();
+    const values = toldValues(JSON.parse(String(row['changes'])));
     const { entity, record, version, action, transition, actor_kind: by } = row;
-    return [names.get(String(entity)), record, version, action, transition ?? '-', by, ...fields].join(' ');
+    return [names.get(String(entity)), record, version, action, transition ?? '-', by, values].join(' ');
   });
 }

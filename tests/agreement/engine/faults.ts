@@ -380,4 +380,22 @@ export const faults: readonly Fault[] = [
     from: 'if (rounded === own) return [];',
     to: 'if (rounded !== undefined) return [];',
   },
+  {
+    name: 'what is forgotten stays in the history',
+    file: 'server/write/traces/forget-traces.ts',
+    from: 'columns.has(column) ? [null, null] : pair',
+    to: 'pair',
+  },
+  {
+    name: 'a call waits on, although values of its record were forgotten',
+    file: 'server/sql/engine/forget-rows.ts',
+    from: "SET state = 'withdrawn' WHERE ${requests}",
+    to: 'SET state = state WHERE ${requests}',
+  },
+  {
+    name: 'an answer that is kept tells what was forgotten',
+    file: 'server/write/answer/replayed-answer.ts',
+    from: 'if (one.told === undefined ||',
+    to: 'if (one.told !== undefined ||',
+  },
 ];

@@ -7,7 +7,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Actor } from '#server/call.ts';
 import { type PersonName, readsIn } from './calls.ts';
-import { REASON, type Subject, type WriteStep } from './subject.ts';
+import { REASON, type Subject, toldValues, type WriteStep } from './subject.ts';
 
 /** The engine in memory. `users` are the people as a database has them, `actorOf` says what somebody is by name. */
 export function referenceSubject(
@@ -80,8 +80,8 @@ export function referenceSubject(
         ]),
       ),
     history: async () =>
-      engine.history.map(({ entity, record, version, action, transition, by, fields }) =>
-        [entity, record, version, action, transition ?? '-', by, ...fields.toSorted()].join(' '),
+      engine.history.map(({ entity, record, version, action, transition, by, values }) =>
+        [entity, record, version, action, transition ?? '-', by, toldValues(values)].join(' '),
       ),
   };
 }

@@ -3,6 +3,7 @@ import { anyBatch } from './batches.ts';
 import { body, change, input, target } from './bodies.ts';
 import { type DecideRequest, type Extras, people, type PersonName, type Request } from './calls.ts';
 import type { EntityName } from './conditions.ts';
+import { forgotten } from './forgetting.ts';
 
 /** A sequence of requests: first some that fill the tables, then anything. */
 export function anySequence(): fc.Arbitrary<Request[]> {
@@ -60,6 +61,7 @@ function anyRequests(): fc.Arbitrary<Request[]> {
     { weight: 1, arbitrary: again },
     { weight: 4, arbitrary: back },
     { weight: 1, arbitrary: without },
+    { weight: 1, arbitrary: forgotten(people) },
   );
 }
 
@@ -202,6 +204,7 @@ function moves(as: fc.Arbitrary<PersonName>): fc.Arbitrary<Request> {
         'raise',
         'raise',
         'again',
+        'forget',
         'expire',
         'never',
       ]),

@@ -97,7 +97,7 @@ export interface Subject {
   set(person: PersonName, most: number): Promise<Outcome<object>>;
   /** Ids of all records, by entity, in their order. */
   records(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** `entity id version action transition by fields`, in any order. */
+  /** `entity id version action transition by values`, in any order. */
   history(): Promise<readonly string[]>;
 }
 
@@ -340,6 +340,11 @@ function toldProblem({ field, code, level, may_confirm, operation, offered }: Fi
     ...(operation ? [` of ${operation}`] : []),
     ...(offered ? [` (${offered.join(' ')})`] : []),
   ].join('');
+}
+
+/** Fields that a change gave other values, each with what it was and what it became. */
+export function toldValues(values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(values, sorted);
 }
 
 /** Keys in one order, and no titles: those are the real engines' own. */

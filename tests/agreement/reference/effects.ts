@@ -118,6 +118,12 @@ function runOnce(running: Running, effect: Effect, { cause, inside, named }: Pla
   for (const { id } of targets(running, effect.target, { cause, named: inside })) {
     const refused = perform({ ...known, id, action, sent });
     if (refused !== undefined) return refused;
+    if (effect.kind === 'update' && effect.forgets === true)
+      running.writing.forgotten.push({
+        entity: entity.name,
+        id,
+        fields: effect.set.map(({ field }) => field),
+      });
   }
   return undefined;
 }

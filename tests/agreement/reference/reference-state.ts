@@ -64,8 +64,8 @@ export interface HistoryEntry {
   readonly action: 'create' | 'update' | 'delete' | 'transition';
   readonly transition?: string;
   readonly by: 'person' | 'holder' | 'nobody' | 'engine';
-  /** Names of the fields that have another value, without secrets and what the entry says itself. */
-  readonly fields: readonly string[];
+  /** The fields that have another value, before and after, without secrets and what the entry says itself. */
+  readonly values: Readonly<Record<string, readonly [JsonValue, JsonValue]>>;
 }
 
 /** An idempotency key that a call was sent with, and what came of it. */

@@ -1,3 +1,4 @@
+import { type Forgotten, withoutForgotten } from './forgotten.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -64,6 +65,8 @@ export class Writing {
     JsonValue,
     { readonly entity: Entity; readonly before: RecordValues | undefined }
   >();
+  /** What is to be known no more of records. */
+  readonly forgotten: Forgotten[] = [];
   /** Entities of which the write made records. */
   readonly made = new Set<Entity>();
   /** What an effect made `as: result`. */
@@ -157,9 +160,14 @@ export class Writing {
         action: action.kind,
         ...(action.kind === 'transition' ? { transition: action.name } : {}),
         by: actorKind(situation.asker),
-        fields: changedFields(entity, before, after).filter((name) => !isUnrecorded(entity, name)),
+        values: Object.fromEntries(
+          changedFields(entity, before, after)
+            .filter((name) => !isUnrecorded(entity, name))
+            .map((name) => [name, [before?.[name] ?? null, after?.[name] ?? null]] as const),
+        ),
       }));
-    return { ...this.state, history: [...this.state.history, ...entries] };
+    const done = { ...this.state, history: [...this.state.history, ...entries] };
+    return withoutForgotten(done, this.forgotten, this.situation.now);
   }
 }
 

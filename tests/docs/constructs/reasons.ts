@@ -143,6 +143,6 @@ const oneWasWritten = 'its trial holds on both databases; the reference engine d
 /** What could be there and is not: written down, so that nobody takes it for done. */
 export const open: Reasons = {
   agreement: {
-    [oneWasWritten]: ['act_as', 'roles of permissions', 'forget', 'condition', 'changes'],
+    [oneWasWritten]: ['act_as', 'roles of permissions', 'condition', 'changes'],
   },
 };

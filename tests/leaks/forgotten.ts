@@ -1,4 +1,5 @@
 import type { Entity, Transition } from '#shared/contract/model.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { Looking } from './looking.ts';
 import { marksIn } from './marks.ts';
 import type { Kept } from './world.ts';
@@ -41,8 +42,8 @@ function forgetting(entities: readonly Entity[]): readonly Forgetting[] {
       const fields = transition.then.flatMap((effect) =>
         effect.kind === 'update' && effect.forgets ? effect.set.map(({ field }) => field) : [],
       );
-      // The history of others names the records that they refer to.
-      const own = fields.filter((name) => !isOfRecords(entity, name));
+      // The history of others names the records that they refer to, and what is saved of a value stays.
+      const own = fields.filter((name) => !isOfRecords(entity, name) && !isCopied(entity, name));
       return own.length === 0 ? [] : [{ entity, transition, fields: own }];
     }),
   );
@@ -51,6 +52,12 @@ function forgetting(entities: readonly Entity[]): readonly Forgetting[] {
 function isOfRecords({ fields }: Entity, name: string): boolean {
   const type = fields.get(name)?.type;
   return type === 'ref' || type === 'refs' || type === 'several';
+}
+
+function isCopied({ fields }: Entity, name: string): boolean {
+  return [...fields.values()].some(
+    ({ saved }) => saved !== undefined && referencesOf(saved).ownFields.has(name),
+  );
 }
 
 /** As they are and as they were. */

@@ -28,9 +28,10 @@ function filesIn(folder: string, ending: RegExp): readonly string[] {
 
 /** The text in which each place has what it has: contracts that its tests run, or what it says. */
 export function textsByPlace(): Readonly<Record<TextPlace, string>> {
-  const generated = [wordsIn(filesIn('tests/agreement', /\.ts$/)), ...[1, 2, 3, 4, 5, 6].map(generatedContract)].join(
-    '\n',
-  );
+  const generated = [
+    wordsIn(filesIn('tests/agreement', /\.ts$/)),
+    ...[1, 2, 3, 4, 5, 6].map(generatedContract),
+  ].join('\n');
   const shipped = wordsIn(filesIn('contracts', /\.md$/));
   const leaks = [wordsIn(filesIn('tests/leaks', /\.(?:md|ts)$/)), generated, shipped].join('\n');
   return {

@@ -78,7 +78,8 @@ async function* changesBack(
   { present, least }: { readonly present: RecordValues | undefined; readonly least: number },
 ): AsyncGenerator<readonly PastChange[]> {
   let made: HistoryRow | undefined;
-  let state = present;
+  // What no history keeps opens none of it: not even the newest change, which would be gone after one that nobody is told.
+  let state = present && recordedOf(entity, present);
   let after: ChangePlace | undefined;
   // Twice as many as are told: some may be hidden. One more: what was before the last of them is not known without it.
   for (let count = least * 2 + 2; ; count = Math.min(count * 4, MOST_AT_ONCE)) {
@@ -93,6 +94,13 @@ async function* changesBack(
     state = last?.before;
     after = last?.row;
   }
+}
+
+/** A record without what is known of it as it is now alone. */
+function recordedOf(entity: Entity, record: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => entity.fields.get(name)?.unrecorded !== true),
+  );
 }
 
 /** Rows in hand at the same time. */

@@ -64,6 +64,11 @@ describe.each(databases)('a field without history, on $kind', (database) => {
     await done('dora', 'PATCH', `patients/${id}`, { visits: 3 });
     await done('dora', 'PATCH', `patients/${id}`, { doctor: await idOf('dana') });
     expect(JSON.stringify(await historyOf('dana', `patients/${id}`))).not.toMatch(/visits|Fay/);
+    // Neither of the newest change, which would be gone again after a change that they are not told.
+    await done('dora', 'PATCH', `patients/${id}`, { visits: 4 });
+    expect(await historyOf('dana', `patients/${id}`)).toEqual([]);
+    await done('dora', 'PATCH', `patients/${id}`, { complaint: 'Cough' });
+    expect(await historyOf('dana', `patients/${id}`)).toEqual([]);
     expect(JSON.stringify(await historyOf('dora', `patients/${id}`))).toMatch(/visits/);
   });
 

@@ -3,6 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
+import { membersSeen } from '#server/reads/hidden-members.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import { inputsOf, type StoredRequest, withoutSecrets } from '#server/write/stored-request.ts';
@@ -22,8 +23,9 @@ export function shownToAsker(model: Model, sent: Pick<Sent, 'entity' | 'call' | 
 }
 
 /**
- * To who may decide: values of fields that they may read on the record as it is, and as it would be. What is asked along
- * with a call and is no field of the record belongs to the call, and is told to whoever decides about that.
+ * To who may decide: values of fields that they may read on the record as it is, and as it would be, without the members of
+ * lists that they may not read, as on the record. What is asked along with a call and is no field of the record belongs to
+ * the call, and is told to whoever decides about that.
  */
 export async function shownToOthers(context: ReadContext, sent: Sent): Promise<Shown> {
   const { entity, call, body } = sent;
@@ -41,7 +43,24 @@ export async function shownToOthers(context: ReadContext, sent: Sent): Promise<S
     isAllShown &&= told.every(({ hidden }) => !hidden);
   }
   const left = Object.keys(body).filter((name) => !(name in shown.values) && !(name in parts));
-  return { values: { ...shown.values, ...parts }, hidden: left.length > 0 || !isAllShown };
+  const values = await withSeenMembers(context, sent, shown.values);
+  return { values: { ...values, ...parts }, hidden: left.length > 0 || !isAllShown };
+}
+
+async function withSeenMembers(
+  context: ReadContext,
+  { entity, call }: Sent,
+  values: RecordValues,
+): Promise<RecordValues> {
+  const inputs = inputsOf(entity, call);
+  const lists = Object.entries(values).flatMap(([name, members]) => {
+    const field = inputs.get(name) ?? entity.fields.get(name);
+    return field?.type === 'refs' && Array.isArray(members) ? [{ field, name, members }] : [];
+  });
+  if (lists.length === 0) return values;
+  const sees = await membersSeen(context, lists);
+  const seen = lists.map(({ field, name, members }) => [name, members.filter((id) => sees(field, id))]);
+  return { ...values, ...Object.fromEntries(seen) };
 }
 
 /** Whether who may decide is told the value at a place of what was sent: `note`, or `lines.0.text` of a part. */

@@ -134,6 +134,21 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect(await read('cleo', `loans/${id}`)).toMatchObject({ amount: '200.00', rating: 3 });
   });
 
+  test('of a list they see the records that they may read, as on the record itself', async () => {
+    const id = await loan();
+    const created = await asked('cleo', 'POST', 'customers', { name: 'Discreet' });
+    const discreet = (await done('owner', 'POST', `-/requests/${created}/approve`, {})).record;
+    const sent = { guarantors: [customer, discreet], note: 'Two of them' };
+    const request = await asked('cleo', 'PATCH', `loans/${id}`, sent);
+    expect(await read('cleo', `-/requests/${request}`)).toMatchObject({ values: sent });
+    const told = await read('chad', `-/requests/${request}`);
+    expect(told.values).toEqual({ guarantors: [customer], note: 'Two of them' });
+    expect(JSON.stringify(told)).not.toContain(discreet);
+    expect(await approve('chad', request)).toBe('200');
+    expect(await read('cleo', `loans/${id}`)).toMatchObject(sent);
+    expect(await read('chad', `loans/${id}`)).toMatchObject({ guarantors: [customer] });
+  });
+
   test('a change that would hide the record from a checker shows them nothing of itself', async () => {
     const id = await loan();
     const answer = await ask('cleo', 'PATCH', `/api/loans/${id}?confirm=LARGE`, { amount: '6000.00' });

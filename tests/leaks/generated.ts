@@ -41,7 +41,7 @@ const words: Readonly<Record<string, string>> = {
 export function leakyContract(seed: number): string {
   const chance = new Chance(seed);
   const text = withoutOpening(generatedContract(seed));
-  return withOutside(withDuties(withKeys(withWords(withMore(text, chance), chance), chance), chance));
+  return withOutside(withKeys(withWords(withMore(text, chance), chance), chance));
 }
 
 /** Everything is asked twice and compared: a read that changes something would answer otherwise the second time. */
@@ -98,35 +98,6 @@ function withKeys(text: string, chance: Chance): string {
       chance.percent(40) ? `${by}holder, ` : by,
     );
 }
-
-/** Under half of the contracts people have some rights by records, and others put these together. */
-function withDuties(text: string, chance: Chance): string {
-  if (chance.percent(50)) return text;
-  return text
-    .replace(
-      /^box:\n/m,
-      (head) =>
-        `duty:\n  plural: duties\n  fields: { called: { type: text }, hint: { type: text } }\n${head}`,
-    )
-    .replace(
-      'staff: {}, manager: { includes: [staff] }',
-      'staff: { may_give: [looker] }, manager: { includes: [staff], may_give: [looker, keeper] }, looker: { from: duty }, keeper: { from: duty }',
-    )
-    .replaceAll(/(?<= {2}\w+:\n)((?: {4}(?:anyone|member|student|staff|manager): .*\n)+)/g, (grants) =>
-      chance.percent(75) ? grants + sameFor(chance.pick(['looker', 'keeper']), grants, chance) : grants,
-    )
-    .replace('grants:\n', `grants:\n${dutyGrants}`)
-    .replace(
-      /^ {2}user: \{ /m,
-      (head) =>
-        `${head}staff: { read: { if: "duties.size() > 0", fields: [duties] }, update: { fields: [duties] } }, `,
-    );
-}
-
-const dutyGrants = `  duty:
-    member: { read: { if: "hint != 'x'", fields: [called] }, update: { fields: [called] } }
-    staff: { read: { fields: [called, permissions] }, create: true, update: { if: "hint != 'a'", fields: [permissions, hint] } }
-`;
 
 /** Feeds and documents of them all, that tell what titles and refusals tell. */
 function withOutside(text: string): string {

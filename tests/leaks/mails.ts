@@ -41,7 +41,8 @@ export async function mailsTold(
   const { stage, viewer, situation } = looking;
   const { runtime } = stage;
   const { asker, now, today } = situation;
-  const call = { actor: asker, now, today, requestId: 'a mail' };
+  // A mail goes to people themselves, whoever acts as them.
+  const call = { actor: { ...asker, actedBy: undefined }, now, today, requestId: 'a mail' };
   const told = new Map<Request, string>();
   for (const { request, ...letter } of letters) {
     if ('digest' in letter) told.set(request, await digestTold(looking, letter.digest));

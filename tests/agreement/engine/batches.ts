@@ -57,7 +57,7 @@ function chain(): fc.Arbitrary<Step[]> {
       owned('box', {}),
       owned('thing', { box: { result: 1, of: 'box' } }),
       owned('ticket', { thing: { result: 2, of: 'thing' } }),
-      deedOn(fc.constantFrom<Target>({ result: 3, of: 'ticket' }, { result: 1, of: 'box' })),
+      deedOn(fc.constantFrom<Target<EntityName>>({ result: 3, of: 'ticket' }, { result: 1, of: 'box' })),
     )
     .map((all) => all);
 }
@@ -86,14 +86,16 @@ function anyStep(): fc.Arbitrary<Step> {
   const creates = entity.chain((name) =>
     fc.record({ do: fc.constant('create' as const), entity: fc.constant(name), body: body(name, 1) }),
   );
-  const known = entity.chain<Target>(target);
+  const known = entity.chain<Target<EntityName>>(target);
   // Of the right kind or not, made before or not.
-  const result = entity.chain((of) => fc.nat(4).map((number): Target => ({ result: number, of })));
+  const result = entity.chain((of) =>
+    fc.nat(4).map((number): Target<EntityName> => ({ result: number, of })),
+  );
   const of = fc.oneof({ weight: 6, arbitrary: known }, { weight: 1, arbitrary: result });
   return fc.oneof({ weight: 2, arbitrary: creates }, { weight: 5, arbitrary: deedOn(of) });
 }
 
-function deedOn(targets: fc.Arbitrary<Target>): fc.Arbitrary<Step> {
+function deedOn(targets: fc.Arbitrary<Target<EntityName>>): fc.Arbitrary<Step> {
   const version = fc.option(fc.constantFrom(1, 2), { freq: 5, nil: undefined });
   return fc.tuple(targets, version).chain(([of, seen]) => {
     const entity = entityOf(of);
@@ -117,7 +119,7 @@ function deedOn(targets: fc.Arbitrary<Target>): fc.Arbitrary<Step> {
   });
 }
 
-function entityOf(of: Target): EntityName {
+function entityOf(of: Target<EntityName>): EntityName {
   if ('record' in of) return of.record;
   return 'of' in of ? of.of : 'box';
 }

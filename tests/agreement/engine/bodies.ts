@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Target } from './calls.ts';
+import type { RecordName, Target } from './calls.ts';
 import type { EntityName } from './conditions.ts';
 
 /** What is sent to a transition: mostly what it takes, in one contract or another. */
@@ -38,7 +38,9 @@ const inputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** A record that is mostly there. */
-export function target(record: EntityName): fc.Arbitrary<Extract<Target, { readonly at: number }>> {
+export function target<Name extends RecordName>(
+  record: Name,
+): fc.Arbitrary<Extract<Target<Name>, { readonly at: number }>> {
   return fc.oneof(
     { weight: 15, arbitrary: fc.nat(5).map((at) => ({ record, at })) },
     { weight: 1, arbitrary: fc.constant({ record, at: 999 }) },
@@ -240,7 +242,7 @@ function wronged(entity: EntityName, wrong: number): Record<string, fc.Arbitrary
 }
 
 /** Now and then a value that is empty, of another type, too large, or meant to do harm. */
-function wrongNow(wrong: number, value: fc.Arbitrary<unknown> | undefined): fc.Arbitrary<unknown> {
+export function wrongNow(wrong: number, value: fc.Arbitrary<unknown> | undefined): fc.Arbitrary<unknown> {
   const right = value ?? fc.constant(null);
   if (wrong === 0) return right;
   const hostile = fc.constantFrom(

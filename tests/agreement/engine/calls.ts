@@ -1,5 +1,8 @@
 import type { EntityName } from './conditions.ts';
 
+/** Whatever is called about: records of the generated entities, those that give roles, and people. */
+export type RecordName = EntityName | 'duty' | 'user';
+
 /** Who may ask: people of the contract, its owner, and nobody. */
 export const people = ['sam', 'mira', 'boss', 'owner', 'anyone'] as const;
 export type PersonName = (typeof people)[number];
@@ -11,26 +14,35 @@ export const readsIn: Readonly<Partial<Record<PersonName, string>>> = { sam: 'de
  * A record by the order in which records of its entity were made; a person by name; or what an earlier operation of the
  * same batch made, counted from 1.
  */
-export type Target =
-  | { readonly record: EntityName; readonly at: number }
-  | { readonly person: 'sam' | 'mira' }
-  | { readonly result: number; readonly of: EntityName };
+export type Target<Name extends RecordName = RecordName> =
+  | { readonly record: Name; readonly at: number }
+  | { readonly person: 'sam' | 'mira' | 'boss' }
+  | { readonly result: number; readonly of: Name };
 
 /** What somebody does to a record. */
 export type Deed =
-  | { readonly do: 'create'; readonly entity: EntityName; readonly body: unknown }
+  | { readonly do: 'create'; readonly entity: RecordName; readonly body: unknown }
   | { readonly do: 'update'; readonly of: Target; readonly body: unknown }
   | { readonly do: 'delete'; readonly of: Target }
   | { readonly do: 'restore'; readonly of: Target }
   | { readonly do: string; readonly transition: true; readonly of: Target; readonly body: unknown };
 
+/** In whose name somebody else may call; of one there is no record. */
+export const actedFor = ['sam', 'mira', 'boss', 'stranger'] as const;
+export type ActedFor = (typeof actedFor)[number];
+
+/** Who makes a call, and the person in whose name they make it, where that is another one. */
+export interface By {
+  readonly as: PersonName;
+  readonly acts?: ActedFor | undefined;
+}
+
 /** A call that does one thing. */
-export type WriteRequest = Deed & { readonly as: PersonName; readonly with: Extras };
+export type WriteRequest = Deed & By & { readonly with: Extras };
 
 /** A call that does several. */
-export interface BatchRequest {
+export interface BatchRequest extends By {
   readonly do: 'batch';
-  readonly as: PersonName;
   readonly steps: readonly Step[];
   readonly with: Omit<Extras, 'version'>;
 }
@@ -51,15 +63,14 @@ export type Step = (Deed & { readonly version?: number }) | { readonly reads: Ta
 export type Request =
   | WriteRequest
   | BatchRequest
-  | {
+  | (By & {
       readonly do: 'list';
-      readonly as: PersonName;
-      readonly entity: EntityName;
+      readonly entity: RecordName;
       readonly filter?: string;
       readonly sort?: string;
       readonly page: number;
-    }
-  | { readonly do: 'read'; readonly as: PersonName; readonly of: Target }
+    })
+  | (By & { readonly do: 'read'; readonly of: Target })
   | DecideRequest
   | { readonly do: 'set'; readonly as: PersonName; readonly most: number }
   | { readonly do: 'clock'; readonly hours: number; readonly ticks: boolean };

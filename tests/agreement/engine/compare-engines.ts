@@ -6,6 +6,7 @@ import { databaseSubject } from './database-subject.ts';
 import { generatedContract } from './generated.ts';
 import { referenceSubject } from './reference-subject.ts';
 import type { Request } from './calls.ts';
+import { isOfDuties } from './duty-requests.ts';
 import { anySequence } from './requests.ts';
 import { shrink } from './shrink.ts';
 import { type Subject, tell } from './subject.ts';
@@ -38,11 +39,11 @@ export function compareEngines(part: number, of: number): void {
           const [first] = real;
           if (first === undefined) throw new Error('there is no database');
           const users = await first.users();
-          const subjects = [
-            referenceSubject(model, { users, zone: first.runtime.zone, actorOf: first.actorOf }),
-            ...real,
-          ];
-          const property = fc.asyncProperty(anySequence(), (requests) => agree(subjects, requests));
+          const subjects = [referenceSubject(model, { users, zone: first.runtime.zone }), ...real];
+          const property = fc.asyncProperty(
+            anySequence({ arranged: model.entities.has('duty') }),
+            (requests) => agree(subjects, requests),
+          );
           const run = await fc.check(property, { numRuns: perContract, seed: number, endOnFailure: true });
           const [requests] = run.counterexample ?? [];
           if (requests === undefined) return;
@@ -61,7 +62,15 @@ export function compareEngines(part: number, of: number): void {
       const kinds = ['batch', 'restore', 'transition', 'delete', 'update'].map((kind) => `${kind} done`);
       for (const one of [...reasons, ...kinds])
         expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 25);
-      for (const one of ['replayed', 'tried and undone', 'confirmed', 'held', 'agreed'])
+      for (const one of [
+        'replayed',
+        'tried and undone',
+        'confirmed',
+        'held',
+        'agreed',
+        'as another',
+        'arranged',
+      ])
         expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 500);
       expect(seen.get('done')).toBeGreaterThan((sequences / of) * 4);
     });
@@ -84,6 +93,8 @@ function whatCameOf(request: Request, told: string): readonly string[] {
   if (/, then \{/.test(told)) came.push('confirmed');
   if (told.includes('"held":{')) came.push('held');
   if (request.do === 'decide' && told.includes('"state":"approved"')) came.push('agreed');
+  if (reason === 'done' && 'acts' in request) came.push('as another');
+  if (reason === 'done' && isOfDuties(request)) came.push('arranged');
   return came;
 }
 

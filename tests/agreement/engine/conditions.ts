@@ -103,9 +103,15 @@ const wide: Readonly<Record<EntityName, readonly string[]>> = {
 };
 
 const mine: Readonly<Record<EntityName, readonly string[]>> = {
-  box: ['created_by == me', 'me != null'],
+  box: ['created_by == me', 'me != null', "'looker' in me.roles"],
   thing: ['keeper == me', 'keeper == null', 'box.created_by == me'],
-  ticket: ['person == me', 'person == null', 'thing.keeper == me', 'held.created_by == me'],
+  ticket: [
+    'person == me',
+    'person == null',
+    'thing.keeper == me',
+    'held.created_by == me',
+    "'doer' in me.roles",
+  ],
   part: ['ticket.person == me', 'created_by == me'],
   note: ['created_by == me', 'ticket.person == me'],
 };

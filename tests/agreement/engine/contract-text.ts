@@ -1,5 +1,6 @@
 import type { EntityName } from './conditions.ts';
 import type { Parts } from './contract.ts';
+import { dutyLines, grantLines, peopleLine, rolesLine, withoutDuties } from './duties.ts';
 
 const entities = ['box', 'thing', 'ticket', 'part', 'note'] as const;
 const plurals: Readonly<Record<EntityName, string>> = {
@@ -14,9 +15,12 @@ const plurals: Readonly<Record<EntityName, string>> = {
 export function contractText(parts: Parts): string {
   const blocks = [
     ['1. Purpose', [`timezone: ${parts.zone}`, 'languages: [de]']],
-    ['3. Entities', entities.flatMap((entity) => entityLines(parts, entity))],
+    [
+      '3. Entities',
+      [...dutyLines(parts.duties), ...entities.flatMap((entity) => entityLines(parts, entity))],
+    ],
     ['4. States', stateLines(parts)],
-    ['5. Rules', entities.flatMap((entity) => ruleLines(parts, entity))],
+    ['5. Rules', [...entities.flatMap((entity) => ruleLines(parts, entity)), ...(parts.duties?.rules ?? [])]],
     ['6. Roles', roleLines(parts)],
     ['7. Calls', functionLines],
     ['8. Errors', errorLines(parts)],
@@ -32,7 +36,8 @@ export function contractText(parts: Parts): string {
   const sections = blocks
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `## ${title}\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`);
-  return `# Generated\n\n${sections.join('\n')}`;
+  const text = `# Generated\n\n${sections.join('\n')}`;
+  return parts.duties === undefined ? withoutDuties(text) : text;
 }
 
 /** A block of YAML, and behind it one of TypeScript. */
@@ -145,27 +150,32 @@ function codeOf(entity: EntityName, index: number): string {
   return `${entity.toUpperCase()}_${index}`;
 }
 
-function roleLines({ grants, people }: Parts): string[] {
+function roleLines({ grants, people, acting, duties }: Parts): string[] {
   const lines = entities
-    .filter((entity) => grants[entity].length > 0)
-    .flatMap((entity) => [`  ${entity}:`, ...grants[entity].map((line) => `    ${line}`)]);
+    .map((entity) => [entity, grantLines(duties, grants[entity])] as const)
+    .filter(([, given]) => given.length > 0)
+    .flatMap(([entity, given]) => [`  ${entity}:`, ...given.map((line) => `    ${line}`)]);
   return [
-    'roles: { student: {}, staff: {}, manager: { includes: [staff] } }',
+    rolesLine(duties),
+    ...acting,
     'grants:',
+    ...(duties === undefined ? [] : ['  duty:', ...duties.grants.map((line) => `    ${line}`)]),
     ...lines,
-    `  user: { member: { read: ${people} } }`,
+    peopleLine(duties, people),
   ];
 }
 
 /** Every code that the rest of the text names. */
 function errorLines(parts: Parts): string[] {
-  const { fields, keys, transitions, rules, grants, calls } = parts;
+  const { fields, keys, transitions, rules, grants, calls, acting, duties } = parts;
   const all = [
     ...Object.values(fields),
     ...Object.values(transitions),
     ...Object.values(grants),
     ...Object.values(keys),
     ...Object.values(calls).flatMap((one) => [one.lines, one.rules]),
+    acting,
+    duties?.rules ?? [],
   ];
   const named = all.flat().join('\n');
   const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);

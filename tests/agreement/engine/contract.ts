@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { acting } from './acting.ts';
 import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
+import { type Duties, duties } from './duties.ts';
 import { field, maybe, oneOfSeveral, reference } from './fields.ts';
 import { forgettingStep } from './forgetting.ts';
 import { chosenMoments, firstFree, momentField } from './moments.ts';
@@ -21,6 +23,9 @@ export interface Parts {
   /** What waits for a second person, as the line of the entity in point 4. */
   readonly seconds: Readonly<Partial<Record<EntityName, readonly string[]>>>;
   readonly people: string;
+  /** Who may act as whom, as lines of point 6. */
+  readonly acting: readonly string[];
+  readonly duties: Duties | undefined;
   readonly limits: readonly string[];
   /** How many records one call may write. */
   readonly most: number;
@@ -126,6 +131,8 @@ export function anyParts(): fc.Arbitrary<Parts> {
       note: seconds(['create', 'delete']),
     }),
     people: fc.constantFrom('{ fields: [name] }', '{ if: record == me, fields: [name] }', 'true'),
+    acting: acting(),
+    duties: duties(),
     limits: fc.subarray(['box: 4', 'thing: 5', 'ticket: 6', 'note: 3', 'part: 5'], { maxLength: 2 }),
     // Without a limit of its own a contract may write a thousand records: on a busy machine not all engines have the time.
     most: fc.constantFrom(60, 60, 60, 4, 12),
@@ -371,9 +378,11 @@ function withAlways(choices: readonly fc.Arbitrary<string>[]): fc.Arbitrary<stri
 }
 
 function by(entity: EntityName): fc.Arbitrary<string> {
-  const conditional = condition(entity, 'grant').map((text) => `{ member: ${quoted(text)}, staff: true }`);
+  const conditional = fc
+    .tuple(condition(entity, 'grant'), fc.constantFrom('staff', 'staff', 'doer'))
+    .map(([text, whoever]) => `{ member: ${quoted(text)}, ${whoever}: true }`);
   return fc.oneof(
-    fc.constantFrom('[member]', '[staff]', '[student, staff]', '[anyone]', 'nobody'),
+    fc.constantFrom('[member]', '[staff]', '[student, staff]', '[looker]', '[anyone]', 'nobody'),
     conditional,
   );
 }
@@ -655,6 +664,8 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
       each('student', 5),
       each('staff', 6),
       each('manager', 1),
+      each('looker', 2),
+      each('doer', 2),
       fc.option(fc.constant('unreadable: HELD_BACK'), { freq: 1, nil: undefined }),
     )
     .map((all) => all.filter((one) => one !== undefined));

@@ -1,13 +1,13 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { type Actor, type Call } from '#server/call.ts';
+import type { Call } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { actorOf, nobody } from '#server/identity/people/actor.ts';
-import { callOf, engineCall } from '#server/identity/people/call-of.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { loadExamples } from '#server/operations/samples/load-examples.ts';
@@ -29,7 +29,8 @@ import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import { readZone } from '#server/tables/describe/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
-import { people, type PersonName, readsIn } from './calls.ts';
+import { type By, readsIn } from './calls.ts';
+import { callBy } from './database-callers.ts';
 import {
   type Batch,
   type BatchResult,
@@ -44,7 +45,6 @@ import {
 /** The real engine on a database of its own. */
 export interface DatabaseSubject extends Subject {
   readonly runtime: Runtime;
-  actorOf(person: string): Actor;
   users(): Promise<readonly RecordValues[]>;
   close(): Promise<void>;
 }
@@ -63,27 +63,30 @@ export async function databaseSubject(
   const runtime: Runtime = { model, storage, database, zone, clock: { now: () => now }, newId };
   const named = await loadExamples(runtime, engineCall(runtime, 'examples'));
   const ids = named.get('user') ?? new Map<string, string>();
-  const actor = (person: string) => actorNamed(person, { ids, model });
-  const readBy = (person: string) => {
-    const language = isNamed(person) ? readsIn[person] : undefined;
+  // Who acts as another reads as they always do.
+  const readBy = ({ as }: By) => {
+    const language = readsIn[as];
     if (language === undefined) return runtime;
     return writingFor(runtime, readerOf(runtime, { chosen: [], accepts: [language] }));
   };
+  const atFirst = await peopleIn(runtime);
   let calls = 0;
-  const call = (person: string) => callOf(runtime, actor(person), `request ${(calls += 1)}`);
-  const listed = async (person: string, entity: string, query: Record<string, string>) =>
-    listRecords(readBy(person), call(person), {
-      entity: entityNamed(entity, model),
-      query: new Map(Object.entries(query)),
-    });
+  const asked = async <Value>(by: By, ask: (on: Runtime, call: Call) => Promise<Outcome<Value>>) => {
+    const call = await callBy(runtime, ids, { by, requestId: `request ${(calls += 1)}` });
+    return call.kind === 'refusal' ? call : ask(readBy(by), call.value);
+  };
+  const listed = (by: By, entity: string, query: Record<string, string>) =>
+    asked(by, (on, call) =>
+      listRecords(on, call, { entity: entityNamed(entity, model), query: new Map(Object.entries(query)) }),
+    );
   return {
     name: database.kind,
     runtime,
     people: ids,
-    actorOf: actor,
-    reset: () => wipe(runtime),
+    arranged: model.entities.has('duty'),
+    reset: () => wipe(runtime, atFirst),
     set: async (person, most) => {
-      const outcome = await changeSettings(runtime, call(person), { MOST: most });
+      const outcome = await asked({ as: person }, (on, call) => changeSettings(on, call, { MOST: most }));
       return outcome.kind === 'refusal' ? outcome : done({});
     },
     records: () => recordsOf(runtime),
@@ -91,13 +94,11 @@ export async function databaseSubject(
       now = instant;
     },
     tick: () => runDue({ runtime, callOf: () => engineCall(runtime, 'clock') }),
-    write: async (person, one) => resultOf(await write(readBy(person), call(person), one)),
-    read: async (person, { entity, id }) => {
-      const outcome = await openRecord(readBy(person), call(person), {
-        entity: entityNamed(entity, model),
-        id,
-        query: new Map(),
-      });
+    write: async (by, one) => resultOf(await asked(by, (on, call) => write(on, call, one))),
+    read: async (by, { entity, id }) => {
+      const outcome = await asked(by, (on, call) =>
+        openRecord(on, call, { entity: entityNamed(entity, model), id, query: new Map() }),
+      );
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.record);
     },
     decide: async (person, { id, state, confirm }) => {
@@ -107,15 +108,15 @@ export async function databaseSubject(
           : state === 'rejected'
             ? { state, reason: REASON }
             : { state };
-      const outcome = await decide(readBy(person), call(person), { id, decision });
+      const outcome = await asked({ as: person }, (on, call) => decide(on, call, { id, decision }));
       return outcome.kind === 'refusal' ? outcome : done(requestOf(outcome.value));
     },
     requests: async (person) => {
-      const outcome = await listRequests(runtime, call(person), { limit: 200 });
+      const outcome = await asked({ as: person }, (on, call) => listRequests(on, call, { limit: 200 }));
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.items.map(requestOf));
     },
-    batch: (person, one) => batch(readBy(person), call(person), one),
-    list: async (person, { entity, page, filter, sort }) => {
+    batch: (by, one) => asked(by, (on, call) => batch(on, call, one)),
+    list: async (by, { entity, page, filter, sort }) => {
       const all: object[] = [];
       let after: string | null = null;
       do {
@@ -124,7 +125,7 @@ export async function databaseSubject(
           ...(sort === undefined ? {} : { sort }),
           ...(after === null ? {} : { after }),
         };
-        const outcome: Awaited<ReturnType<typeof listed>> = await listed(person, entity, {
+        const outcome: Awaited<ReturnType<typeof listed>> = await listed(by, entity, {
           ...query,
           limit: String(page),
         });
@@ -136,27 +137,12 @@ export async function databaseSubject(
     },
     history: () => historyOf(runtime),
     users: async () => {
-      const outcome = await listed('owner', 'user', {});
+      const outcome = await listed({ as: 'owner' }, 'user', {});
       if (outcome.kind === 'refusal') throw new Error(outcome.code);
       return outcome.value.items;
     },
     close: () => database.close(),
   };
-}
-
-function isNamed(person: string): person is PersonName {
-  return people.some((name) => name === person);
-}
-
-function actorNamed(
-  person: string,
-  { ids, model }: { ids: ReadonlyMap<string, string>; model: Model },
-): Actor {
-  if (person === 'anyone') return nobody;
-  if (person === 'owner')
-    return { kind: 'person', audiences: new Set(['anyone', 'member', 'owner']), owner: true };
-  const roles = model.examples.people.find(({ name }) => name === person)?.roles ?? [];
-  return actorOf({ id: ids.get(person) ?? '', name: person, roles, active: true }, model);
 }
 
 function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteAnswer>> {
@@ -254,8 +240,12 @@ function objectOf(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** Everything but the people goes, past every rule. */
-async function wipe({ model, storage, database }: Runtime): Promise<void> {
+function peopleIn({ storage, database }: Runtime): Promise<readonly Row[]> {
+  return database.read((on) => on.all(sql`SELECT * FROM ${raw(`"${storage.table('user')}"`)}`));
+}
+
+/** Everything but the people goes, past every rule; they are what they were at first. */
+async function wipe({ model, storage, database }: Runtime, people: readonly Row[]): Promise<void> {
   const entities = [...model.entities.keys()].filter((name) => name !== 'user').toReversed();
   const tables = [
     ...entities.map((name) => storage.table(name)),
@@ -267,6 +257,10 @@ async function wipe({ model, storage, database }: Runtime): Promise<void> {
   await database.write(async (on) => {
     if (on.kind === 'sqlite') await on.run(sql`PRAGMA defer_foreign_keys = ON`);
     for (const table of tables) await on.run(sql`${raw(`DELETE FROM "${table}"`)}`);
+    for (const { id, ...values } of people) {
+      const was = join(Object.entries(values).map(([name, value]) => sql`${raw(`"${name}"`)} = ${value}`));
+      await on.run(sql`UPDATE ${raw(`"${storage.table('user')}"`)} SET ${was} WHERE id = ${id}`);
+    }
     await on.run(sql`DELETE FROM nf_setting WHERE name = ${constantSetting('MOST')}`);
   });
 }
@@ -290,7 +284,8 @@ async function historyOf({ model, storage, database }: Runtime): Promise<readonl
   );
   return rows.map((row) => {
     const values = toldValues(JSON.parse(String(row['changes'])));
-    const { entity, record, version, action, transition, actor_kind: by } = row;
-    return [names.get(String(entity)), record, version, action, transition ?? '-', by, values].join(' ');
+    const { entity, record, version, action, transition, actor_kind: by, acted_by: actedBy } = row;
+    const who = [by, actedBy ?? '-'];
+    return [names.get(String(entity)), record, version, action, transition ?? '-', ...who, values].join(' ');
   });
 }

@@ -1,38 +1,37 @@
 import { v7 as newId } from 'uuid';
-import { done } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { StepAnswer } from '#tests/agreement/reference/batch.ts';
-import { ReferenceEngine } from '#tests/agreement/reference/reference-engine.ts';
+import { type ReferenceCall, ReferenceEngine } from '#tests/agreement/reference/reference-engine.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { Actor } from '#server/call.ts';
-import { type PersonName, readsIn } from './calls.ts';
-import { REASON, type Subject, toldValues, type WriteStep } from './subject.ts';
+import { type By, readsIn } from './calls.ts';
+import { idOfActedFor, REASON, type Subject, toldValues, type WriteStep } from './subject.ts';
 
-/** The engine in memory. `users` are the people as a database has them, `actorOf` says what somebody is by name. */
+/** The engine in memory. `users` are the people as a database has them. */
 export function referenceSubject(
   model: Model,
   {
     users,
     zone,
-    actorOf,
   }: {
     readonly users: readonly RecordValues[];
     readonly zone: ZoneOffsets;
-    actorOf(person: string): Actor;
   },
 ): Subject {
   let engine = new ReferenceEngine(model, new Map());
   let now = '';
   const surroundings = () => ({ now, today: dateAt(zone, now), zone, newId });
-  const asking = (person: PersonName) => ({
-    asker: actorOf(person),
-    ...surroundings(),
-    language: readsIn[person],
-  });
+  const ids = new Map(users.map((user) => [String(user['name']).toLowerCase(), String(user['id'])]));
+  const asked = <Value>({ as, acts }: By, ask: (call: ReferenceCall) => Outcome<Value>): Outcome<Value> => {
+    const asker = engine.asker(as === 'owner' ? as : ids.get(as), acts && idOfActedFor(ids, acts));
+    if (asker.kind === 'refusal') return asker;
+    return ask({ asker: asker.value, ...surroundings(), language: readsIn[as] });
+  };
   return {
     name: 'the reference',
-    people: new Map(users.map((user) => [String(user['name']).toLowerCase(), String(user['id'])])),
+    people: ids,
+    arranged: model.entities.has('duty'),
     reset: async () => {
       engine = new ReferenceEngine(model, new Map([['user', users]]));
     },
@@ -40,26 +39,25 @@ export function referenceSubject(
       now = instant;
     },
     tick: async () => engine.tick(surroundings()),
-    write: async (person, { key, dryRun, ...write }) => {
+    write: async (by, { key, dryRun, ...write }) => {
       const step = stepOf(write);
       const extras = { dryRun, ...(key === undefined ? {} : { key }) };
-      const outcome =
+      const outcome = asked(by, (call) =>
         step.kind === 'restore'
-          ? engine.restore(asking(person), { ...step.restore, ...extras })
-          : engine.write(asking(person), { ...step.write, id: write.id ?? newId(), ...extras });
+          ? engine.restore(call, { ...step.restore, ...extras })
+          : engine.write(call, { ...step.write, id: write.id ?? newId(), ...extras }),
+      );
       if (outcome.kind === 'refusal') return outcome;
       const { deleted: _, softBroken: __, ...told } = outcome.value;
       return done({ record: undefined, result: undefined, ...told });
     },
-    batch: async (person, { steps, ...rest }) => {
-      const outcome = engine.batch(asking(person), {
-        ...rest,
-        steps: steps.map((step) => {
-          if (step.kind !== 'read') return stepOf(step);
-          const { entity, id } = step;
-          return { kind: 'read' as const, read: { entity, id } };
-        }),
+    batch: async (by, { steps, ...rest }) => {
+      const operations = steps.map((step) => {
+        if (step.kind !== 'read') return stepOf(step);
+        const { entity, id } = step;
+        return { kind: 'read' as const, read: { entity, id } };
       });
+      const outcome = asked(by, (call) => engine.batch(call, { ...rest, steps: operations }));
       if (outcome.kind === 'refusal') return outcome;
       const { answers, replayed } = outcome.value;
       return done({
@@ -67,11 +65,12 @@ export function referenceSubject(
         answers: answers.map(({ status, ...told }) => ({ status, body: bodyOf(told) })),
       });
     },
-    decide: async (person, decision) => engine.decide(asking(person), { ...decision, reason: REASON }),
-    requests: async (person) => engine.requests(asking(person)),
-    list: async (person, asked) => engine.list(asking(person), asked),
-    read: async (person, asked) => engine.read(asking(person), asked),
-    set: async (person, most) => engine.setConstant(asking(person), 'MOST', most),
+    decide: async (as, decision) =>
+      asked({ as }, (call) => engine.decide(call, { ...decision, reason: REASON })),
+    requests: async (as) => asked({ as }, (call) => engine.requests(call)),
+    list: async (by, list) => asked(by, (call) => engine.list(call, list)),
+    read: async (by, one) => asked(by, (call) => engine.read(call, one)),
+    set: async (as, most) => asked({ as }, (call) => engine.setConstant(call, 'MOST', most)),
     records: async () =>
       new Map(
         [...engine.records].map(([entity, records]) => [
@@ -80,8 +79,10 @@ export function referenceSubject(
         ]),
       ),
     history: async () =>
-      engine.history.map(({ entity, record, version, action, transition, by, values }) =>
-        [entity, record, version, action, transition ?? '-', by, toldValues(values)].join(' '),
+      engine.history.map(({ entity, record, version, action, transition, by, actedBy, values }) =>
+        [entity, record, version, action, transition ?? '-', by, actedBy ?? '-', toldValues(values)].join(
+          ' ',
+        ),
       ),
   };
 }

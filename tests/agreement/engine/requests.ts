@@ -1,26 +1,34 @@
 import fc from 'fast-check';
+import { inAnotherName } from './acting.ts';
 import { anyBatch } from './batches.ts';
 import { body, change, input, target } from './bodies.ts';
 import { type DecideRequest, type Extras, people, type PersonName, type Request } from './calls.ts';
 import type { EntityName } from './conditions.ts';
+import { dutyRequest, firstDuties } from './duty-requests.ts';
 import { forgotten } from './forgetting.ts';
 
-/** A sequence of requests: first some that fill the tables, then anything. */
-export function anySequence(): fc.Arbitrary<Request[]> {
+/** A sequence of requests: first some that fill the tables, then anything. `arranged`: people have roles by records. */
+export function anySequence({ arranged }: { readonly arranged: boolean }): fc.Arbitrary<Request[]> {
   const boxes = [filling('box', 0), filling('box', 1), filling('box', 2)] as const;
   const things = [filling('thing', 0), filling('thing', 1), filling('thing', 2)] as const;
   const tickets = [filling('ticket', 0), filling('ticket', 1), filling('ticket', 2)] as const;
   return fc
     .tuple(
+      arranged ? firstDuties() : fc.constant([]),
       fc.tuple(...boxes, ...things, ...tickets),
-      fc.array(anyRequests(), { minLength: 6, maxLength: 22, size: 'max' }),
+      // A sequence is as long with them as without.
+      fc.array(anyRequests(arranged), { minLength: 6, maxLength: arranged ? 19 : 22, size: 'max' }),
     )
-    .map(([first, rest]) => [...first, ...rest.flat()]);
+    .map(([given, first, rest]) => [...given, ...first, ...rest.flat()]);
 }
 
 /** Mostly one; now and then some that only mean something one after the other. */
-function anyRequests(): fc.Arbitrary<Request[]> {
-  const one = anyRequest();
+function anyRequests(arranged: boolean): fc.Arbitrary<Request[]> {
+  const one = inAnotherName(
+    arranged
+      ? fc.oneof({ weight: 5, arbitrary: anyRequest() }, { weight: 2, arbitrary: dutyRequest() })
+      : anyRequest(),
+  );
   const writes = one.filter((request) => 'with' in request);
   const people = asker();
   // The same call with the same key again, at once or with something between.
@@ -48,16 +56,16 @@ function anyRequests(): fc.Arbitrary<Request[]> {
       },
       { do: 'delete', as, of: item, with: { confirms: true } },
     ]);
-  // Only something where the call waits.
+  // Only something where the call waits; who is asked second may be whom it waits for.
   const agreed = fc
     .tuple(writes, decisions(), fc.boolean())
     .map(([request, decision, isAgain]): Request[] => {
       const last = { ...decision, back: 0 };
-      return isAgain ? [request, last, last] : [request, last];
+      return isAgain ? [request, last, { ...last, as: 'boss' }] : [request, last];
     });
   return fc.oneof(
     { weight: 16, arbitrary: one.map((request) => [request]) },
-    { weight: 4, arbitrary: agreed },
+    { weight: 7, arbitrary: agreed },
     { weight: 1, arbitrary: again },
     { weight: 4, arbitrary: back },
     { weight: 1, arbitrary: without },

@@ -1,11 +1,13 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
-import type { EntityName } from './conditions.ts';
 import type {
+  ActedFor,
   BatchRequest,
+  By,
   DecideRequest,
   Deed,
   PersonName,
+  RecordName,
   Request,
   Step,
   Target,
@@ -16,7 +18,7 @@ import type {
 export interface WriteStep {
   readonly kind: 'create' | 'update' | 'delete' | 'transition' | 'restore';
   readonly transition?: string;
-  readonly entity: EntityName;
+  readonly entity: RecordName;
   readonly id?: string;
   readonly body: unknown;
   readonly version?: number;
@@ -33,7 +35,7 @@ export interface Write extends WriteStep {
 export interface Batch {
   readonly steps: readonly (
     | WriteStep
-    | { readonly kind: 'read'; readonly entity: EntityName; readonly id: string }
+    | { readonly kind: 'read'; readonly entity: RecordName; readonly id: string }
   )[];
   readonly key?: string;
   readonly dryRun: boolean;
@@ -73,15 +75,17 @@ export interface Subject {
   readonly name: string;
   /** Ids of the people, by name. */
   readonly people: ReadonlyMap<string, string>;
+  /** Whether people have roles by records. */
+  readonly arranged: boolean;
   /** Back to the people alone, at the moment the examples name. */
   reset(): Promise<void>;
   setClock(now: string): void;
   /** Does what the clock has made due. */
   tick(): Promise<void>;
-  write(person: PersonName, write: Write): Promise<Outcome<WriteResult>>;
-  batch(person: PersonName, batch: Batch): Promise<Outcome<BatchResult>>;
+  write(by: By, write: Write): Promise<Outcome<WriteResult>>;
+  batch(by: By, batch: Batch): Promise<Outcome<BatchResult>>;
   list(
-    person: PersonName,
+    by: By,
     asked: {
       readonly entity: string;
       readonly filter?: string;
@@ -89,7 +93,7 @@ export interface Subject {
       readonly page: number;
     },
   ): Promise<Outcome<readonly object[]>>;
-  read(person: PersonName, asked: { readonly entity: string; readonly id: string }): Promise<Outcome<object>>;
+  read(by: By, asked: { readonly entity: string; readonly id: string }): Promise<Outcome<object>>;
   decide(person: PersonName, decision: Decision): Promise<Outcome<object>>;
   /** Calls that wait, or did, as far as a person is told of them; without what was sent. */
   requests(person: PersonName): Promise<Outcome<readonly object[]>>;
@@ -97,13 +101,21 @@ export interface Subject {
   set(person: PersonName, most: number): Promise<Outcome<object>>;
   /** Ids of all records, by entity, in their order. */
   records(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** `entity id version action transition by values`, in any order. */
+  /** `entity id version action transition by acted_by values`, in any order. */
   history(): Promise<readonly string[]>;
 }
 
 export const START = '2026-01-05T08:00:00.000Z';
 const NOWHERE = '01a1f8b4-9052-7341-8c00-000000000000';
-const entities = ['box', 'thing', 'ticket', 'part', 'note'] as const;
+/** The id of the owner, of whom no record is kept. */
+export const OWNER = '01a1f8b4-9052-7341-8c00-000000000001';
+
+/** The id of whom somebody acts as; an id that nobody has for one who is not there. */
+export function idOfActedFor(ids: ReadonlyMap<string, string>, acts: ActedFor): string {
+  return ids.get(acts) ?? NOWHERE;
+}
+
+const entities = ['box', 'thing', 'ticket', 'part', 'note', 'duty'] as const;
 
 /**
  * Runs a sequence on one engine and tells all it answered, in a form that is the same wherever it ran: ids are replaced
@@ -115,8 +127,10 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
   const told: string[] = [];
   for (const request of requests) told.push(await run.ask(request));
   // The owner sees all that is stored; somebody else shows what rights leave of some of it.
-  for (const entity of entities) told.push(await run.look('owner', entity));
-  const one = entities[requests.length % entities.length] ?? 'ticket';
+  const looked = entities.filter((entity) => subject.arranged || entity !== 'duty');
+  for (const entity of looked) told.push(await run.look('owner', entity));
+  if (subject.arranged) told.push(await run.look('owner', 'user'));
+  const one = looked[requests.length % looked.length] ?? 'ticket';
   told.push(await run.look(requests.length % 2 === 0 ? 'sam' : 'mira', one));
   for (const person of ['sam', 'mira', 'boss'] as const) told.push(await run.waiting(person));
   told.push(
@@ -130,14 +144,17 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
 
 class Run {
   readonly #subject: Subject;
-  readonly #made: Record<EntityName, string[]> = { box: [], thing: [], ticket: [], part: [], note: [] };
+  readonly #made = new Map<RecordName, string[]>(entities.map((entity) => [entity, []]));
   readonly #names: Map<string, string>;
   readonly #requests: string[] = [];
   #now = START;
 
   constructor(subject: Subject) {
     this.#subject = subject;
-    this.#names = new Map([...subject.people].map(([name, id]) => [id, name]));
+    this.#names = new Map([
+      [OWNER, 'owner'],
+      ...[...subject.people].map(([name, id]) => [id, name] as const),
+    ]);
     subject.setClock(START);
   }
 
@@ -152,16 +169,16 @@ class Run {
   async ask(request: Request): Promise<string> {
     if ('hours' in request) return this.#moveClock(request);
     if ('most' in request) return this.#tellOutcome(await this.#subject.set(request.as, request.most));
-    if ('page' in request) return this.#tellOutcome(await this.#subject.list(request.as, request));
+    if ('page' in request) return this.#tellOutcome(await this.#subject.list(request, request));
     if ('steps' in request) return this.#batch(request);
     if ('back' in request) return this.#decide(request);
     if ('with' in request) return this.#write(request);
     const { entity, id } = this.#placeOf(request.of);
-    return this.#tellOutcome(await this.#subject.read(request.as, { entity, id }));
+    return this.#tellOutcome(await this.#subject.read(request, { entity, id }));
   }
 
-  async look(person: PersonName, entity: EntityName): Promise<string> {
-    const list = await this.#subject.list(person, { entity, page: 50 });
+  async look(person: PersonName, entity: RecordName): Promise<string> {
+    const list = await this.#subject.list({ as: person }, { entity, page: 50 });
     return `${person} sees of ${entity}: ${this.#tellOutcome(list)}`;
   }
 
@@ -211,11 +228,11 @@ class Run {
       ...(unasked === true ? { confirm: ['NOPE'] } : {}),
     };
     const write = { ...deed, dryRun, ...(key === undefined ? {} : { key }) };
-    const first = await this.#subject.write(request.as, write);
+    const first = await this.#subject.write(request, write);
     const told = await this.#toldWrite(first, dryRun);
     const confirm = codesToConfirm(first);
     if (confirm === undefined || confirms !== true) return told;
-    const second = await this.#subject.write(request.as, { ...write, confirm });
+    const second = await this.#subject.write(request, { ...write, confirm });
     return `${told}, then ${await this.#toldWrite(second, dryRun)}`;
   }
 
@@ -234,7 +251,7 @@ class Run {
     const told: string[] = [];
     for (;;) {
       const batch = { steps, dryRun, ...(key === undefined ? {} : { key }) };
-      const outcome = await this.#subject.batch(request.as, batch);
+      const outcome = await this.#subject.batch(request, batch);
       if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) {
         await this.#nameNew();
         this.#nameRequests(outcome.value);
@@ -261,7 +278,7 @@ class Run {
   async #nameNew(): Promise<void> {
     const records = await this.#subject.records();
     for (const entity of entities) {
-      const made = this.#made[entity];
+      const made = this.#madeOf(entity);
       for (const id of records.get(entity) ?? []) {
         if (this.#names.has(id)) continue;
         made.push(id);
@@ -300,19 +317,23 @@ class Run {
 
   /** Where there is nothing to refer to yet, no reference is sent. */
   #reference(target: Target): string | null {
-    const isNone = 'record' in target && target.at !== 999 && this.#made[target.record].length === 0;
+    const isNone = 'record' in target && target.at !== 999 && this.#madeOf(target.record).length === 0;
     return isNone ? null : this.#idOf(target);
   }
 
-  #placeOf(target: Target): { readonly entity: EntityName; readonly id: string } {
-    const entity = 'record' in target ? target.record : 'of' in target ? target.of : 'box';
+  #placeOf(target: Target): { readonly entity: RecordName; readonly id: string } {
+    const entity = 'record' in target ? target.record : 'of' in target ? target.of : 'user';
     return { entity, id: this.#idOf(target) };
+  }
+
+  #madeOf(entity: RecordName): string[] {
+    return this.#made.get(entity) ?? [];
   }
 
   #idOf(target: Target): string {
     if ('result' in target) return `$${target.result}.id`;
     if ('person' in target) return this.#subject.people.get(target.person) ?? NOWHERE;
-    const made = this.#made[target.record];
+    const made = this.#madeOf(target.record);
     return (target.at === 999 ? undefined : made[target.at % Math.max(made.length, 1)]) ?? NOWHERE;
   }
 }

@@ -1,5 +1,6 @@
 import { codesAsked, done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { askerOf } from './askers.ts';
 import { secondOfCall } from './hold.ts';
 import { knownRefusal } from './known-refusal.ts';
 import { performWrite, type Written } from './perform-write.ts';
@@ -136,7 +137,7 @@ function make(
   { asker, entity, call, body, record }: HeldRequest,
   confirm: readonly string[],
 ): Written {
-  const asAsker = { ...situation, asker };
+  const asAsker = { ...situation, asker: askerOf(state, situation.model, String(asker.id)) };
   const id = record ?? situation.newId();
   const write = { entity, id, confirm, dryRun: false, agreed: situation };
   return call === 'restore'

@@ -4,6 +4,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
+import { refuseAccounts } from './accounts.ts';
 import { arrangeRoles } from './arranging.ts';
 import { targetOf } from './assign.ts';
 import type { Running } from './attempt.ts';
@@ -33,7 +34,12 @@ export function settle(writing: Writing, situation: Situation): Verdict {
     if (writing.state === atRest) break;
     from = atRest;
   }
-  return judgeRules(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
+  return (
+    judgeRules(writing, situation) ??
+    refuseLimits(writing) ??
+    refuseAccounts(writing) ??
+    refuseUnconfirmed(writing)
+  );
 }
 
 /**

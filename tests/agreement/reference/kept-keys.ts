@@ -29,5 +29,6 @@ export function withKey(
 }
 
 function nameOf({ asker }: Situation): string {
-  return asker.id ?? asker.kind;
+  const { id = asker.kind, actedBy } = asker;
+  return actedBy === undefined ? id : `${id} by ${actedBy}`;
 }

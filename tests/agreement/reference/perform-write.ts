@@ -66,6 +66,9 @@ export interface WrittenAnswer {
 /** One write: done at once, or tried and kept until a second person agrees. */
 export function performWrite(state: ReferenceState, situation: Situation, write: ReferenceWrite): Written {
   const second = write.agreed === undefined ? secondOf(situation.model, write) : undefined;
+  // Else somebody could ask as another, and agree as themselves.
+  if (second !== undefined && situation.asker.actedBy !== undefined)
+    return { state, outcome: refuse('forbidden') };
   if (second === undefined || write.dryRun) return writeNow(state, situation, write);
   const { outcome } = writeNow(state, situation, { ...write, tried: true });
   if (outcome.kind === 'refusal' || outcome.value.replayed || outcome.value.existing)

@@ -1,6 +1,7 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { actingAs, askerOf, nobody, owner } from './askers.ts';
 import { type BatchAnswer, performBatch, type ReferenceBatch } from './batch.ts';
 import { listRequests, performDecision, type ReferenceDecision } from './decide.ts';
 import { runDue } from './engine-moves.ts';
@@ -9,7 +10,7 @@ import { performOpen } from './perform-open.ts';
 import { performWrite, type ReferenceWrite, type WrittenAnswer } from './perform-write.ts';
 import { type HistoryEntry, type ReferenceState, stateOf } from './reference-state.ts';
 import { performRestore, type ReferenceRestore } from './restore.ts';
-import { engineAsker, type Situation } from './situation.ts';
+import { type Asker, engineAsker, type Situation } from './situation.ts';
 import { problem } from './told.ts';
 
 /** Who asks, and when. */
@@ -27,6 +28,13 @@ export class ReferenceEngine {
   constructor(model: Model, records: ReadonlyMap<string, readonly RecordValues[]>) {
     this.#model = model;
     this.#state = stateOf(records);
+  }
+
+  /** A person by id, an owner, or nobody, in the name of somebody else or of none. */
+  asker(person: string | undefined, as: string | undefined): Outcome<Asker> {
+    const asker =
+      person === undefined ? nobody : person === 'owner' ? owner : askerOf(this.#state, this.#model, person);
+    return as === undefined ? done(asker) : actingAs(this.#state, this.#model, { asker, as });
   }
 
   write(call: ReferenceCall, write: ReferenceWrite): Outcome<WrittenAnswer> {

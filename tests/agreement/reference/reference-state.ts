@@ -64,6 +64,8 @@ export interface HistoryEntry {
   readonly action: 'create' | 'update' | 'delete' | 'transition';
   readonly transition?: string;
   readonly by: 'person' | 'holder' | 'nobody' | 'engine';
+  /** Who really acted, where somebody acted as who made it. */
+  readonly actedBy?: string | undefined;
   /** The fields that have another value, before and after, without secrets and what the entry says itself. */
   readonly values: Readonly<Record<string, readonly [JsonValue, JsonValue]>>;
 }

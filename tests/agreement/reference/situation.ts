@@ -17,6 +17,8 @@ export interface Asker {
   readonly id?: string;
   readonly audiences: ReadonlySet<string>;
   readonly owner: boolean;
+  /** Who really acts, where somebody acts as this person. */
+  readonly actedBy?: string;
   /** The record whose key they present. */
   readonly held?: { readonly entity: string; readonly id: string };
 }

@@ -9,7 +9,7 @@ import { instantAt } from '#shared/time/zone-offsets.ts';
 type Stretch = readonly [from: number, until: number];
 type Time = readonly Stretch[];
 
-/** The moments at which something can begin, worked out one after the other; undefined where the time has no end. */
+/** The moments at which something can begin, worked out one after the other; undefined where the time has no end, or too many of them. */
 export function slotsIn(expression: Expression, environment: Environment): readonly string[] | undefined {
   if (expression.kind === 'collection' && expression.function === 'filter') {
     const { list, variable = '', body } = expression;
@@ -23,11 +23,15 @@ export function slotsIn(expression: Expression, environment: Environment): reado
   const time = timeIn(of, environment);
   const [long, on] = [millisecondsIn(length, environment), millisecondsIn(step, environment)];
   if (time === 'unknown') return [];
-  return time?.flatMap(([from, until]) => {
-    const count = Math.max(0, Math.floor((until - long - from) / on) + 1);
-    return Array.from({ length: count }, (_, place) => new Date(from + place * on).toISOString());
-  });
+  const countIn = ([from, until]: Stretch) => Math.max(0, Math.floor((until - long - from) / on) + 1);
+  if (time === undefined || time.reduce((sum, one) => sum + countIn(one), 0) > MOST) return undefined;
+  return time.flatMap((one) =>
+    Array.from({ length: countIn(one) }, (_, place) => new Date(one[0] + place * on).toISOString()),
+  );
 }
+
+/** So many moments can be told; of more nobody is told any. */
+const MOST = 100_000;
 
 /** The first moment at which something fits; undefined where another function is called. */
 export function firstFit(expression: Expression, environment: Environment): JsonValue | undefined {

@@ -160,6 +160,7 @@ export class Writing {
         action: action.kind,
         ...(action.kind === 'transition' ? { transition: action.name } : {}),
         by: actorKind(situation.asker),
+        actedBy: situation.asker.actedBy,
         values: Object.fromEntries(
           changedFields(entity, before, after)
             .filter((name) => !isUnrecorded(entity, name))

@@ -151,7 +151,7 @@ export const constructs: Readonly<Record<string, readonly Row[]>> = {
     row('rights by the project', 'issue-tracker', /\bdefine:/, forRoles, forRoles),
   ],
   Doors: [
-    row('sign_in.if', 'sign-in/club', /\bsign_in:/, /"402":/, /'NOT_PAID'/),
+    row('sign_in.if', 'sign-in/club', /\bsign_in:(?:(?!\n\w|`)[^])*?\bwhen:/, /"402":/, /'NOT_PAID'/),
     row(
       'mailed sign-in',
       'mailed-sign-in/reading-room',
@@ -169,7 +169,13 @@ export const constructs: Readonly<Record<string, readonly Row[]>> = {
     row('limits of one call', 'call-limits/vouchers', /\bcount: \d+, per:/, /- `TOO_OFTEN`:/, /'TOO_OFTEN'/),
     row('proof of work', 'proofs/inquiries', /\bproof:/, 'each create names its codes', inSettings),
     row('keys that are told', 'told-keys/repairs', /\btell:/, /"link":\{"title"/, /readonly link\?: string/),
-    row('not_found of a key', 'unknown-keys/quotes', /\bunknown:/, /- `LINK_GONE`:/, /'LINK_GONE'/),
+    row(
+      'not_found of a key',
+      'unknown-keys/quotes',
+      /(?<!forbidden: \w+, )\bunknown:/,
+      /- `LINK_GONE`:/,
+      /'LINK_GONE'/,
+    ),
     row('terms', 'terms/club', noWord, byCalls, byCalls, /terms/),
     row('second_factor', '../e2e/contracts/cash-desk', /\bsecond_factor:/, always, inSettings),
   ],

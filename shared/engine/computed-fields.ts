@@ -44,7 +44,10 @@ export function isCalculated(field: Field): boolean {
   return field.saved !== undefined || field.compute !== undefined;
 }
 
-/** True for a field that has a value only where somebody sends one; also a reference to one of several entities, which follows from what is sent. */
+/**
+ * True for a field that has a value only where somebody sends one; also a reference to one of several entities, which
+ * follows from what is sent.
+ */
 export function isOnlySent(field: Field, { fields }: Entity): boolean {
   if (field.type === 'several')
     return [...membersOf(field).values()].every((name) => fields.get(name)?.initial === undefined);

@@ -1,5 +1,6 @@
 import type { Entity, Transition } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { Looking } from './looking.ts';
 import { marksIn } from './marks.ts';
 import type { Kept } from './world.ts';
@@ -50,8 +51,7 @@ function forgetting(entities: readonly Entity[]): readonly Forgetting[] {
 }
 
 function isOfRecords({ fields }: Entity, name: string): boolean {
-  const type = fields.get(name)?.type;
-  return type === 'ref' || type === 'refs' || type === 'several';
+  return isA(fields.get(name), 'ref', 'refs');
 }
 
 function isCopied({ fields }: Entity, name: string): boolean {

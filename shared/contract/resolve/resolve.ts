@@ -50,11 +50,11 @@ function reportSamePlurals(entities: readonly ResolvedEntity[], findings: Findin
 function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: Declaration): Schema {
   const list = [...entities.values()];
   const elsewhere = new Map(list.map((entity) => [entity.name, pathsElsewhere(entity)]));
-  const followed = (entity: ResolvedEntity) =>
+  const followed = ({ name }: ResolvedEntity) =>
     new Map(
-      [...pathsElsewhere(entity)].map(([name, path]) => [
-        name,
-        follow({ entity: entity.name, path }, { entities, elsewhere }),
+      [...(elsewhere.get(name) ?? [])].map(([field, path]) => [
+        field,
+        follow({ entity: name, path }, { entities, elsewhere }),
       ]),
     );
   return {
@@ -97,9 +97,7 @@ function follow(
   const way = path.split('.');
   const last = way.pop() ?? '';
   let at: string | undefined = entity;
-  for (const step of way) {
-    at = leadsTo(known.entities.get(at ?? '')?.fields.get(step));
-  }
+  for (const step of way) at = leadsTo(known.entities.get(at ?? '')?.fields.get(step));
   const further = known.elsewhere.get(at ?? '')?.get(last);
   // What is calculated from itself is reported as that, and never ends.
   if (at === undefined || further === undefined || steps > known.entities.size) return path;

@@ -9,7 +9,10 @@ import { instantAt } from '#shared/time/zone-offsets.ts';
 type Stretch = readonly [from: number, until: number];
 type Time = readonly Stretch[];
 
-/** The moments at which something can begin, worked out one after the other; undefined where the time has no end, or too many of them. */
+/**
+ * The moments at which something can begin, worked out one after the other; undefined where the time has no end, or too
+ * many of them.
+ */
 export function slotsIn(expression: Expression, environment: Environment): readonly string[] | undefined {
   if (expression.kind === 'collection' && expression.function === 'filter') {
     const { list, variable = '', body } = expression;
@@ -43,7 +46,10 @@ export function firstFit(expression: Expression, environment: Environment): Json
   return first === undefined ? null : new Date(first[0]).toISOString();
 }
 
-/** Undefined where an end of it is empty. Nothing begins in a time that is unknown, because nobody knows how many are too many. */
+/**
+ * Undefined where an end of it is empty. Nothing begins in a time that is unknown, because nobody knows how many are too
+ * many.
+ */
 function timeIn(expression: Expression | undefined, environment: Environment): Time | 'unknown' | undefined {
   if (expression?.kind !== 'call') throw new Error('a time that this suite does not generate');
   const parts = expression.arguments;

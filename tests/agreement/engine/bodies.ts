@@ -57,10 +57,42 @@ const moment = fc.constantFrom(
   '2026-01-07T12:00:00Z',
 );
 const coin = fc.constantFrom('EUR', 'JPY', 'BHD');
+/** What people write about tickets: some of it names what is not there, or what cannot be. */
+const condition = fc.constantFrom(
+  'true',
+  'amount > 1',
+  "word == 'a' || word == 'x'",
+  'due < today && amount != null',
+  "status != 'done'",
+  'fee > 1',
+  'nothing > 1',
+  "amount > 'x'",
+  'thing.price > 1',
+  'amount >',
+);
+const changes = fc.constantFrom(
+  { word: 'x' },
+  { amount: '2', due: null },
+  { word: 'far too long' },
+  { amount: '1', start: '2026-01-07' },
+  { tags: ['y'] },
+  { status: 'open' },
+  { nothing: 1 },
+  { number: 'X' },
+);
 const word = fc.constantFrom('a', 'x', 'A', 'ab', ' b ', 'Ä', 'ä', 'z\u0301');
 
 const values: Readonly<Record<EntityName, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
-  box: { name: word, size: fc.integer({ min: 0, max: 5 }), open: fc.boolean(), until: day, zone, coin },
+  box: {
+    name: word,
+    size: fc.integer({ min: 0, max: 5 }),
+    open: fc.boolean(),
+    until: day,
+    zone,
+    coin,
+    rule: condition,
+    does: changes,
+  },
   thing: {
     title: fc.constantFrom('ab', 'xy', 'Ab', 'äb', 'abc'),
     title_de: fc.constantFrom('xy', 'ba', 'Ba', 'ab'),

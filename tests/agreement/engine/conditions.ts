@@ -194,6 +194,8 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'spans(thing.tickets, t, t.at, t.at + hours(30)).length() <= hours(60)',
     'days(thing.tickets, t, t.start, thing.box.zone).length() <= hours(72)',
     'fee <= 9',
+    'thing.box.rule.holds(record) == false || amount <= 4',
+    'none(all.boxes, b, b.rule.holds(record) && b.size > 3)',
     'old.coin == null || coin == old.coin',
     'parts.sum(p, p.cost) <= fee + 4',
     "share == null || in_currency(share, coin) != '1 JPY'",

@@ -188,6 +188,8 @@ function boxFields() {
       fc.constantFrom('', ', default: Pacific/Auckland', ', initial: "\'America/New_York\'"'),
     ),
     field('coin', 'choice, options: COINS', maybe('default: JPY')),
+    field('rule', 'condition, of: ticket'),
+    field('does', 'changes, of: ticket'),
   );
 }
 
@@ -564,7 +566,7 @@ function rules(
 }
 
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
-  box: ['name', 'size', 'open', 'until', 'zone', 'coin'],
+  box: ['name', 'size', 'open', 'until', 'zone', 'coin', 'rule', 'does'],
   thing: ['title', 'title_de', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
   ticket: [
     'word',

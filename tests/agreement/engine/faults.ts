@@ -458,4 +458,16 @@ export const faults: readonly Fault[] = [
     from: 'if (call.actor.actedBy !== undefined && people.some(isOfAccount))',
     to: "if (call.actor.kind === 'nobody' && people.some(isOfAccount))",
   },
+  {
+    name: 'a condition names what its writer may read on some records alone',
+    file: 'server/write/values/sent-conditions.ts',
+    from: 'if (mask.rows !== undefined) return bad(',
+    to: 'if (mask.rows === null) return bad(',
+  },
+  {
+    name: 'changes set what their writer may set on some records alone',
+    file: 'server/write/values/sent-changes.ts',
+    from: '({ condition }) => condition === undefined,',
+    to: '() => true,',
+  },
 ];

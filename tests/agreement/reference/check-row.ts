@@ -15,6 +15,7 @@ import { referencesOf, wholeOf } from './several.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
 import { isSame, type Verdict } from './writing.ts';
+import { wrongWritten } from './written.ts';
 
 /** Everything that is wrong with the values of a row, one problem for a field, in the order of the contract. */
 export function checkRow(
@@ -26,7 +27,10 @@ export function checkRow(
   const inputs = inputsOf(attempt).map(({ field }) => field);
   const fields = new Map([...entity.fields.values(), ...inputs].map((field) => [field.name, field]));
   const astray = astrayFields(running, attempt, { before, after: draft.record });
-  const wrong = sentProblems(running, attempt, { astray, filled: { before, after: draft.record } });
+  const wrong = [
+    ...sentProblems(running, attempt, { astray, filled: { before, after: draft.record } }),
+    ...wrongWritten(running, attempt, { before, after: draft.record }),
+  ];
   // Beside what is wrong nothing is told of what may be chosen by it.
   const sent = wrong.length > 0 ? wrong : notOffered(running, attempt, { before, after: draft.record });
   // What a transition calculates from inputs that are wrong is wrong only because of them.

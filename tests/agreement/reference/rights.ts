@@ -225,7 +225,7 @@ export function refuseHidden(entity: Entity, { asker, model }: Situation): Refus
   return { kind: 'refusal', code, status: model.errors.get(code)?.status ?? 422, detail: '', errors: [] };
 }
 
-function readPermits(entity: Entity, { asker }: Situation, opened = false): readonly Permit[] {
+export function readPermits(entity: Entity, { asker }: Situation, opened = false): readonly Permit[] {
   if (asker.owner) return [{}];
   const grants = entity.grants.filter(
     (grant) => grant.action === 'read' && isGrantedTo(grant, asker.audiences),

@@ -55,7 +55,10 @@ async function problemsIn(
   const body = readBody(value, fieldsOf(entity));
   if (body === undefined) return []; // its own schema has told that it is no object
   const isKnown = settableBy(context, entity);
-  const outside = Object.keys(Object(value)).filter((name) => !isKnown(name));
+  // A database gives the names back in an order of its own.
+  const outside = Object.keys(Object(value))
+    .filter((name) => !isKnown(name))
+    .toSorted();
   const unknown = outside.map(
     (field): FieldProblem => ({
       field,

@@ -52,10 +52,12 @@ function wrongInChanges(situation: Situation, field: Field, value: JsonValue): r
   const settable = settableBy(situation, entity);
   const sent = readSent(value, settable);
   if (sent === undefined) return []; // it has told by itself that it is no object
-  return [...sent.typeProblems, ...sent.valueProblems.values()].map((one) => ({
-    ...one,
-    field: `${field.name}.${one.field ?? ''}`,
-  }));
+  const told = [...sent.typeProblems, ...sent.valueProblems.values()];
+  const unknown = told.filter(({ code }) => code === 'unknown_field').map(({ field: name = '' }) => name);
+  return [
+    ...unknown.toSorted().map((name) => problem('unknown_field', name)),
+    ...told.filter(({ code }) => code !== 'unknown_field'),
+  ].map((one) => ({ ...one, field: `${field.name}.${one.field ?? ''}` }));
 }
 
 /** The fields that the caller may set on every record; files, keys, numbers and what is calculated nobody sets so. */

@@ -15,17 +15,7 @@ export function constructsPage({ rows }: Table): string {
     }),
     '',
   ]);
-  return [
-    ...sections,
-    '## Reasons',
-    '',
-    ...listed(why, 'nothing'),
-    '## Still open',
-    '',
-    ...listed(why, 'open'),
-  ]
-    .join('\n')
-    .trimEnd();
+  return [...sections, '## Reasons', '', ...listed(why, 'nothing'), ...stillOpen(why)].join('\n').trimEnd();
 }
 
 function contractLink(contract: string): string {
@@ -48,6 +38,12 @@ function written(cell: Cell, why: Why): string {
   if (cell.kind === 'missing') return '?';
   const { number } = why.get(cell.why) ?? { number: 0 };
   return cell.kind === 'open' ? `**${number}**` : `${number}`;
+}
+
+/** Without a gap there is no such heading. */
+function stillOpen(why: Why): readonly string[] {
+  const isOpen = [...why.values()].some(({ kind }) => kind === 'open');
+  return isOpen ? ['## Still open', '', ...listed(why, 'open')] : [];
 }
 
 function listed(why: Why, kind: Cell['kind']): readonly string[] {

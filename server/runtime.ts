@@ -18,6 +18,8 @@ export interface Runtime {
   readonly reader?: Reader;
   /** A fresh UUIDv7. */
   newId(): string;
+  /** Told by a write, where it is part of something greater, of which records it has forgotten values. */
+  forgets?(records: readonly string[]): void;
 }
 
 /** How somebody reads. */

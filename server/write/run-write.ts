@@ -153,6 +153,7 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   if (changes.kind === 'refusal') return { outcome: withSoftRules(changes, context.notes), overdue: moves };
   const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
   const answered = await conclude(context, { request, attempt, changes: all });
+  if (!isUndone(request)) context.runtime.forgets?.(context.notes.forgotten.map(({ id }) => id));
   return { outcome: done(answered), overdue: moves };
 }
 
@@ -168,9 +169,16 @@ async function conclude(context: WriteContext, writing: Concluding): Promise<Wri
   const [known] = await everyOne([answered, kept]);
   const told = { ...known, ...keysTold(writing) };
   if (request.idempotencyKey === undefined) return told;
-  keepKey(context, request, { event: eventName(attempt.action), answer: told });
+  keepKey(context, request, { event: eventName(attempt.action), answer: keptOf(context, told) });
   if (!isUndone(request)) context.transaction.complete?.();
   return told;
+}
+
+/** Inputs that are told may have been values that the call itself has forgotten. */
+function keptOf({ notes }: WriteContext, told: WriteAnswer): WriteAnswer {
+  if (notes.forgotten.length === 0 || notes.result !== undefined) return told;
+  const { result: _, ...kept } = told;
+  return kept;
 }
 
 /** Whoever agrees to a call is not who makes the record; what is undone has no key, and what comes back had one. */

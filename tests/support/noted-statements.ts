@@ -9,31 +9,39 @@ export interface Asked {
   readonly timeMs: number | undefined;
 }
 
+/** Statements that are noted beside those that ask: `runs` are those that write and wait until it is done. */
+interface Noted {
+  readonly also?: 'runs' | undefined;
+}
+
 /** The same database; the statements that it is asked are noted, also those of writes. */
-export function noting(database: Database, asked: Asked[]): Database {
+export function noting(database: Database, asked: Asked[], { also }: Noted = {}): Database {
   const note = (statement: Statement, timeMs?: number) => {
     const { text, values } = statement;
     asked.push({ statement, text, values: values.length, timeMs });
   };
   return {
     kind: database.kind,
-    read: (work, timeMs) => database.read((on) => work(notingOn(on, (one) => note(one, timeMs))), timeMs),
+    read: (work, timeMs) => database.read((on) => work(notingOn(on, (one) => note(one, timeMs), {})), timeMs),
     ask: (statement, timeMs) => {
       note(statement, timeMs);
       return database.ask(statement, timeMs);
     },
     write: (work, locks, timeMs) =>
-      database.write((on) => work(notingIn(on, (one) => note(one, timeMs))), locks, timeMs),
+      database.write((on) => work(notingIn(on, (one) => note(one, timeMs), { also })), locks, timeMs),
     createIndexes: (indexes) => database.createIndexes(indexes),
     keepCopy: (name) => database.keepCopy(name),
     close: () => database.close(),
   };
 }
 
-function notingOn(on: Connection, note: (statement: Statement) => void): Connection {
+function notingOn(on: Connection, note: (statement: Statement) => void, { also }: Noted): Connection {
   return {
     kind: on.kind,
-    run: (statement) => on.run(statement),
+    run: (statement) => {
+      if (also === 'runs') note(statement);
+      return on.run(statement);
+    },
     all: (statement) => {
       note(statement);
       return on.all(statement);
@@ -41,10 +49,10 @@ function notingOn(on: Connection, note: (statement: Statement) => void): Connect
   };
 }
 
-function notingIn(on: Transaction, note: (statement: Statement) => void): Transaction {
+function notingIn(on: Transaction, note: (statement: Statement) => void, noted: Noted): Transaction {
   const complete = on.complete?.bind(on);
   return {
-    ...notingOn(on, note),
+    ...notingOn(on, note, noted),
     send: (statement, meaning) => on.send(statement, meaning),
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),

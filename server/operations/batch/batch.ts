@@ -31,6 +31,8 @@ export interface BatchAnswer {
   readonly body: unknown;
   /** The record it is about, for the operations after it. */
   readonly id?: string;
+  /** Records of which it has forgotten values: of what was answered before it, none of them is kept. */
+  readonly forgets?: readonly string[];
 }
 
 /** Everything a batch is asked with. */

@@ -4,18 +4,23 @@ import { heldIn } from '#shared/api/calls/requests.ts';
 import { toldIn } from '#shared/engine/key-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '#server/reads/read.ts';
+import { namesOne, untold } from '#server/write/answer/forgotten-answers.ts';
 import { keepAnswer, type Answered, replayAnswer } from '#server/write/answer/replayed-answer.ts';
 import type { KeptAnswer } from './batch-key.ts';
 import type { BatchAnswer, BatchContext, BatchPart } from './batch.ts';
 
-/** What is kept of the answers of a batch. Of what was only read nothing: it is read again. */
+/**
+ * What is kept of the answers of a batch. Of what was only read nothing: it is read again. What was told of a record before
+ * a later operation has forgotten values of it is not kept either.
+ */
 export function keptAnswers(
   { runtime, call, transaction }: BatchContext,
   parts: readonly BatchPart[],
   answers: readonly BatchAnswer[],
 ): readonly KeptAnswer[] {
   const context = { connection: transaction, runtime, call };
-  return answers.map(({ status, id, body }, index) => {
+  const forgotten = new Set<string>();
+  const kept = answers.map(({ status, id, body }, index): KeptAnswer => {
     const isKept = parts[index]?.event !== undefined && isWritten(body);
     const told = isKept ? keepAnswer(context, answerIn(body, parts[index])) : undefined;
     const held = heldIn(body);
@@ -26,6 +31,12 @@ export function keptAnswers(
       ...(held === undefined ? {} : { held }),
     };
   });
+  for (const [index, { forgets = [] }] of [...answers.entries()].toReversed()) {
+    const one = kept[index];
+    if (one !== undefined && namesOne(one, forgotten)) kept[index] = untold(one);
+    for (const record of forgets) forgotten.add(record);
+  }
+  return kept;
 }
 
 type WrittenBody = RecordAnswer & {

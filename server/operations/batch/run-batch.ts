@@ -82,16 +82,19 @@ async function performAll(
 ): Promise<Outcome<readonly BatchAnswer[]>> {
   const answers: BatchAnswer[] = [];
   const asking: Refusal[] = [];
+  let forgets: string[] = [];
+  const noting = { ...runtime, forgets: (records: readonly string[]) => void forgets.push(...records) };
   for (const [index, part] of parts.entries()) {
     const ids = answers.map(({ id }) => id);
-    let outcome = await part.perform(runtime, ids);
+    forgets = [];
+    let outcome = await part.perform(noting, ids);
     const codes = outcome.kind === 'refusal' ? codesAsked(outcome) : [];
     if (outcome.kind === 'refusal' && codes.length > 0) {
       asking.push(ofOperation(outcome, index));
-      outcome = await part.perform(runtime, ids, codes);
+      outcome = await part.perform(noting, ids, codes);
     }
     if (outcome.kind === 'refusal') return withQuestions(ofOperation(outcome, index), asking);
-    answers.push(outcome.value);
+    answers.push({ ...outcome.value, ...(forgets.length > 0 && { forgets }) });
   }
   const [first, ...others] = asking;
   return first === undefined ? done(answers) : withQuestions({ ...first, errors: [] }, [first, ...others]);

@@ -142,10 +142,16 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
     case 'replay':
       return done(await importedBefore(context, request, earlier.answers));
     case 'first': {
-      const written = await writeAll(context, request);
+      let isForgetting = false;
+      const noting = {
+        ...context.runtime,
+        forgets: (ids: readonly string[]) => void (isForgetting ||= ids.length > 0),
+      };
+      const written = await writeAll({ ...context, runtime: noting }, request);
       if (written.kind === 'refusal') return written;
       const { rows, warnings, skipped } = written.value;
-      const said = [...warnings, ...(skipped?.problems ?? [])];
+      // What was warned of a row may name what a later one has forgotten.
+      const said = [...(isForgetting ? [] : warnings), ...(skipped?.problems ?? [])];
       const told = keepAnswer({ ...context, connection: context.transaction }, { warnings: said });
       const imported = {
         entity: request.entity.name,

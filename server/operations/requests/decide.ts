@@ -8,6 +8,7 @@ import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { endRequest, nameRequestRecord, selectRequest } from '#server/sql/engine/request-rows.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
+import { forgetRequests } from '#server/write/traces/forget-traces.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import { doAsked } from './do-asked.ts';
@@ -50,7 +51,9 @@ interface Deciding {
 
 async function end(context: Deciding, id: string, decision: Decision): Promise<Outcome<RequestAnswer>> {
   const { runtime, call, transaction } = context;
-  const within = { ...runtime, database: databaseWithin(transaction) };
+  let isForgetting = false;
+  const forgets = (records: readonly string[]) => void (isForgetting ||= records.length > 0);
+  const within = { ...runtime, database: databaseWithin(transaction), forgets };
   const reading = { connection: transaction, runtime: within, call };
   const request = await requestAt(context, id);
   const answer = request && (await requestAnswer(reading, request));
@@ -70,6 +73,8 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   if (made.kind === 'refusal') return made;
   if (record === null && made.value !== undefined)
     await transaction.run(nameRequestRecord({ id, record: made.value }));
+  // A record that is made by it was in nobody's traces yet.
+  if (isForgetting) await forgetRequests(transaction, [id], call.now);
   const ended = await requestAt(context, id);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.
   return done((ended && (await requestAnswer(reading, ended))) ?? { ...answer, state, decide: false });

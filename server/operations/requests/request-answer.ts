@@ -46,7 +46,7 @@ export async function requestAnswer(
     titles,
     hidden,
     mine,
-    decide: !mine && request.state === 'waiting' && isDecider(request, actor),
+    decide: !mine && request.state === 'waiting' && isDecider(request, actor) && actor.actedBy === undefined,
     decided_at: request.decidedAt ?? null,
     decided_by: request.decidedBy === undefined ? null : personOf(request.decidedBy),
     reason: request.reason ?? null,

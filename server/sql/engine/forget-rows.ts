@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 
-/** A record by the table of its entity and its id. */
-interface KeptRecord {
-  readonly table: string;
-  readonly record: string;
+/** Ids of any number of records, and where they are looked for. */
+interface SoughtRecords {
+  readonly ids: Iterable<string>;
+  readonly kind: DatabaseKind;
 }
 
 /** An answer that is kept under the idempotency key of an actor. */
@@ -14,15 +16,20 @@ interface KeptAnswer {
   readonly answer: string;
 }
 
+/** All that the history says of records of one table. */
+export function selectChangesOf(table: string, sought: SoughtRecords): Sql {
+  return sql`SELECT id, record, changes FROM nf_history WHERE entity = ${table} AND record IN (${listOf(sought)})`;
+}
+
 /** What one entry of the history says of the changes. */
 export function updateHistoryChanges(id: string, changes: string): Sql {
   return sql`UPDATE nf_history SET changes = ${changes} WHERE id = ${id}`;
 }
 
-/** Answers that are kept of calls on a record, or that name it. */
-export function selectAnswersAbout(record: string): Sql {
+/** Answers that are kept of calls on one of the records, or that name one: all of them are looked through once. */
+export function selectAnswersAbout(sought: SoughtRecords): Sql {
   return sql`SELECT actor, key, record, answer FROM nf_idempotency
-    WHERE answer IS NOT NULL AND (record = ${record} OR answer LIKE ${`%${record}%`})`;
+    WHERE answer IS NOT NULL AND (record IN (${listOf(sought)}) OR ${namesOne('answer', sought)})`;
 }
 
 /** What is kept of one answer. */
@@ -30,16 +37,53 @@ export function updateAnswer({ actor, key, answer }: KeptAnswer): Sql {
   return sql`UPDATE nf_idempotency SET answer = ${answer} WHERE actor = ${actor} AND key = ${key}`;
 }
 
-/** Statements after which no message about a record is left, and no call on it that waits for a second person. */
-export function forgetMessagesOf({ table, record }: KeptRecord, now: string): readonly Sql[] {
-  const requests = sql`record = ${record} AND entity = ${table}`;
+/** Statements after which no message about the records is left. */
+export function forgetMessagesOf(sought: SoughtRecords): readonly Sql[] {
   return [
     ...['nf_outbox', 'nf_notice', 'nf_digest'].map(
-      (messages) => sql`DELETE FROM ${identifier(messages)} WHERE record = ${record}`,
+      (messages) => sql`DELETE FROM ${identifier(messages)} WHERE record IN (${listOf(sought)})`,
     ),
     // A digest says which records it is about.
-    sql`DELETE FROM nf_outbox WHERE kind = 'digest' AND body LIKE ${`%${record}%`}`,
-    sql`UPDATE nf_request SET state = 'withdrawn' WHERE ${requests} AND state = 'waiting' AND until > ${now}`,
-    sql`UPDATE nf_request SET body = '{}', shape = '', reason = NULL WHERE ${requests}`,
+    sql`DELETE FROM nf_outbox WHERE kind = 'digest' AND ${namesOne('body', sought)}`,
   ];
+}
+
+/** What was sent with calls on the records that wait for a second person, or did. */
+export function selectSentOn(sought: SoughtRecords): Sql {
+  return sql`SELECT id, record, body FROM nf_request WHERE record IN (${listOf(sought)})`;
+}
+
+/** Statements after which nothing is left of what was sent with these calls; none of them waits any more. */
+export function forgetSent(requests: readonly string[], { kind, now }: Sent): readonly Sql[] {
+  const these = sql`id IN (${namesIn(JSON.stringify(requests), kind)})`;
+  return [
+    sql`UPDATE nf_request SET state = 'withdrawn' WHERE ${these} AND state = 'waiting' AND until > ${now}`,
+    sql`UPDATE nf_request SET body = '{}', shape = '', reason = NULL WHERE ${these}`,
+  ];
+}
+
+interface Sent {
+  readonly kind: DatabaseKind;
+  readonly now: string;
+}
+
+function listOf({ ids, kind }: SoughtRecords): Sql {
+  return idsInSlot(kind, JSON.stringify([...ids]));
+}
+
+/** Whether JSON in a column names one of the records, as a value or as a key. */
+function namesOne(column: 'answer' | 'body', { ids, kind }: SoughtRecords): Sql {
+  const list = namesIn(JSON.stringify([...ids]), kind);
+  const json = identifier(column);
+  return kind === 'sqlite'
+    ? sql`EXISTS (SELECT 1 FROM json_tree(${json}) AS part WHERE part.atom IN (${list}) OR part.key IN (${list}))`
+    : sql`EXISTS (SELECT 1 FROM regexp_matches(${json}, ${ID}, 'g') AS part WHERE part[1] IN (${list}))`;
+}
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+function namesIn(list: string, kind: DatabaseKind): Sql {
+  return kind === 'sqlite'
+    ? sql`SELECT value FROM json_each(${list})`
+    : sql`SELECT value FROM json_array_elements_text(CAST(${list} AS json))`;
 }

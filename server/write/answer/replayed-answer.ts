@@ -24,11 +24,6 @@ export interface KeptAnswered extends Answered {
   readonly viewer: string;
 }
 
-/** What is kept of one call under a key, as far as it was told. */
-interface KeptTold {
-  readonly told?: KeptAnswered;
-}
-
 /** Keys whose answers are longer keep only what was done: a replay then tells the record as it is. */
 const LONGEST_KEPT = 64_000;
 
@@ -39,24 +34,6 @@ export function keepAnswer(
 ): KeptAnswered | undefined {
   const kept = { record, result, warnings, keys, deleted, viewer: viewerKey(context.call.actor) };
   return JSON.stringify(kept).length > LONGEST_KEPT ? undefined : kept;
-}
-
-/**
- * What is kept under a key, of one call or of each of several, without what was told of a record: that the calls were
- * made, and of which records, stays. `isOfCall`: it is the record of the one call.
- */
-export function answersWithout(
-  kept: string,
-  { id, isOfCall }: { readonly id: string; readonly isOfCall: boolean },
-): string {
-  // Written by those who keep keys, and by nothing else.
-  const answers = JSON.parse(kept) as KeptTold | readonly KeptTold[];
-  const without = (one: KeptTold): KeptTold => {
-    if (one.told === undefined || !(isOfCall || JSON.stringify(one).includes(id))) return one;
-    const { deleted } = one.told;
-    return { ...one, told: { viewer: '', warnings: [], ...(deleted && { deleted }) } };
-  };
-  return JSON.stringify('length' in answers ? answers.map(without) : without(answers));
 }
 
 /**

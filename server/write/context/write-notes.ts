@@ -199,6 +199,12 @@ export class WriteNotes {
     return this.#forgotten;
   }
 
+  /** Fields of a record whose values are forgotten. */
+  forgottenOf(record: Named): ReadonlySet<string> {
+    const key = keyOf(record);
+    return new Set(this.#forgotten.flatMap((one) => (keyOf(one) === key ? one.fields : [])));
+  }
+
   /** What an effect of the caller's own action created `as: result`. */
   get result(): { readonly entity: Entity; readonly id: string } | undefined {
     return this.#result;

@@ -17,7 +17,10 @@ import { type Change, eventName } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
-/** What others are told of a change, judged on the record as the change left it (`delete`: as it was). */
+/**
+ * What others are told of a change, judged on the record as the change left it (`delete`: as it was). Of values that the
+ * same write has forgotten since they are told what took their place.
+ */
 export async function outgoingOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
   const listeners = listenersOf(context.runtime.model, change.entity, eventName(change.event));
   return listeners === undefined ? [] : tell(context, change, listeners);
@@ -79,14 +82,16 @@ function listenersOf(model: Model, entity: Entity, event: string): Listeners | u
 
 async function tell(
   context: WriteContext,
-  change: Change,
+  happened: Change,
   listeners: Listeners,
 ): Promise<readonly Outgoing[]> {
-  const answers = await judgeAll(
-    { ...context, call: { ...context.call, actor: change.actor } },
-    change,
-    listeners,
-  );
+  const asActor = { ...context, call: { ...context.call, actor: happened.actor } };
+  const judged = await judgeAll(asActor, happened, listeners);
+  const change = withoutForgotten(context, happened);
+  const answers =
+    change === happened
+      ? judged
+      : { ...(await judgeAll(asActor, change, listeners)), ...conditionsIn(judged, listeners) };
   const outgoing: Outgoing[] = [];
   for (const [index, webhook] of listeners.webhooks.entries()) {
     if (answers[`webhook$${index}`] === 1) outgoing.push(await webhookRow(context, change, webhook));
@@ -105,6 +110,29 @@ async function tell(
     if (answers[name] === 1) outgoing.push(callRow(context, change, { call, name, answers }));
   }
   return outgoing;
+}
+
+/** The change with what is there now in the place of values that were forgotten. */
+function withoutForgotten({ notes }: WriteContext, change: Change): Change {
+  const forgotten = notes.forgottenOf(change);
+  if (forgotten.size === 0) return change;
+  const last = notes.storedOf(change).at(-1);
+  const now = last?.after ?? last?.before;
+  const left = Object.fromEntries([...forgotten].map((name) => [name, now?.[name] ?? null]));
+  const { before, after } = change;
+  return {
+    ...change,
+    ...(before === undefined ? {} : { before: { ...before, ...left } }),
+    ...(after === undefined ? {} : { after: { ...after, ...left } }),
+  };
+}
+
+/** Whether anybody is told, which is asked of what happened. */
+function conditionsIn(answers: Row, { webhooks, notices, mails, calls }: Listeners): Row {
+  const names = Object.entries({ webhook: webhooks, notice: notices, mail: mails, call: calls }).flatMap(
+    ([kind, all]) => all.map((_, index) => `${kind}$${index}`),
+  );
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
 }
 
 /** All conditions and all recipients in one statement, asked of the record as it is given here. */

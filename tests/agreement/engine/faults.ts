@@ -389,14 +389,26 @@ export const faults: readonly Fault[] = [
   {
     name: 'a call waits on, although values of its record were forgotten',
     file: 'server/sql/engine/forget-rows.ts',
-    from: "SET state = 'withdrawn' WHERE ${requests}",
-    to: 'SET state = state WHERE ${requests}',
+    from: "SET state = 'withdrawn' WHERE ${these}",
+    to: 'SET state = state WHERE ${these}',
   },
   {
     name: 'an answer that is kept tells what was forgotten',
-    file: 'server/write/answer/replayed-answer.ts',
-    from: 'if (one.told === undefined ||',
-    to: 'if (one.told !== undefined ||',
+    file: 'server/write/answer/forgotten-answers.ts',
+    from: 'if (kept.told === undefined) return kept;',
+    to: 'if (kept.told !== undefined) return kept;',
+  },
+  {
+    name: 'an answer of a batch is kept that tells what a later operation has forgotten',
+    file: 'server/operations/batch/replay-batch.ts',
+    from: 'for (const record of forgets) forgotten.add(record);',
+    to: 'for (const record of forgets) forgotten.delete(record);',
+  },
+  {
+    name: 'somebody agrees to a call in the name of another',
+    file: 'server/routes/narrowed.ts',
+    from: 'if (actedBy !== undefined && !whileActing)',
+    to: 'if (actedBy === undefined && !whileActing && scope !== undefined)',
   },
   {
     name: 'who acts as another keeps the rights of their own',

@@ -40,13 +40,26 @@ export const forgettingStep = fc
   )
   .map((effects) => `, then: [${effects}]`);
 
-/** What is forgotten of a ticket after a call on it, which is sent again, or waits. */
+/** What is forgotten of a ticket after a call on it, or in one with it, which is sent again, or waits. */
 export function forgotten(people: fc.Arbitrary<PersonName>): fc.Arbitrary<Request[]> {
   return fc
-    .tuple(target('ticket'), change('ticket'), people, fc.constantFrom<PersonName>('owner', 'mira', 'sam'))
-    .map(([of, body, as, other]): Request[] => {
-      const first: Request = { do: 'update', as, of, body, with: { key: 'k4' } };
-      const forget: Request = { do: 'forget', transition: true, as: other, of, body: {}, with: {} };
-      return [first, forget, first];
+    .tuple(
+      target('ticket'),
+      change('ticket'),
+      people,
+      fc.constantFrom<PersonName>('owner', 'mira', 'sam'),
+      fc.boolean(),
+    )
+    .map(([of, body, as, other, isOne]): Request[] => {
+      const deeds = [
+        { do: 'update', of, body },
+        { do: 'forget', transition: true, of, body: {} },
+      ] as const;
+      if (isOne) {
+        const both: Request = { do: 'batch', as: 'owner', steps: deeds, with: { key: 'k5' } };
+        return [both, both];
+      }
+      const first: Request = { ...deeds[0], as, with: { key: 'k4' } };
+      return [first, { ...deeds[1], as: other, with: {} }, first];
     });
 }

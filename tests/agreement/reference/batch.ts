@@ -53,7 +53,7 @@ export function performBatch(
   if (earlier !== undefined) return { state, outcome: earlier };
   const answers: StepAnswer[] = [];
   const asking: Refusal[] = [];
-  let current = state;
+  let current = keepSteps(state, situation, { batch, steps: [] });
   for (const [index, step] of batch.steps.entries()) {
     const named = withIds(
       step,
@@ -67,13 +67,16 @@ export function performBatch(
     }
     if (written.outcome.kind === 'refusal')
       return { state, outcome: withQuestions({ ...written.outcome, operation: index + 1 }, asking) };
-    current = written.state;
-    answers.push(written.outcome.value);
+    const answer = written.outcome.value;
+    // What has been told so far is kept as it goes on: a later operation may forget some of it.
+    const steps = [...stepsKept(written.state, situation, batch), keptStep(situation, { step, answer })];
+    current = keepSteps(written.state, situation, { batch, steps });
+    answers.push(answer);
   }
   const [first] = asking;
   if (first !== undefined) return { state, outcome: withQuestions({ ...first, errors: [] }, asking) };
   const outcome = done({ answers, replayed: false });
-  return { state: batch.dryRun ? state : keepKey(current, situation, { batch, answers }), outcome };
+  return { state: batch.dryRun ? state : current, outcome };
 }
 
 function confirming(step: BatchStep | undefined, confirm: readonly string[]): BatchStep | undefined {
@@ -198,25 +201,39 @@ function entityOf(step: BatchStep): string {
   }
 }
 
-function keepKey(
+function keepSteps(
   state: ReferenceState,
   situation: Situation,
-  { batch, answers }: { readonly batch: ReferenceBatch; readonly answers: readonly StepAnswer[] },
+  { batch, steps }: { readonly batch: ReferenceBatch; readonly steps: readonly KeptStep[] },
 ): ReferenceState {
   const { key } = batch;
   if (key === undefined) return state;
-  const steps = answers.map(({ status, id, record, held, ...others }, index) => {
-    const isTold = record !== null && batch.steps[index]?.kind !== 'read';
-    // Where the record could not be read its id alone was told.
-    const whole = isTold && Object.keys(record).length > 1 ? { record } : {};
-    return {
-      status,
-      ...(id === undefined ? {} : { id }),
-      ...(held === undefined ? {} : { held }),
-      ...(isTold || held !== undefined ? { told: keptTold(situation, { ...others, ...whole }) } : {}),
-    };
-  });
   return withKey(state, situation, { key, request: requestOf(batch), did: { kind: 'batch', steps } });
+}
+
+function stepsKept(
+  state: ReferenceState,
+  situation: Situation,
+  { key }: ReferenceBatch,
+): readonly KeptStep[] {
+  const did = keptKey(state, situation, key)?.did;
+  return did?.kind === 'batch' ? did.steps : [];
+}
+
+function keptStep(
+  situation: Situation,
+  { step, answer }: { readonly step: BatchStep; readonly answer: StepAnswer },
+): KeptStep {
+  const { status, id, record, held, ...others } = answer;
+  const isTold = record !== null && step.kind !== 'read';
+  // Where the record could not be read its id alone was told.
+  const whole = isTold && Object.keys(record).length > 1 ? { record } : {};
+  return {
+    status,
+    ...(id === undefined ? {} : { id }),
+    ...(held === undefined ? {} : { held }),
+    ...(isTold || held !== undefined ? { told: keptTold(situation, { ...others, ...whole }) } : {}),
+  };
 }
 
 /** Ids that new records would get are nobody's words. */

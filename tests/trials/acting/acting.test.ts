@@ -182,7 +182,9 @@ describe.each(databases)('acting as another, on $kind', (database) => {
     const asked = await app().request('lena', 'POST', `/api/orders/${id}/pay_back`);
     expect(asked.status).toBe(202);
     const { request } = asked.body;
-    expect((await as('lena', 'cora', 'GET', `-/requests/${request}`)).said).toBe('200');
+    const told = await as('lena', 'cora', 'GET', `-/requests/${request}`);
+    expect([told.said, told.body.decide]).toEqual(['200', false]);
+    expect((await read('cora', `-/requests/${request}`)).decide).toBe(true);
     expect((await as('lena', 'cora', 'POST', `-/requests/${request}/approve`)).said).toBe('403 forbidden');
     expect((await app().request('cora', 'POST', `/api/-/requests/${request}/approve`)).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RecordName, Target } from './calls.ts';
 import type { EntityName } from './conditions.ts';
+import { onceIn } from './fields.ts';
 
 /** What is sent to a transition: mostly what it takes, in one contract or another. */
 export function input(transition: string): fc.Arbitrary<unknown> {
@@ -237,7 +238,7 @@ function withParts(entity: EntityName, fields: fc.Arbitrary<object>): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom<unknown>(3, ['x'], null) },
   );
   return fc
-    .tuple(renamed, fc.option(parts, { freq: 1, nil: undefined }))
+    .tuple(renamed, onceIn(2, parts))
     .map(([sent, some]) => (some === undefined ? sent : { ...sent, parts: some }));
 }
 

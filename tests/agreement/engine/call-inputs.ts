@@ -19,6 +19,8 @@ export const askingEntities = ['box', 'thing', 'ticket'] as const satisfies read
 const lines = [
   'rows: { count: { type: integer, min: 1, default: 1 }, item: { type: ref, to: thing } }',
   'rows: { item: { type: ref, to: thing, where: kind != c, errors: { exists: ROW_WRONG } }, count: { type: integer, required: true, min: 1, max: 4 } }',
+  'rows: { item: { type: ref, to: thing, where: "box.size > 1 || box == null", errors: { exists: ROW_WRONG } }, count: { type: integer, default: 2 } }',
+  'rows: { item: { type: ref, to: thing, where: tickets.size() < 2 }, count: { type: integer, min: 1, default: 2 } }',
 ];
 
 /** How an input is declared. A required one has a value of its own: what fills the tables sends none. */
@@ -30,7 +32,11 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
       'text, required: true, show: size > 4',
     ],
     extra: ['integer, min: 1, default: 2', 'integer, min: 0, initial: size / (size - 2)'],
-    pick: ['ref, to: thing', 'ref, to: thing, where: "box == null || box.size == record.size"'],
+    pick: [
+      'ref, to: thing',
+      'ref, to: thing, where: "box == null || box.size == record.size"',
+      'ref, to: thing, where: "none(tickets, t, t.held == record.id)"',
+    ],
     lines,
   },
   thing: {
@@ -42,6 +48,7 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
     extra: ['integer, min: 1, max: 6, initial: "tickets.size() + 1"', 'integer, default: 3'],
     pick: [
       'ref, to: thing, where: "kind != c && id != record.id"',
+      'ref, to: thing, where: "box.open || box == record.box"',
       'ref, to: thing, initial: "box.things.filter(t, t.price > 1).first()"',
     ],
     lines,
@@ -62,6 +69,7 @@ const declared: Readonly<Record<AskingEntity, Readonly<Record<InputName, readonl
       'ref, to: thing, where: kind != c, errors: { exists: PICKED_WRONG }',
       'ref, to: thing, where: "rate >= coalesce(record.amount, 0)", errors: { unreadable: PICK_HIDDEN }',
       'ref, to: thing, initial: thing',
+      'ref, to: thing, where: "box == record.thing.box || tickets.size() < 2", errors: { exists: PICKED_WRONG }',
     ],
     lines,
   },

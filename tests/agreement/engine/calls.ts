@@ -48,9 +48,8 @@ export interface BatchRequest extends By {
 }
 
 /** What becomes of a call that waits for a second person: counted back from the last that was asked for. */
-export interface DecideRequest {
+export interface DecideRequest extends By {
   readonly do: 'decide';
-  readonly as: PersonName;
   readonly back: number;
   readonly state: 'approved' | 'rejected' | 'withdrawn';
   readonly confirms?: true;
@@ -72,7 +71,8 @@ export type Request =
     })
   | (By & { readonly do: 'read'; readonly of: Target })
   | DecideRequest
-  | { readonly do: 'set'; readonly as: PersonName; readonly most: number }
+  | (By & { readonly do: 'requests' })
+  | (By & { readonly do: 'set'; readonly most: number })
   | { readonly do: 'clock'; readonly hours: number; readonly ticks: boolean };
 
 /** What a write is sent with beside its body. */

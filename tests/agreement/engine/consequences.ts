@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EntityName } from './conditions.ts';
-import { field, maybe, reference } from './fields.ts';
+import { field, maybe, onceIn, reference } from './fields.ts';
 import { forgetting } from './forgetting.ts';
 import { firstFree } from './moments.ts';
 
@@ -176,9 +176,7 @@ const afterSave: Readonly<Record<EntityName, readonly string[]>> = {
 
 /** `, then: [ … ]` of a transition; mostly nothing. */
 export function thenEffects(entity: EntityName): fc.Arbitrary<string> {
-  return fc
-    .option(lists(consequences[entity]), { freq: 1, nil: undefined })
-    .map((list) => (list === undefined ? '' : `, then: ${list}`));
+  return onceIn(3, lists(consequences[entity])).map((list) => (list === undefined ? '' : `, then: ${list}`));
 }
 
 /** Lines of `after`; mostly none. */

@@ -4,7 +4,7 @@ import { type CallInputs, callInputs } from './call-inputs.ts';
 import { condition, type EntityName } from './conditions.ts';
 import { after, noteFields, partFields, thenEffects } from './consequences.ts';
 import { type Duties, duties } from './duties.ts';
-import { field, maybe, oneOfSeveral, reference } from './fields.ts';
+import { field, maybe, oneOfSeveral, onceIn, reference } from './fields.ts';
 import { forgettingStep } from './forgetting.ts';
 import { chosenMoments, firstFree, momentField } from './moments.ts';
 import { seconds, waiting } from './seconds.ts';
@@ -549,7 +549,7 @@ function rules(
     fc.record({
       // What can be put aside may be broken often.
       expression: how === '' ? condition(entity, 'rule') : condition(entity, 'guard'),
-      skip: fc.option(condition(entity, 'guard'), { freq: 1, nil: undefined }),
+      skip: onceIn(4, condition(entity, 'guard')),
       at: fc.option(fc.constantFrom(...fields), { nil: undefined }),
       on: fc.oneof(
         { weight: 3, arbitrary: fc.constant(undefined) },
@@ -653,22 +653,21 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
         ? undefined
         : `{ ${given.map(([name, text]) => `${name}: ${text}`).join(', ')} }`;
     });
-  const each = (audience: string, freq: number) =>
+  const granted = fc.oneof({ weight: 1, arbitrary: fc.constant('all') }, { weight: 5, arbitrary: actions });
+  const each = (audience: string, { ofTen }: { readonly ofTen: number }) =>
     fc
-      .option(fc.oneof({ weight: 1, arbitrary: fc.constant('all') }, { weight: 5, arbitrary: actions }), {
-        freq,
-      })
-      .map((text) => (text === null || text === undefined ? undefined : `${audience}: ${text}`));
+      .oneof({ weight: ofTen, arbitrary: granted }, { weight: 10 - ofTen, arbitrary: fc.constant(undefined) })
+      .map((text) => (text === undefined ? undefined : `${audience}: ${text}`));
   return fc
     .tuple(
-      each('anyone', 1),
-      each('member', 1),
-      each('student', 5),
-      each('staff', 6),
-      each('manager', 1),
-      each('looker', 2),
-      each('doer', 2),
-      fc.option(fc.constant('unreadable: HELD_BACK'), { freq: 1, nil: undefined }),
+      each('anyone', { ofTen: 1 }),
+      each('member', { ofTen: 2 }),
+      each('student', { ofTen: 8 }),
+      each('staff', { ofTen: 8 }),
+      each('manager', { ofTen: 3 }),
+      each('looker', { ofTen: 5 }),
+      each('doer', { ofTen: 5 }),
+      onceIn(6, fc.constant('unreadable: HELD_BACK')),
     )
     .map((all) => all.filter((one) => one !== undefined));
 }

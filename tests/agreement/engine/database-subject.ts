@@ -1,6 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
-import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -14,9 +13,6 @@ import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import { openRecord } from '#server/operations/records/open.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
-import { decide } from '#server/operations/requests/decide.ts';
-import { listRequests } from '#server/operations/requests/list-requests.ts';
-import { changeSettings } from '#server/operations/contract/settings.ts';
 import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
@@ -31,10 +27,10 @@ import { readZone } from '#server/tables/describe/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { type By, readsIn } from './calls.ts';
 import { callBy } from './database-callers.ts';
+import { decideOne, requestsOf, setMost } from './database-routes.ts';
 import {
   type Batch,
   type BatchResult,
-  REASON,
   START,
   type Subject,
   toldValues,
@@ -85,10 +81,7 @@ export async function databaseSubject(
     people: ids,
     arranged: model.entities.has('duty'),
     reset: () => wipe(runtime, atFirst),
-    set: async (person, most) => {
-      const outcome = await asked({ as: person }, (on, call) => changeSettings(on, call, { MOST: most }));
-      return outcome.kind === 'refusal' ? outcome : done({});
-    },
+    set: (by, most) => asked(by, (on, call) => setMost(on, call, most)),
     records: () => recordsOf(runtime),
     setClock: (instant) => {
       now = instant;
@@ -101,20 +94,8 @@ export async function databaseSubject(
       );
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.record);
     },
-    decide: async (person, { id, state, confirm }) => {
-      const decision =
-        state === 'approved'
-          ? { state, confirm }
-          : state === 'rejected'
-            ? { state, reason: REASON }
-            : { state };
-      const outcome = await asked({ as: person }, (on, call) => decide(on, call, { id, decision }));
-      return outcome.kind === 'refusal' ? outcome : done(requestOf(outcome.value));
-    },
-    requests: async (person) => {
-      const outcome = await asked({ as: person }, (on, call) => listRequests(on, call, { limit: 200 }));
-      return outcome.kind === 'refusal' ? outcome : done(outcome.value.items.map(requestOf));
-    },
+    decide: (by, decision) => asked(by, (on, call) => decideOne(on, call, decision)),
+    requests: (by) => asked(by, requestsOf),
     batch: (by, one) => asked(by, (on, call) => batch(on, call, one)),
     list: async (by, { entity, page, filter, sort }) => {
       const all: object[] = [];
@@ -168,12 +149,6 @@ function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteA
     case 'restore':
       return restoreRecord(runtime, call, { ...request, id: id ?? '' });
   }
-}
-
-/** A request without what was sent and how anything is called. */
-function requestOf(answer: RequestAnswer): object {
-  const { titles: _, title: __, values: ___, hidden: ____, ...told } = answer;
-  return { ...told, by: told.by.id, decided_by: told.decided_by?.id ?? null };
 }
 
 /** As the API takes it. */

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 
+/** Once in so many times; else nothing. */
+export function onceIn<Value>(times: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+}
+
 /** Sometimes there, sometimes not. */
 export function maybe(text: string, weight = 1): fc.Arbitrary<string> {
   return fc.oneof({ weight, arbitrary: fc.constant(`, ${text}`) }, { weight: 2, arbitrary: fc.constant('') });

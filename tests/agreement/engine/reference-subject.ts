@@ -65,12 +65,11 @@ export function referenceSubject(
         answers: answers.map(({ status, ...told }) => ({ status, body: bodyOf(told) })),
       });
     },
-    decide: async (as, decision) =>
-      asked({ as }, (call) => engine.decide(call, { ...decision, reason: REASON })),
-    requests: async (as) => asked({ as }, (call) => engine.requests(call)),
+    decide: async (by, decision) => asked(by, (call) => engine.decide(call, { ...decision, reason: REASON })),
+    requests: async (by) => asked(by, (call) => engine.requests(call)),
     list: async (by, list) => asked(by, (call) => engine.list(call, list)),
     read: async (by, one) => asked(by, (call) => engine.read(call, one)),
-    set: async (as, most) => asked({ as }, (call) => engine.setConstant(call, 'MOST', most)),
+    set: async (by, most) => asked(by, (call) => engine.setConstant(call, 'MOST', most)),
     records: async () =>
       new Map(
         [...engine.records].map(([entity, records]) => [

@@ -58,7 +58,7 @@ function anyRequests(arranged: boolean): fc.Arbitrary<Request[]> {
     ]);
   // Only something where the call waits; who is asked second may be whom it waits for.
   const agreed = fc
-    .tuple(writes, decisions(), fc.boolean())
+    .tuple(writes, inAnotherName(decisions()), fc.boolean())
     .map(([request, decision, isAgain]): Request[] => {
       const last = { ...decision, back: 0 };
       return isAgain ? [request, last, { ...last, as: 'boss' }] : [request, last];
@@ -173,9 +173,10 @@ function anyRequest(): fc.Arbitrary<Request> {
     { weight: 1, arbitrary: decisions() },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('read'), as, of }) as fc.Arbitrary<Request> },
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.record({ do: fc.constant('set' as const), as, most: fc.constantFrom(1, 2, 3, 6) }),
     },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('requests' as const), as }) },
     {
       weight: 2,
       arbitrary: fc.record({

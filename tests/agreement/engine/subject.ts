@@ -94,11 +94,11 @@ export interface Subject {
     },
   ): Promise<Outcome<readonly object[]>>;
   read(by: By, asked: { readonly entity: string; readonly id: string }): Promise<Outcome<object>>;
-  decide(person: PersonName, decision: Decision): Promise<Outcome<object>>;
-  /** Calls that wait, or did, as far as a person is told of them; without what was sent. */
-  requests(person: PersonName): Promise<Outcome<readonly object[]>>;
+  decide(by: By, decision: Decision): Promise<Outcome<object>>;
+  /** Calls that wait, or did, as far as somebody is told of them; without what was sent. */
+  requests(by: By): Promise<Outcome<readonly object[]>>;
   /** Gives the constant that may change while running another value. */
-  set(person: PersonName, most: number): Promise<Outcome<object>>;
+  set(by: By, most: number): Promise<Outcome<object>>;
   /** Ids of all records, by entity, in their order. */
   records(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** `entity id version action transition by acted_by values`, in any order. */
@@ -132,7 +132,8 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
   if (subject.arranged) told.push(await run.look('owner', 'user'));
   const one = looked[requests.length % looked.length] ?? 'ticket';
   told.push(await run.look(requests.length % 2 === 0 ? 'sam' : 'mira', one));
-  for (const person of ['sam', 'mira', 'boss'] as const) told.push(await run.waiting(person));
+  for (const as of ['sam', 'mira', 'boss'] as const) told.push(await run.waiting({ as }));
+  told.push(await run.waiting({ as: 'owner', acts: 'mira' }));
   told.push(
     (await subject.history())
       .map((line) => run.named(line))
@@ -168,11 +169,12 @@ class Run {
 
   async ask(request: Request): Promise<string> {
     if ('hours' in request) return this.#moveClock(request);
-    if ('most' in request) return this.#tellOutcome(await this.#subject.set(request.as, request.most));
+    if ('most' in request) return this.#tellOutcome(await this.#subject.set(request, request.most));
     if ('page' in request) return this.#tellOutcome(await this.#subject.list(request, request));
     if ('steps' in request) return this.#batch(request);
     if ('back' in request) return this.#decide(request);
     if ('with' in request) return this.#write(request);
+    if (request.do === 'requests') return this.waiting(request);
     const { entity, id } = this.#placeOf(request.of);
     return this.#tellOutcome(await this.#subject.read(request, { entity, id }));
   }
@@ -182,17 +184,18 @@ class Run {
     return `${person} sees of ${entity}: ${this.#tellOutcome(list)}`;
   }
 
-  async waiting(person: PersonName): Promise<string> {
-    return `${person} is asked: ${this.#tellOutcome(await this.#subject.requests(person))}`;
+  async waiting(by: By): Promise<string> {
+    const inName = by.acts === undefined ? '' : ` for ${by.acts}`;
+    return `${by.as} is asked${inName}: ${this.#tellOutcome(await this.#subject.requests(by))}`;
   }
 
   /** Who confirms what they are asked decides once more, with the codes. */
-  async #decide({ as, back, state, confirms }: DecideRequest): Promise<string> {
+  async #decide({ back, state, confirms, ...by }: DecideRequest): Promise<string> {
     const id = this.#requests.at(-1 - (back % Math.max(this.#requests.length, 1))) ?? NOWHERE;
-    const first = await this.#subject.decide(as, { id, state, confirm: [] });
+    const first = await this.#subject.decide(by, { id, state, confirm: [] });
     const confirm = confirms === true ? codesToConfirm(first) : undefined;
     if (confirm === undefined) return this.#toldDecision(first);
-    const second = await this.#subject.decide(as, { id, state, confirm });
+    const second = await this.#subject.decide(by, { id, state, confirm });
     return `${this.#tellOutcome(first)}, then ${await this.#toldDecision(second)}`;
   }
 

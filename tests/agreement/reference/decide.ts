@@ -26,6 +26,8 @@ export function performDecision(
 ): Written<RecordValues> {
   const refused = (outcome: Outcome<never>): Written<RecordValues> => ({ state, outcome });
   const { asker, now } = situation;
+  // Whatever is no call on records nobody makes in the name of another.
+  if (asker.actedBy !== undefined) return refused(refuse('forbidden'));
   if (asker.id === undefined) return refused(refuse('not_signed_in'));
   const request = state.requests.find(({ id }) => id === decision.id);
   const told = request && toldRequest(state, situation, request);
@@ -92,7 +94,7 @@ function toldRequest(
     at: request.at,
     until: request.until,
     mine,
-    decide: !mine && current === 'waiting' && mayDecide,
+    decide: !mine && current === 'waiting' && mayDecide && asker.actedBy === undefined,
     decided_at: request.decidedAt ?? null,
     decided_by: request.decidedBy ?? null,
     reason: request.reason ?? null,

@@ -85,6 +85,7 @@ export class ReferenceEngine {
 
   /** Gives a constant that may change while running another value, by who may. */
   setConstant({ asker }: ReferenceCall, name: string, value: JsonValue): Outcome<object> {
+    if (asker.actedBy !== undefined) return refuse('forbidden');
     if (asker.kind === 'nobody') return refuse('not_signed_in');
     const by = this.#model.constants.get(name)?.setBy ?? [];
     if (!asker.owner && !by.some((audience) => asker.audiences.has(audience)))

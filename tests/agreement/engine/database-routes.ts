@@ -65,6 +65,7 @@ async function ask<Told>(
 }
 
 /** A request without what was sent and how anything is called. */
-function told({ titles: _, title: __, values: ___, hidden: ____, ...answer }: RequestAnswer): object {
-  return { ...answer, by: answer.by.id, decided_by: answer.decided_by?.id ?? null };
+function told(answer: RequestAnswer): object {
+  const { titles: _, title: __, values: ___, hidden: ____, ...rest } = answer;
+  return { ...rest, by: rest.by.id, decided_by: rest.decided_by?.id ?? null };
 }

@@ -188,7 +188,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'work-at-hand',
   ],
   'server/tables/versions': ['decide-start', 'made-by', 'versions'],
-  'server/write/answer': ['idempotency', 'known-refusal', 'replayed-answer'],
+  'server/write/answer': ['forgotten-answers', 'idempotency', 'known-refusal', 'replayed-answer'],
   'server/write/conditions': ['ask'],
   'server/write/context': ['change', 'refusals', 'stored-record', 'write-context', 'write-notes'],
   'server/write/effects': ['applied-values', 'effect-questions'],
@@ -203,7 +203,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'server/write/settle': ['engine-moves', 'moves-made'],
   'server/write/steps': ['perform'],
-  'server/write/traces': ['history', 'keep-constant'],
+  'server/write/traces': ['forget-traces', 'history', 'keep-constant'],
   'server/write/values': [
     'apply',
     'check-values',

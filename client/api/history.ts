@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { quoted } from '#shared/screens/list-filter.ts';
 import type { HistoryAnswer } from '#shared/api/calls/data.ts';
+import { isWorthAnotherTry } from './call/another-try.ts';
 import { call } from './call/call.ts';
 import { listRecords } from './records.ts';
 
@@ -16,6 +17,7 @@ export function historyQuery(plural: string, id: string) {
       }),
     initialPageParam: null as string | null, // null: the first page
     getNextPageParam: (page) => page.next,
+    retry: isWorthAnotherTry,
   });
 }
 
@@ -36,5 +38,6 @@ export function attachedQuery({ plural, field, id, expand = '' }: AttachedAt) {
       listRecords(plural, pageParam === null ? query : { ...query, after: pageParam }, signal),
     initialPageParam: null as string | null, // null: the first page
     getNextPageParam: (page) => page.next,
+    retry: isWorthAnotherTry,
   });
 }

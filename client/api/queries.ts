@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hasPatterns } from '../patterns/has-patterns.ts';
 import { loadPatterns } from '../patterns/re2-later.ts';
+import { isWorthAnotherTry } from './call/another-try.ts';
 import { listNotices } from './notices.ts';
 import {
   type ChoicesAt,
@@ -86,6 +87,7 @@ export function recordQuery(plural: string, id: string, expand: string) {
   return queryOptions({
     queryKey: ['records', plural, 'one', id, expand],
     queryFn: ({ signal }) => readRecord({ plural, id }, { expand, peek: true, signal }),
+    retry: isWorthAnotherTry,
   });
 }
 
@@ -97,6 +99,7 @@ export function openedRecordQuery(plural: string, id: string, expand: string) {
       const peek = client.getQueryData(queryKey) !== undefined;
       return readRecord({ plural, id }, { expand, peek, signal });
     },
+    retry: isWorthAnotherTry,
   });
 }
 

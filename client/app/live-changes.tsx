@@ -1,7 +1,7 @@
 import { say } from '../ui/say.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenToChanges } from '../api/live-changes.ts';
+import { listenToChanges } from '../api/changes/live-changes.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 

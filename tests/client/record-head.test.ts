@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDone, isFinal, stepsOf } from '#client/screens/detail/head/steps-of.ts';
+import { isDone, isFinal, offersStep, stepsOf } from '#client/screens/detail/head/steps-of.ts';
 import { recordFrom } from '#client/api/record-answer.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 
@@ -102,6 +102,13 @@ describe('the steps in the head of a record', () => {
   test('without states the first step stands out', () => {
     const { main } = stepsOf(entityWith([step('print'), step('send')]), loan('print', 'send'), []);
     expect(main?.name).toBe('print');
+  });
+
+  test('what the product calls the same is not offered beside one that can be taken now', () => {
+    const called = entityWith([step('duplicate', { label: 'Duplicate' }), step('send')]);
+    const isOffered = (...possible: readonly string[]) =>
+      offersStep(stepsOf(called, loan(...possible), []), 'Duplicate');
+    expect([isOffered('duplicate', 'send'), isOffered('send')]).toEqual([true, false]);
   });
 });
 

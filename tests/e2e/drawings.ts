@@ -3,9 +3,10 @@ import { expect } from './fixtures.ts';
 
 /**
  * React tells a devtools hook of each drawing, in what is built for production too. An element was drawn again when it has
- * new properties; inputs are counted by their name, rows by the id of their record.
+ * new properties; inputs are counted by their name, rows and
+ * their cells by the id of the record.
  */
-export async function countDrawings(page: Page, tag: 'input' | 'tr'): Promise<void> {
+export async function countDrawings(page: Page, tag: 'input' | 'tr' | 'td'): Promise<void> {
   await page.addInitScript((counted) => {
     interface Fiber {
       readonly type: unknown;
@@ -18,7 +19,8 @@ export async function countDrawings(page: Page, tag: 'input' | 'tr'): Promise<vo
     const drawn: Record<string, number> = {};
     const note = ({ type, stateNode, memoizedProps }: Fiber) => {
       if (type !== counted || !(stateNode instanceof HTMLElement)) return;
-      const name = stateNode.dataset['record'] ?? stateNode.getAttribute('name') ?? '';
+      const row = stateNode.closest<HTMLElement>('[data-record]');
+      const name = stateNode.getAttribute('name') ?? row?.dataset['record'] ?? '';
       if (seen.get(stateNode) !== memoizedProps) drawn[name] = (drawn[name] ?? 0) + 1;
       seen.set(stateNode, memoizedProps);
     };

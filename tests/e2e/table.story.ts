@@ -86,6 +86,40 @@ test.describe('A long list', () => {
     expect(await drawnSince(choosing)).toEqual([ids[12]]);
   });
 
+  test('draws no cell again while its rows are chosen, beside the box before each', async ({ app, page }) => {
+    await countDrawings(page, 'td');
+    const table = await open(app, page, '?sort=name');
+    await settled(page);
+    const rows = table.locator('tr[data-record]');
+    const drawnRows = () =>
+      rows.evaluateAll((all) =>
+        all.map((row) => (row instanceof HTMLElement && row.dataset['record']) || ''),
+      );
+    const perRow = async (before: Readonly<Record<string, number>>) => {
+      await settled(page);
+      const now = Object.entries(await drawings(page));
+      const more = now.map(([id, count]) => [id, count - (before[id] ?? 0)] as const);
+      return new Map(more.filter(([, drawn]) => drawn > 0));
+    };
+    const first = await drawings(page);
+    await table.getByRole('link', { name: 'Thing 001' }).focus();
+    await page.keyboard.press('x');
+    await expect(table.getByRole('checkbox', { name: 'Select Thing 001' })).toBeChecked();
+    const begun = await perRow(first);
+    const ids = await drawnRows();
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.filter((id) => begun.get(id) !== 1)).toEqual([]);
+    // A box of the browser, and nothing around it: a styled one costs as much as all other cells of a row.
+    await expect(rows.locator('[data-lead="box"] *')).toHaveCount(ids.length);
+
+    const choosing = await drawings(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await expect(table.getByRole('checkbox', { name: 'Select Thing 002' })).toBeChecked();
+    const chosen = await perRow(choosing);
+    expect(ids.filter((id) => chosen.has(id))).toEqual([ids[1]]);
+  });
+
   test('is gone through with the arrows beyond what is drawn', async ({ app, page }) => {
     const table = await open(app, page, '?sort=name');
     await table.getByRole('link', { name: 'Thing 001' }).focus();

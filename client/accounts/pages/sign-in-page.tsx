@@ -107,6 +107,8 @@ function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
           h="auto"
           lh="sm"
           py="xs"
+          // Who has many roles is called by the whole name, and the roles take the room that is left.
+          styles={{ label: { flex: 'none' }, section: { textAlign: 'end' } }}
           rightSection={
             <Text span size="sm" c="dimmed">
               {rolesInWords(description, roles)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../../api/people/accounts.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -48,7 +48,7 @@ function Erasing({ id, onDone }: { readonly id: string; onDone(): void }) {
     onSuccess: async () => {
       onDone();
       await client.invalidateQueries({ queryKey: accountsQuery.queryKey });
-      await client.invalidateQueries({ queryKey: allRecords });
+      await askRecordsAgain(client);
     },
   });
   const failure = error ?? erase.error;

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { isRefusal, tookTooLong } from '../../api/call/api-problem.ts';
+import { isWorthAnotherTry } from '../../api/call/another-try.ts';
 import { readPrefilled } from '../../api/records.ts';
 import type { FilledCall } from './field/form-choices.tsx';
 import { type FormPart, rowsIn } from './values/form-parts.ts';
@@ -22,11 +22,6 @@ interface ProposalsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly call: FilledCall;
   readonly parts?: readonly FormPart[];
-}
-
-/** Nobody is told that nothing is proposed, and so nobody asks again where a busy server has given up. */
-function isWorthAnotherTry(failures: number, error: unknown): boolean {
-  return (!isRefusal(error) || tookTooLong(error)) && failures < 3;
 }
 
 const noParts: readonly FormPart[] = [];

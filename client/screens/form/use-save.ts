@@ -10,7 +10,7 @@ import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { newKey } from '../../api/call/new-key.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { createRecord, tryRecord, updateRecord } from '../../api/records.ts';
 import { listAddress, recordAddress } from '../../app/addresses.ts';
@@ -116,7 +116,7 @@ export function useSave(settings: SaveSettings) {
     },
     reload: () => {
       saving.reset();
-      void client.invalidateQueries({ queryKey: allRecords });
+      void askRecordsAgain(client);
     },
     pending: saving.pending,
     saved: saving.done !== undefined,

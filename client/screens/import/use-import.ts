@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { newKey } from '../../api/call/new-key.ts';
 import { importRows, tryImport, undoImport } from '../../api/import-file.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { cellForm } from './read-cell.ts';
 import { prepareRows, problemsInSheet } from './prepare-rows.ts';
@@ -74,14 +74,14 @@ export function useImport(entity: EntityDescription) {
       const left = loaded?.sheet.rows.filter(({ line }) => wrong.has(line)) ?? [];
       if (loaded === undefined || left.length === 0) setLoaded(undefined);
       else change({ sheet: { ...loaded.sheet, rows: left } });
-      return client.invalidateQueries({ queryKey: allRecords });
+      return askRecordsAgain(client);
     },
   });
   const undoing = useMutation({
     mutationFn: ({ once }: Done) => undoImport(plural, once),
     onSuccess: () => {
       setDone((old) => old && { ...old, undone: true });
-      return client.invalidateQueries({ queryKey: allRecords });
+      return askRecordsAgain(client);
     },
   });
   return {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import { approveRequest, rejectRequest, withdrawRequest } from '../../api/requests.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
@@ -22,7 +22,7 @@ export function useDecision({ id, version }: RequestAnswer) {
       if (decision.kind === 'approve') return approveRequest(id, { version, confirm: decision.confirm });
       return decision.kind === 'reject' ? rejectRequest(id, decision.reason) : withdrawRequest(id);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
+    onSettled: () => askRecordsAgain(client),
   });
   const questions = questionsIn(deciding.error);
   const send = (decision: Decision) => deciding.mutateAsync(decision).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { keepWarnings } from '../../api/record-warnings.ts';
 import { recordTitle } from '../../app/record-title.ts';
@@ -61,7 +61,7 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
       if (questionsIn(error).length === 0) onRefused?.(error, input);
     },
     onSettled: async (_, failed) => {
-      if (failed === null || !keepsShown) await client.invalidateQueries({ queryKey: allRecords });
+      if (failed === null || !keepsShown) await askRecordsAgain(client);
     },
   });
   const { variables, error } = writing;

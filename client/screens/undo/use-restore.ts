@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { newKey } from '../../api/call/new-key.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import { restoreRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
@@ -20,6 +20,6 @@ export function useRestore(entity: EntityDescription): (id: string) => Promise<v
     } catch (error) {
       sayFailure(error);
     }
-    await client.invalidateQueries({ queryKey: allRecords });
+    await askRecordsAgain(client);
   };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { type WriteOfMany, writeMany } from '../../api/batch.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
-import { allRecords } from '../../api/queries.ts';
+import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { t } from '../../messages/t.ts';
@@ -21,7 +21,7 @@ export function useTakeBack(): (write: () => Promise<readonly RecordAnswer[]>) =
       if (error instanceof ApiProblem && error.code === 'stale') sayRefused(t('screens.undoStale'));
       else sayFailure(error);
     }
-    await client.invalidateQueries({ queryKey: allRecords });
+    await askRecordsAgain(client);
   };
 }
 

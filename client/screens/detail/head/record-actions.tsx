@@ -19,7 +19,7 @@ import { ExtendDialog } from '../../extend/extend-later.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { stepsOf } from './steps-of.ts';
+import { offersStep, stepsOf } from './steps-of.ts';
 import { useFocusAfterStep } from './use-focus-after-step.ts';
 
 interface RecordActionsProps {
@@ -36,7 +36,8 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const place = usePlace();
   const navigate = useNavigate();
   const keepFocus = useFocusAfterStep(action);
-  const { main, second, last, others } = stepsOf(entity, record, wanted);
+  const steps = stepsOf(entity, record, wanted);
+  const { main, second, last, others } = steps;
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
     else void action.step.send({ transition, input: {} });
@@ -44,8 +45,11 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
   const title = recordTitle(record, entity);
   const editing = withPlace(editAddress(description, entity, record.id), place);
   const isPart = entity.part === true || entity.attachedBy !== undefined;
+  const copies = offersStep(steps, t('screens.duplicate'));
   const copy =
-    entity.may.create && !isPart ? `${newAddress(description, entity)}?copy=${record.id}` : undefined;
+    entity.may.create && !isPart && !copies
+      ? `${newAddress(description, entity)}?copy=${record.id}`
+      : undefined;
   const mayEdit = (record.can?.update.length ?? 0) > 0;
   const remove = record.can?.delete
     ? () => void askToDelete(entity, title, () => void action.removal.send(undefined))

@@ -28,6 +28,11 @@ export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted:
   return { main, [isLast ? 'last' : 'second']: next, others: rest.filter((step) => step !== next) };
 }
 
+/** Whether a step of the contract is called that: what the product calls the same would stand beside it. */
+export function offersStep({ main, second, last, others }: Steps, label: string): boolean {
+  return [main, second, last, ...others].some((step) => step?.label === label);
+}
+
 /** Whether a step deletes the record, or is asked about because it leads off the usual way, as a cancellation does. */
 function endsIt({ ask, to, deletes }: TransitionDescription, { statePath }: EntityDescription): boolean {
   return deletes === true || (ask !== undefined && to?.some((one) => statePath?.includes(one)) === false);

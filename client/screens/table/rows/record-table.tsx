@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
@@ -101,8 +101,15 @@ export function RecordTable(props: RecordTableProps & Window) {
   const box = selection ? [fixedRoom(BOX)] : [];
   const fitted = fittedColumns([...box, ...rooms]);
   const cells = box.length + columns.length;
+  const lengths = { '--edge': fitted.edge, '--box': `${selection ? BOX : 0}px` } as CSSProperties;
   return (
-    <div ref={scrollRef} className={classes.scroll} data-long={scrollRef !== undefined || undefined}>
+    // The lengths stand here: all cells of Mantine are drawn again when the style of their table changes.
+    <div
+      ref={scrollRef}
+      className={classes.scroll}
+      data-long={scrollRef !== undefined || undefined}
+      style={lengths}
+    >
       <Table
         className={classes.table}
         data-dense={dense || undefined}
@@ -114,7 +121,6 @@ export function RecordTable(props: RecordTableProps & Window) {
         aria-rowcount={count === undefined ? -1 : count + 1}
         layout="fixed"
         ref={watchWidth}
-        style={{ '--edge': fitted.edge, '--box': `${selection ? BOX : 0}px` }}
       >
         <colgroup>
           {fitted.widths.map((width, place) => (

@@ -1,6 +1,7 @@
-import { apiAddress } from './call/base.ts';
+import { apiAddress } from '../call/base.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { allRecords, appQuery, meQuery } from './queries.ts';
+import { askRecordsAgain } from './ask-records-again.ts';
+import { allRecords, appQuery, meQuery } from '../queries.ts';
 
 /** What was changed: a record, by the name of its entity. */
 interface Changed {
@@ -32,7 +33,7 @@ export function listenToChanges({ client, onHeldChanged }: LiveSettings): () => 
     const ids = new Set(changed);
     changed.clear();
     const held = () => client.getQueryCache().findAll({ queryKey: allRecords, predicate: isHeld });
-    void client.invalidateQueries({ queryKey: allRecords, predicate: (query) => !isHeld(query) });
+    void askRecordsAgain(client, (query) => !isHeld(query));
     const isChanged = () => held().some(({ queryKey }) => ids.has(String(queryKey[3])));
     if (isChanged()) setTimeout(() => isChanged() && onHeldChanged(), heldAfterMs);
   };

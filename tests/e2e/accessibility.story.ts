@@ -55,6 +55,10 @@ test('so can what opens over a page: menus, filters, calendars, dialogs, and a f
   await button(page, 'Refuse').click();
   await button(page.getByRole('dialog'), 'Refuse').click();
   await expectNoBarrier(page);
+  await app.signIn('viktor', (await deskScreens(app))['viktor']?.[0]);
+  await button(page, 'More actions').click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expectNoBarrier(page);
 });
 
 /** What is to be seen has come, and nobody is kept from using it. */

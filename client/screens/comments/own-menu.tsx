@@ -6,6 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { removeRecord } from '../../api/records.ts';
+import { endingItem } from '../../ui/ending-item.ts';
 import { t } from '../../messages/t.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -54,7 +55,7 @@ export function OwnMenu({ entity, record, label, onEdit }: OwnMenuProps) {
           )}
           {mayDelete && (
             <Menu.Item
-              color="red"
+              {...endingItem}
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => void removal.send(undefined)}
             >

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDotsVertical, IconEyeOff, IconTrash } f
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnTile, type TileSize, tileSizes } from '#shared/api/calls/views.ts';
 import { boardQuery, changeTile, deleteTile } from '../../api/views.ts';
+import { endingItem } from '../../ui/ending-item.ts';
 import { t } from '../../messages/t.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
 import type { ShownTile } from './shown-tile.ts';
@@ -97,7 +98,11 @@ function DeleteItem({ own, route }: OwnItemProps) {
     onSettled: () => client.invalidateQueries({ queryKey: boardQuery(route).queryKey }),
   });
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove.mutate()}>
+    <Menu.Item
+      {...endingItem}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => remove.mutate()}
+    >
       {t('screens.deleteTile')}
     </Menu.Item>
   );

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
+import { endingItem } from '../../../ui/ending-item.ts';
 import { copyPageLink, mayCopyLink } from './copy-page-link.ts';
 
 interface RecordMenuProps {
@@ -39,7 +40,7 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
         {steps.map((step) => (
           <Menu.Item
             key={step.name}
-            color={step.deletes && 'red'}
+            {...(step.deletes && endingItem)}
             disabled={disabled}
             onClick={() => onTake(step)}
           >
@@ -75,7 +76,7 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
         )}
         {onDelete && (
           <Menu.Item
-            color="red"
+            {...endingItem}
             leftSection={<IconTrash size={16} aria-hidden />}
             disabled={disabled}
             onClick={onDelete}

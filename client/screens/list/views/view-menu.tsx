@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedView } from '#shared/api/calls/views.ts';
 import { changeView, deleteView, viewsQuery } from '../../../api/views.ts';
+import { endingItem } from '../../../ui/ending-item.ts';
 import { t } from '../../../messages/t.ts';
 import { dashboardsOf } from '../../../app/addresses.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -104,7 +105,7 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
                 </Menu.Item>
               )}
               <Menu.Item
-                color="red"
+                {...endingItem}
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => remove.mutate(opened.id)}
               >

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { updateRecord } from '../../../api/records.ts';
+import { showWritten } from '../../../api/show-written.ts';
 import { t } from '../../../messages/t.ts';
 import { sentenceOf } from '../../../ui/failed.tsx';
 import { recordTitle } from '../../../app/record-title.ts';
@@ -27,6 +29,7 @@ interface Change {
 /** Values that are changed where they stand: one cell at a time, with the version that was seen. */
 export function useCellEdit(entity: EntityDescription, editable: readonly string[]) {
   const [cell, setCell] = useState<Cell>();
+  const client = useQueryClient();
   const sayChanged = useUndoChange(entity);
   const write = useWrite({
     entity,
@@ -38,6 +41,7 @@ export function useCellEdit(entity: EntityDescription, editable: readonly string
       ),
     written: (changed) => [changed],
     onDone: (after, change) => {
+      showWritten(client, entity.plural, after);
       goOn(change);
       const field = entity.fields.find(({ name }) => name === change.path);
       const message = t('screens.valueChanged', { field: field?.label ?? '' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type RecordAnswer, recordFrom } from '#client/api/record-answer.ts';
 import type { ListAnswer } from '#client/api/records.ts';
 import { listQuery, openedRecordQuery } from '#client/api/queries.ts';
-import { showWritten } from '#client/api/show-written.ts';
+import { showWritten } from '#client/screens/saving/show-written.ts';
 
 const drill = {
   id: '1',

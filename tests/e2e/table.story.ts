@@ -152,6 +152,42 @@ test('What draws a record is fetched while nothing is done, so that the first cl
   await expect.poll(has('form-screen')).toBe(true);
 });
 
+test('A record is asked for as soon as its row is clicked, before there is anything to draw it with', async ({
+  app,
+  page,
+}) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/detail-screen-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const table = await open(app, page, '?sort=name');
+  const asked = page.waitForRequest(/\/api\/nothings\/[^/?]+\?.*peek=false/);
+  await table.getByRole('link', { name: 'Thing 002' }).click();
+  await asked;
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thing 002');
+});
+
+test('A value that was changed in its row stands there as soon as it is saved', async ({ app, page }) => {
+  const table = await open(app, page, '?sort=-name');
+  const asking = Promise.withResolvers<void>();
+  await page.route('**/api/nothings?**', async (route) => {
+    await asking.promise;
+    await route.continue();
+  });
+  const row = table.getByRole('row', { name: new RegExp(`Thing ${MANY}`) });
+  await row.getByRole('cell', { name: 'Two' }).dblclick();
+  await row.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'One' }).click();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('combobox')).toHaveCount(0);
+  await expect(row.getByRole('cell', { name: 'One' })).toBeVisible();
+  asking.resolve();
+  await button(page, 'Undo').click();
+  await expect(row.getByRole('cell', { name: 'Two' })).toBeVisible();
+});
+
 test('Columns are chosen, ordered and drawn wider; the address holds it', async ({ app, page }) => {
   const table = await open(app, page);
   await button(page, 'Columns').click();

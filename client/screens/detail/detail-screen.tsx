@@ -20,16 +20,16 @@ import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { expandOf } from '#shared/screens/list-columns.ts';
 import { columnValue } from '../../app/column-value.ts';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { CreateRecords } from '../form/create-records.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { factsOf, headOf } from './head/facts-of.ts';
+import { useAskedAround } from '../ahead/ask-for-page.ts';
+import { pagePartsOf } from '../ahead/page-parts.ts';
+import { factsOf } from './head/facts-of.ts';
 import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
-import { useAskedAround } from './use-asked-around.ts';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { editableField } from '../table/rows/editable.ts';
@@ -41,15 +41,7 @@ import { RecordOpenings } from '../comments/record-openings.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
 import { UnsentComment } from '../comments/unsent-comment.tsx';
 import { Activity } from '../history/activity.tsx';
-import {
-  arrange,
-  isOfAmounts,
-  saysSomething,
-  sectionsOf,
-  shownIn,
-  without,
-  withoutZeros,
-} from './layout/arrange.ts';
+import { arrange, isOfAmounts, saysSomething, shownIn, without, withoutZeros } from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
 import { useRecordAction } from '../transitions/use-record-action.ts';
 
@@ -69,9 +61,7 @@ interface EntityDetailProps {
 
 function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const { description } = useApp();
-  const sections = useMemo(() => sectionsOf(screen, entity), [screen, entity]);
-  const head = useMemo(() => headOf(screen, entity), [screen, entity]);
-  const expand = expandOf([...head, ...sections.flatMap((section) => section.fields)]);
+  const { sections, head, expand } = useMemo(() => pagePartsOf(screen, entity), [screen, entity]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
   useAskedAround(entity, id);
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { filterFields } from '#shared/screens/list-columns.ts';
-import { listFilter } from '#shared/screens/list-filter.ts';
-import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { type ListPlace, placeAt } from '../../app/list-place.ts';
+import { pageOf } from '../ahead/list-page.ts';
 
 /** A record beside the one that is shown, and the list turned to the page it is on. */
 export interface Neighbour {
@@ -42,16 +40,4 @@ export function useNeighbours(
 
 function neighbour(record: RecordAnswer | undefined, place: string): Neighbour | undefined {
   return record && { record, place };
-}
-
-/** A page of the list: which records, in its order, and nothing of them but how they are called. */
-export function pageOf(entity: EntityDescription, { screen, state }: ListPlace, cursors: readonly string[]) {
-  const { placeholderData: _, ...query } = listQuery(entity.plural, {
-    filter: listFilter(screen, state, filterFields(screen, entity)),
-    sort: state.sort ?? screen.sort,
-    q: state.search,
-    after: cursors.at(-1),
-    fields: 'id',
-  });
-  return query;
 }

@@ -2,14 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { attachedQuery, historyQuery } from '../../api/history.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { type App, useApp } from '../../app/app-context.tsx';
 import type { AttachedHere } from '../comments/attached.ts';
 import { foldChanges } from './fold-changes.ts';
 import { threadOf } from './thread.ts';
 
+interface Asked {
+  readonly entity: EntityDescription;
+  readonly id: string;
+  readonly comments: AttachedHere | undefined;
+}
+
 /** What its changes and its comments are asked with: changes by people who are signed in and may know them. */
-export function useThreadQueries(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
-  const { person } = useApp();
+export function threadQueries({ person }: Pick<App, 'person'>, { entity, id, comments }: Asked) {
   const { plural, backs } = comments?.entity ?? entity;
   const expand = backs.some(({ name, part }) => part && name === 'files') ? 'files' : '';
   const said = attachedQuery({ plural, field: comments?.field ?? '', id, expand });
@@ -21,7 +26,7 @@ export function useThreadQueries(entity: EntityDescription, id: string, comments
 
 /** What is told of a record: its changes to people who are signed in and may know them, and its comments to who may read them. */
 export function useThread(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
-  const asked = useThreadQueries(entity, id, comments);
+  const asked = threadQueries(useApp(), { entity, id, comments });
   const changes = useInfiniteQuery(asked.changes);
   // A right to the history may hold on some records only: on the others there is none to tell.
   const isTold =

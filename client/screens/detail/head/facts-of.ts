@@ -1,17 +1,11 @@
-import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { usualHead } from '#shared/screens/pages/usual-head.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { columnValue, fieldIn } from '../../../app/column-value.ts';
 
-/** What may stand beside the title: as the screen says, else what pages have by themselves. */
-export function headOf(screen: ScreenDescription, entity: EntityDescription): readonly ColumnDescription[] {
-  return screen.head ?? usualHead(entity);
-}
-
-/** Of those the ones that say something of this record, beyond what its title says. */
+/** Of what may stand beside the title, what says something of this record, beyond what its title says. */
 export function factsOf(
   head: readonly ColumnDescription[],
   { record, entity, style }: { record: RecordAnswer; entity: EntityDescription; style: DisplayStyle },

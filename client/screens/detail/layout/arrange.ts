@@ -5,7 +5,6 @@ import type {
 } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { allColumns } from '#shared/screens/generic-screens.ts';
 
 type Back = EntityDescription['backs'][number];
 
@@ -19,15 +18,6 @@ export interface Arrangement {
   readonly side: readonly SectionDescription[];
   /** Lists of other records. */
   readonly related: readonly Back[];
-}
-
-/** As the screen has them; without any, everything in one. */
-export function sectionsOf(
-  screen: ScreenDescription,
-  entity: EntityDescription,
-): readonly SectionDescription[] {
-  const all = [...screen.sections, ...(screen.side ?? [])];
-  return all.length > 0 ? all : [{ title: '', fields: allColumns(entity) }];
 }
 
 /**

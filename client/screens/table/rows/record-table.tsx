@@ -8,6 +8,7 @@ import type { MarkOf } from '../../list/marks/use-marks.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';
+import { useAskForPage } from '../../ahead/ask-for-page.ts';
 import { type ColumnRoom, fittedColumns, fixedRoom, roomOf } from './column-look.ts';
 import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
@@ -85,6 +86,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { style } = useApp();
   // Here and not in each row: whoever asks for it is drawn again wherever the page goes.
   const navigate = useNavigate();
+  const askForPage = useAskForPage(entity);
   const rowKeys = useRowKeys({ selection, choosing, edit: selection ? undefined : edit, count });
   const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
@@ -166,7 +168,7 @@ export function RecordTable(props: RecordTableProps & Window) {
             ) : (
               <ListPlaceContext key={record.id} value={place}>
                 <OpeningRow
-                  {...{ entity, columns, record, index, rowRef, navigate }}
+                  {...{ entity, columns, record, index, rowRef, navigate, askForPage, place }}
                   mark={markOf?.(record)}
                   chosen={selection?.has(record.id)}
                   onToggle={selection?.toggle}
@@ -198,29 +200,41 @@ const SECOND_CLICK = 250;
 
 interface OpeningRowProps extends Omit<Parameters<typeof RecordRow>[0], 'onClick'> {
   readonly navigate: NavigateFunction;
+  readonly askForPage: ReturnType<typeof useAskForPage>;
+  readonly place: string | undefined;
 }
 
 /**
  * A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. While a list
  * scrolls, or what was asked next is on its way, most rows stay as they are and are not drawn again.
  */
-const OpeningRow = memo(function OpeningRow({ navigate, ...props }: OpeningRowProps) {
+const OpeningRow = memo(function OpeningRow({ navigate, askForPage, place, ...props }: OpeningRowProps) {
   const { entity, record, chosen, onToggle, edit } = props;
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   const app = useApp();
   const addressOf = useRecordAddress(entity);
+  const open = () => {
+    askForPage(record.id, place);
+    void navigate(addressOf(record.id));
+  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     window.clearTimeout(waiting.current);
+    if (isOpenedBy(event)) askForPage(record.id, place);
     if (isControl(event.target) || edit !== undefined || event.detail > 1) return;
     if (chosen !== undefined) onToggle?.(record.id);
     else if (!isLedTo(app, entity) || String(window.getSelection() ?? '') !== '') return;
     else if (editablePath(event.target) !== undefined)
-      waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
-    else void navigate(addressOf(record.id));
+      waiting.current = window.setTimeout(open, SECOND_CLICK);
+    else open();
   };
   return <RecordRow {...props} onClick={onClick} />;
 });
+
+/** Whether the link to the record was followed in this page, not in another tab. */
+function isOpenedBy({ target, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  return defaultPrevented && target instanceof Element && target.closest('[data-lead] a') !== null;
+}
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, textarea') !== null;

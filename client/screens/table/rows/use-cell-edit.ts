@@ -5,7 +5,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { updateRecord } from '../../../api/records.ts';
-import { showWritten } from '../../../api/show-written.ts';
+import { showWritten } from '../../saving/show-written.ts';
 import { t } from '../../../messages/t.ts';
 import { sentenceOf } from '../../../ui/failed.tsx';
 import { recordTitle } from '../../../app/record-title.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { allRecords } from './queries.ts';
-import type { RecordAnswer } from './record-answer.ts';
-import type { ListAnswer } from './records.ts';
+import { allRecords } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import type { ListAnswer } from '../../api/records.ts';
 
 /**
  * Shows at once what the answer to a change says of a record, wherever it stands: else the page goes back to what was there

@@ -21,6 +21,7 @@ import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-
 import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
 import { PlainLine } from './plain-line.ts';
+import { RowsClient } from './rows-client.ts';
 import type { Line } from './line.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
@@ -44,6 +45,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
     // What does not depend on the answer of a statement is sent without waiting for it.
     pipeline: true,
     application_name: applicationName,
+    ...(driver === 'plain' ? {} : { Client: RowsClient }),
   });
   // A connection that breaks would end the process if nobody listened. Whoever uses it sees the error of the statement,
   // and the pool replaces it.

@@ -22,6 +22,8 @@ export interface Permit {
   readonly fields?: ReadonlySet<string>;
   readonly ignored?: ReadonlySet<string>;
   readonly unseen?: boolean;
+  /** It tells the title, and so what stands there in the language of the reader. */
+  readonly refers?: true;
 }
 
 /** Everything that could allow the action to who asks. None: it is no call for them at all. */
@@ -242,7 +244,10 @@ function referPermits(entity: Entity, situation: Situation): readonly Permit[] {
   const own = entity.grants.filter(
     (grant) => grant.action === 'refer' && isGrantedTo(grant, asker.audiences),
   );
-  return [...readPermits(entity, situation), ...own];
+  return [
+    ...readPermits(entity, situation),
+    ...own.map(({ condition, fields }) => ({ condition, fields, refers: true as const })),
+  ];
 }
 
 /** Every reader of a record learns its id and version; nobody ever learns a secret. What is shown may be a text in any language. */
@@ -252,7 +257,8 @@ function mayBeShown({ fields }: Entity, field: Field, permits: readonly Permit[]
   const texts = isShownText(field)
     ? [...fields.values()].filter((one) => !isShownText(one) && isTextOf(one, translates?.field))
     : [];
-  if (!texts.every((one) => covers(permits, one.name))) return false;
+  const isInTitle = permits.some(({ refers, fields: told }) => refers && told?.has(name));
+  if (!isInTitle && !texts.every((one) => covers(permits, one.name))) return false;
   return name === 'id' || name === 'version' || covers(permits, name);
 }
 

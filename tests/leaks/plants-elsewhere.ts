@@ -13,6 +13,16 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'a request of a second person names members of lists that may not be read',
+    edits: [
+      [
+        'server/operations/requests/shown-values.ts',
+        'members.filter((id) => sees(field, id))',
+        'members.filter((id) => sees(field, id) || true)',
+      ],
+    ],
+  },
+  {
     name: 'a request of a second person tells of a record that may not be read',
     edits: [['server/operations/requests/request-answer.ts', 'if (!mine && isHidden) return undefined;', '']],
   },

@@ -4,7 +4,7 @@ import type { RecordAnswer } from '#client/api/record-answer.ts';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import { load } from '#shared/contract/load.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
-import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
+import { everyRight } from '#tests/support/every-right.ts';
 import { speakEnglish } from '#tests/support/english.ts';
 
 speakEnglish();
@@ -51,20 +51,7 @@ notices:
 const { model } = load(contract, 'till.md');
 const bill = model?.entities.get('bill');
 if (model === undefined || bill === undefined) throw new Error('the contract of this test is wrong');
-// Everything is allowed to everybody here.
-const all: Partial<ViewerRights> = {
-  may: () => true,
-  reads: () => true,
-  opens: () => true,
-  refers: () => true,
-  tells: () => true,
-  onlyRefers: () => false,
-  writes: () => true,
-  moves: () => true,
-  history: () => true,
-  is: () => true,
-};
-const entity = describeEntity(bill, model, all as ViewerRights);
+const entity = describeEntity(bill, model, everyRight);
 
 function step(name: string): [TransitionDescription, EntityDescription] {
   const transition = entity?.transitions.find((one) => one.name === name);

@@ -2,14 +2,16 @@ import { writeProblem } from '#shared/api/write-problem.ts';
 import { t } from '../../../messages/t.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
-import { problemsOf } from '#shared/api/field-problems.ts';
+import { ownCode, problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';
 import { asJsonValues, type FormValues } from './form-values.ts';
+import { missingNow } from './needed-now.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
 
 export interface FormRules {
@@ -58,7 +60,8 @@ function judged(form: FormRules, values: FormValues) {
   const sent = form.sent(values);
   const parsed = recordSchema(fields, mode).safeParse(sent);
   const refused = parsed.success ? [] : problemsOf(parsed.error, fields);
-  const shown = refused.map((problem) => inOwnWords(form, problem, { entity, values }));
+  const missing = refused.length === 0 ? [] : missingIn(fields, environment(values), refused);
+  const shown = [...refused, ...missing].map((problem) => inOwnWords(form, problem, { entity, values }));
   const wrong = withNotUnderstood(shown, fields, values);
   const asked = mode === 'create' ? entity.rules : rulesAskedOf(entity.rules, (name) => name in sent);
   const known = parsed.success ? { ...values, ...parsed.data } : values;
@@ -72,6 +75,24 @@ function judged(form: FormRules, values: FormValues) {
     ...judgeParts(parts, { values, before }, { inWords, byRules }),
   ];
   return { parsed, problems: inOrder(problems, [...fields, ...parts]) };
+}
+
+/**
+ * What a condition requires, beside what is refused already. Alone it refuses nothing: the server may fill in what the
+ * condition asks for, and is asked.
+ */
+function missingIn(
+  fields: readonly FieldShape[],
+  filledIn: Environment,
+  refused: readonly FieldProblem[],
+): readonly FieldProblem[] {
+  return missingNow(fields, filledIn)
+    .filter(({ name }) => refused.every(({ field }) => field !== name))
+    .map((field) => ({
+      field: field.name,
+      code: ownCode(field, 'required'),
+      message: messageOf('fields.required'),
+    }));
 }
 
 /** The contract's sentence for a check of a field, where it has one. */

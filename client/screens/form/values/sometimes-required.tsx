@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { FormValues } from './form-values.ts';
+import { isNeededNow } from './needed-now.ts';
 import { useFilledIn } from './use-filled-in.ts';
 
 interface SometimesRequiredProps {
@@ -29,14 +28,5 @@ function Watching({
   children,
 }: SometimesRequiredProps & { readonly when: Expression }) {
   const filledIn = useFilledIn(control, when, environment);
-  return children(holds(when, filledIn.old === null ? withEmpty(filledIn, when) : filledIn));
-}
-
-/** What the form of a new record does not ask for is empty. */
-function withEmpty(filledIn: Environment, when: Expression): Environment {
-  const names = [...referencesOf(when).ownFields];
-  return {
-    ...filledIn,
-    record: { ...Object.fromEntries(names.map((name) => [name, null])), ...filledIn.record },
-  };
+  return children(isNeededNow(when, filledIn));
 }

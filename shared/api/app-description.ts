@@ -156,6 +156,8 @@ export interface TransitionDescription {
   readonly label: string;
   readonly help?: string;
   readonly ask?: string;
+  /** Screens do not offer it. */
+  readonly menu?: false;
   /** What is asked for; the answer tells what is `told`. */
   readonly input: readonly { readonly field: FieldShape; readonly required: boolean; readonly told?: true }[];
   /** The states it may lead to; undefined: the state stays, or the viewer may read no state. */

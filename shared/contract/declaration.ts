@@ -176,6 +176,7 @@ export interface TransitionDeclaration extends LabelDeclaration {
   readonly set: readonly { readonly field: Name; readonly value: ScalarNode }[];
   readonly then: readonly EffectDeclaration[];
   readonly ask?: string;
+  readonly menu?: boolean;
   readonly errors: readonly CheckCode[];
   readonly second?: SecondDeclaration;
   readonly place: Place;

@@ -197,6 +197,8 @@ export interface Transition {
   readonly then: readonly Effect[];
   /** The question a person must confirm. */
   readonly ask?: string;
+  /** False: screens do not offer it. */
+  readonly menu?: boolean;
   readonly place: Place;
 }
 

@@ -8,7 +8,7 @@ import type { ViewerRights } from './viewer-rights.ts';
 
 /** What everybody may know of a step who may take it, or try it out. */
 export function describeTransition(
-  { name, label, help, ask, input, then }: Transition,
+  { name, label, help, ask, menu, input, then }: Transition,
   shape: (field: Field) => FieldShape,
 ): TransitionDescription {
   return {
@@ -16,6 +16,7 @@ export function describeTransition(
     label,
     help,
     ask,
+    ...(menu === false ? { menu } : {}),
     input: describeInputs(input, shape),
     ...(actsIn(then).some(isEnd) ? { deletes: true as const } : {}),
   };

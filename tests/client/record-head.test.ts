@@ -61,6 +61,13 @@ describe('the steps in the head of a record', () => {
     ]);
   });
 
+  test('what only programs call is not among them', () => {
+    const [prolong, ...rest] = steps;
+    const hidden = entityWith([...rest, { ...prolong!, menu: false }], 'status');
+    const { second, others } = stepsOf(hidden, loan('prolong', 'approve'), ['prolong']);
+    expect([second, others]).toEqual([undefined, []]);
+  });
+
   test('what the screen wants comes first, as far as it can be taken', () => {
     expect(named(['refuse', 'prolong'], 'prolong', 'cancel', 'approve')).toEqual([
       'prolong',

@@ -7,6 +7,7 @@ import classes from './board.module.css';
 import type { Lane, LaneField } from './lanes.ts';
 import { MoveMenu } from './move-menu.tsx';
 import type { LaneMove } from './use-lane-move.ts';
+import { offeredSteps } from '../transitions/offered-steps.ts';
 
 interface BoardCardProps {
   readonly entity: EntityDescription;
@@ -52,5 +53,5 @@ export function BoardCard({ entity, field, record, columns, mark, lanes, move }:
 /** What no step and no change could ever move is not offered to be taken. */
 function mayEverMove(entity: EntityDescription, field: LaneField): boolean {
   if (field.type === 'choice') return entity.updatable.includes(field.name);
-  return entity.transitions.some(({ to }) => to !== undefined && to.length > 0);
+  return offeredSteps(entity).some(({ to }) => to !== undefined && to.length > 0);
 }

@@ -2,6 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 import type { Lane, LaneField } from './lanes.ts';
+import { offeredSteps } from '../transitions/offered-steps.ts';
 
 /** Whether a record may go to a lane, and how. */
 export type LaneVerdict =
@@ -20,7 +21,7 @@ export function laneVerdict(
 ): LaneVerdict {
   if ((record.values[field.name] ?? '') === lane.name) return { kind: 'here' };
   if (field.type === 'choice') return changeVerdict(record, field);
-  const leading = entity.transitions.filter(({ to }) => to?.includes(lane.name));
+  const leading = offeredSteps(entity).filter(({ to }) => to?.includes(lane.name));
   const steps = leading.filter(({ name }) => record.can?.transitions[name] === true);
   if (steps.length > 0) return { kind: 'steps', steps };
   return { kind: 'closed', reason: whyNot(leading, record, lane) };

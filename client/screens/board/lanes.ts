@@ -4,6 +4,7 @@ import type { EntityDescription, ScreenDescription } from '#shared/api/app-descr
 import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { t } from '../../messages/t.ts';
+import { offeredSteps } from '../transitions/offered-steps.ts';
 
 /** A column of a board: the records whose field has one value. */
 export interface Lane {
@@ -48,7 +49,7 @@ export function lanesOn(
   const isReached = ({ name }: Lane) =>
     field.type === 'choice'
       ? entity.updatable.includes(field.name)
-      : entity.transitions.some(({ to }) => to?.includes(name));
+      : offeredSteps(entity).some(({ to }) => to?.includes(name));
   const others = lanes.filter((lane) => !filled.includes(lane.name) && isReached(lane));
   return [...lanes.filter(({ name }) => filled.includes(name)), ...others];
 }

@@ -10,6 +10,7 @@ import { useWriteMany } from '../saving/use-write-many.ts';
 import { outcomeOfMany } from '../saving/step-outcome.ts';
 import { useUndoStep } from '../undo/use-undo-step.ts';
 import type { Step } from '../transitions/use-record-action.ts';
+import { offeredSteps } from '../transitions/offered-steps.ts';
 
 interface StepOfMany {
   readonly transition: TransitionDescription;
@@ -32,7 +33,7 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
   const abilities = useQuery({
     queryKey: [...allRecords, entity.plural, 'abilities', ids],
     queryFn: ({ signal }) => readAbilities(entity.plural, ids, signal),
-    enabled: ids.length > 0 && entity.transitions.length > 0,
+    enabled: ids.length > 0 && offeredSteps(entity).length > 0,
   });
   const records = ids.length === 0 ? [] : (abilities.data ?? []);
   const able = ({ name }: TransitionDescription) =>
@@ -58,7 +59,7 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
   };
   return {
     /** Each step that is possible for at least one of them. */
-    steps: entity.transitions.flatMap((transition) => {
+    steps: offeredSteps(entity).flatMap((transition) => {
       const count = able(transition).length;
       return count === 0 ? [] : [{ transition, count }];
     }),

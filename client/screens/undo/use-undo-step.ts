@@ -5,6 +5,7 @@ import { sayOutcome } from '../saving/say-outcome.ts';
 import type { StepOutcome } from '../saving/step-outcome.ts';
 import { sayWithUndo } from './say-with-undo.ts';
 import { useTakeBack, writeBack } from './use-take-back.ts';
+import { offeredSteps } from '../transitions/offered-steps.ts';
 
 interface Stepped {
   readonly outcome: StepOutcome;
@@ -39,7 +40,7 @@ async function waysBack(entity: EntityDescription, { step, done }: Stepped): Pro
   const states = new Map(done.map(({ before, after }) => [after.id, stateBefore(entity, { before, after })]));
   const leading = (id: string) => {
     const state = states.get(id);
-    return entity.transitions.filter(
+    return offeredSteps(entity).filter(
       ({ to, input, ask, sends }) =>
         state !== undefined && to?.length === 1 && to[0] === state && input.length === 0 && !ask && !sends,
     );

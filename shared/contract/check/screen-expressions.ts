@@ -142,8 +142,8 @@ function checkHead(
     checking.findings.add('wrong_value', over.place, { message, hint });
   }
   for (const { text, place } of primary) {
-    const by = entity.machine?.transitions.find(({ name }) => name.text === text)?.by;
-    if (by !== 'engine' && by !== 'nobody') continue;
+    const named = entity.machine?.transitions.find(({ name }) => name.text === text);
+    if (named?.by !== 'engine' && named?.by !== 'nobody' && named?.menu !== false) continue;
     const message = `Nobody is offered \`${text}\`, so it cannot stand out.`;
     checking.findings.add('wrong_value', place, { message, hint: 'Name a transition that people make.' });
   }

@@ -58,6 +58,7 @@ function compileTransition(
     set: compileSet(declared.set, entity.name, compiling),
     then: compileEffects(declared.then, compiling),
     ask: declared.ask,
+    menu: declared.menu,
     place: declared.place,
   };
 }

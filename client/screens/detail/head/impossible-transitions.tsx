@@ -6,6 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { readsOnly } from '../../../app/reads-only.ts';
+import { offeredSteps } from '../../transitions/offered-steps.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';
@@ -30,7 +31,7 @@ export function ImpossibleTransitions({
   record: RecordAnswer;
 }) {
   const isRead = readsOnly(useApp(), entity);
-  const refused = entity.transitions.flatMap((step): readonly Refused[] => {
+  const refused = offeredSteps(entity).flatMap((step): readonly Refused[] => {
     const { name, label } = step;
     const answer = record.can?.transitions[name];
     return answer === undefined || answer === true || isDone(step, record)

@@ -1,6 +1,7 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { offeredSteps } from '../../transitions/offered-steps.ts';
 
 /** The steps that can be taken now: one that stands out, others with a button, and the rest. */
 export interface Steps {
@@ -18,7 +19,7 @@ export interface Steps {
  * of it as it is, has a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
-  const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
+  const possible = offeredSteps(entity).filter(({ name }) => record.can?.transitions[name] === true);
   const state = entity.stateField && record.values[entity.stateField];
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
   const main = named.find((step) => !endsIt(step, entity)) ?? possible.find((step) => leadsOn(step, state));

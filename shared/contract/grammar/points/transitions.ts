@@ -18,7 +18,7 @@ import { second } from '../calls/second.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
 import { wordsKeys, wordsOf } from './words.ts';
-import { anything, expression, text, value, word, words } from '../shapes/values.ts';
+import { anything, expression, flag, text, value, word, words } from '../shapes/values.ts';
 
 const state = as(word({ kind: 'state' }), (one): TargetDeclaration => [{ state: one }]);
 
@@ -137,6 +137,7 @@ const transition = keys(
       errors: key(codesOfTransition, 'The codes of the product for checks of the transition.'),
       ask: key(text, 'The question before it is done.'),
       second: key(second, 'Who must agree before it is done: another person than the one who asks.'),
+      menu: key(flag, 'Whether screens offer it: `menu: false` is for what only programs call.'),
       label: key(text, 'What stands on the button.'),
       help: key(text, 'A sentence for whoever does it.'),
     },

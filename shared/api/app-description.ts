@@ -8,6 +8,7 @@ import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { MarkDescription } from './mark-description.ts';
 import type { FeedDescription, QueryDescription } from './query-description.ts';
+import type { ExtensionDescription } from './calls/fields.ts';
 
 /** Answer of `GET /api/-/app`: what this viewer may know, built field by field. Grants and guards are never in it. */
 export interface AppDescription {
@@ -134,21 +135,6 @@ export interface EntityDescription {
   readonly messages: Readonly<Record<string, Template>>;
   /** Rules on the record alone whose every field the viewer may read; judged while typing. */
   readonly rules: readonly LocalRule[];
-}
-
-/** For whom a field may be that is added: those who read, and those who write, records of the entity. */
-export interface ExtensionDescription {
-  readonly read: readonly AudienceDescription[];
-  readonly write: readonly AudienceDescription[];
-}
-
-export interface AudienceDescription {
-  readonly name: string;
-  readonly label: string;
-  /** It has the field unless somebody decides otherwise: by its grants, or because it is one of the viewer's own. */
-  readonly chosen: boolean;
-  /** Others of the list whose rights it has, too: what is for them is for it. */
-  readonly includes: readonly string[];
 }
 
 export interface TransitionDescription {

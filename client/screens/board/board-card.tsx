@@ -7,7 +7,7 @@ import classes from './board.module.css';
 import type { Lane, LaneField } from './lanes.ts';
 import { MoveMenu } from './move-menu.tsx';
 import type { LaneMove } from './use-lane-move.ts';
-import { offeredSteps } from '../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 interface BoardCardProps {
   readonly entity: EntityDescription;

@@ -2,7 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 import type { Lane, LaneField } from './lanes.ts';
-import { offeredSteps } from '../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 /** Whether a record may go to a lane, and how. */
 export type LaneVerdict =

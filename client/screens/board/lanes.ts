@@ -4,7 +4,7 @@ import type { EntityDescription, ScreenDescription } from '#shared/api/app-descr
 import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { t } from '../../messages/t.ts';
-import { offeredSteps } from '../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 /** A column of a board: the records whose field has one value. */
 export interface Lane {

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Modal, Radio, Select, Stack, Text, Textarea } fro
 import { say } from '../../ui/say.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EntityDescription, ExtensionDescription } from '#shared/api/app-description.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { ExtensionDescription } from '#shared/api/calls/fields.ts';
 import { addField } from '../../api/studio/fields.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';

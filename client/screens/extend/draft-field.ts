@@ -1,5 +1,4 @@
-import type { AudienceDescription, ExtensionDescription } from '#shared/api/app-description.ts';
-import type { SentField } from '#shared/api/calls/fields.ts';
+import type { AudienceDescription, ExtensionDescription, SentField } from '#shared/api/calls/fields.ts';
 import { type OfferedType, offeredTypes } from './field-types.ts';
 
 /** A field as it stands in the dialog; what is empty is not sent. */

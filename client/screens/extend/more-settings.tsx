@@ -1,11 +1,8 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type {
-  AudienceDescription,
-  EntityDescription,
-  ExtensionDescription,
-} from '#shared/api/app-description.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { AudienceDescription, ExtensionDescription } from '#shared/api/calls/fields.ts';
 import { t } from '../../messages/t.ts';
 import type { DraftPart } from './add-field-dialog.tsx';
 import { isFor, isHeld } from './draft-field.ts';

@@ -10,7 +10,7 @@ import { useWriteMany } from '../saving/use-write-many.ts';
 import { outcomeOfMany } from '../saving/step-outcome.ts';
 import { useUndoStep } from '../undo/use-undo-step.ts';
 import type { Step } from '../transitions/use-record-action.ts';
-import { offeredSteps } from '../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 interface StepOfMany {
   readonly transition: TransitionDescription;

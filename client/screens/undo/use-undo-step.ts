@@ -5,7 +5,7 @@ import { sayOutcome } from '../saving/say-outcome.ts';
 import type { StepOutcome } from '../saving/step-outcome.ts';
 import { sayWithUndo } from './say-with-undo.ts';
 import { useTakeBack, writeBack } from './use-take-back.ts';
-import { offeredSteps } from '../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 interface Stepped {
   readonly outcome: StepOutcome;

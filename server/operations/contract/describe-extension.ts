@@ -1,4 +1,5 @@
-import type { EntityDescription, ExtensionDescription } from '#shared/api/app-description.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { ExtensionDescription } from '#shared/api/calls/fields.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { actionsOf, audiencesFor, heldBy, type Use } from '#shared/studio/extend/audiences.ts';
 import type { Actor } from '#server/call.ts';

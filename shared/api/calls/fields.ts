@@ -156,3 +156,18 @@ export const fieldCalls = {
     refusals: ['invalid', 'not_found', 'stale', 'not_allowed_now', 'busy', 'unsupported_media', 'too_big'],
   },
 } satisfies EngineCallsOf;
+
+/** For whom a field may be that is added: those who read, and those who write, records of the entity. */
+export interface ExtensionDescription {
+  readonly read: readonly AudienceDescription[];
+  readonly write: readonly AudienceDescription[];
+}
+
+export interface AudienceDescription {
+  readonly name: string;
+  readonly label: string;
+  /** It has the field unless somebody decides otherwise: by its grants, or because it is one of the viewer's own. */
+  readonly chosen: boolean;
+  /** Others of the list whose rights it has, too: what is for them is for it. */
+  readonly includes: readonly string[];
+}

@@ -6,7 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { readsOnly } from '../../../app/reads-only.ts';
-import { offeredSteps } from '../../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';

@@ -1,7 +1,7 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import { offeredSteps } from '../../transitions/offered-steps.ts';
+import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 
 /** The steps that can be taken now: one that stands out, others with a button, and the rest. */
 export interface Steps {

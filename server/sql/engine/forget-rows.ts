@@ -29,7 +29,7 @@ export function updateHistoryChanges(id: string, changes: string): Sql {
 /** Answers that are kept of calls on one of the records, or that name one: all of them are looked through once. */
 export function selectAnswersAbout(sought: SoughtRecords): Sql {
   return sql`SELECT actor, key, record, answer FROM nf_idempotency
-    WHERE answer IS NOT NULL AND (record IN (${listOf(sought)}) OR ${namesOne('answer', sought)})`;
+    WHERE answer IS NOT NULL AND (record IN (${listOf(sought)}) OR ${namesOne(answers, sought)})`;
 }
 
 /** What is kept of one answer. */
@@ -44,7 +44,7 @@ export function forgetMessagesOf(sought: SoughtRecords): readonly Sql[] {
       (messages) => sql`DELETE FROM ${identifier(messages)} WHERE record IN (${listOf(sought)})`,
     ),
     // A digest says which records it is about.
-    sql`DELETE FROM nf_outbox WHERE kind = 'digest' AND ${namesOne('body', sought)}`,
+    sql`DELETE FROM nf_outbox WHERE kind = 'digest' AND ${namesOne(bodies, sought)}`,
   ];
 }
 
@@ -74,21 +74,31 @@ function listOf({ ids, kind }: SoughtRecords): Sql {
 /** Up to so many ids are found sooner one by one than by taking the JSON apart. */
 const FEW = 10;
 
-/** Whether JSON in a column names one of the records, as a value or as a key. */
-function namesOne(column: 'answer' | 'body', { ids, kind }: SoughtRecords): Sql {
+/** JSON that a table keeps, and what its rows are told apart by. */
+interface KeptJson {
+  readonly table: string;
+  readonly key: Sql;
+  readonly json: Sql;
+}
+
+const answers: KeptJson = { table: 'nf_idempotency', key: sql`actor, key`, json: sql`answer` };
+const bodies: KeptJson = { table: 'nf_outbox', key: sql`id`, json: sql`body` };
+
+/** Whether JSON in a row names one of the records, as a value or as a key. */
+function namesOne({ table, key, json }: KeptJson, { ids, kind }: SoughtRecords): Sql {
   const all = [...ids];
-  const list = namesIn(JSON.stringify(all), kind);
-  const json = identifier(column);
   if (all.length > 0 && all.length <= FEW) {
     const each = all.map((id) => sql`${json} LIKE ${`%${id}%`}`);
     return sql`(${join(each, ' OR ')})`;
   }
-  return kind === 'sqlite'
-    ? sql`EXISTS (SELECT 1 FROM json_tree(${json}) AS part WHERE part.atom IN (${list}) OR part.key IN (${list}))`
-    : sql`EXISTS (SELECT 1 FROM regexp_matches(${json}, ${ID}, 'g') AS part WHERE part[1] IN (${list}))`;
+  const list = namesIn(JSON.stringify(all), kind);
+  if (kind === 'sqlite')
+    return sql`EXISTS (SELECT 1 FROM json_tree(${json}) AS part WHERE part.atom IN (${list}) OR part.key IN (${list}))`;
+  // Between quotes stand all values and keys that can be ids: to take the JSON apart takes several times as long. Beside
+  // the table and not for each row: so the list is looked up by a hash.
+  return sql`(${key}) IN (SELECT ${key} FROM ${identifier(table)}, unnest(string_to_array(${json}, '"')) AS part
+    WHERE part IN (${list}))`;
 }
-
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 function namesIn(list: string, kind: DatabaseKind): Sql {
   return kind === 'sqlite'

@@ -4,6 +4,7 @@ import type { Call } from '#server/call.ts';
 import { databaseReading, databaseWithin } from '#server/db/database-within.ts';
 import { type Locks, TooCostly, type Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { notingForgotten } from '#server/write/answer/forgotten-answers.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { refuseOften } from '#server/write/refuse-often.ts';
@@ -82,11 +83,9 @@ async function performAll(
 ): Promise<Outcome<readonly BatchAnswer[]>> {
   const answers: BatchAnswer[] = [];
   const asking: Refusal[] = [];
-  let forgets: string[] = [];
-  const noting = { ...runtime, forgets: (records: readonly string[]) => void forgets.push(...records) };
   for (const [index, part] of parts.entries()) {
     const ids = answers.map(({ id }) => id);
-    forgets = [];
+    const { noting, forgotten: forgets } = notingForgotten(runtime);
     let outcome = await part.perform(noting, ids);
     const codes = outcome.kind === 'refusal' ? codesAsked(outcome) : [];
     if (outcome.kind === 'refusal' && codes.length > 0) {

@@ -6,6 +6,7 @@ import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Connection, Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { notingForgotten } from '#server/write/answer/forgotten-answers.ts';
 import { findEarlierBatch, type KeptAnswer, keepBatchKey, keyLockOf } from '../batch/batch-key.ts';
 import { callablesOf } from '#server/rights/callables.ts';
 import { refuseCall } from '#server/reads/read-access.ts';
@@ -142,16 +143,12 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
     case 'replay':
       return done(await importedBefore(context, request, earlier.answers));
     case 'first': {
-      let isForgetting = false;
-      const noting = {
-        ...context.runtime,
-        forgets: (ids: readonly string[]) => void (isForgetting ||= ids.length > 0),
-      };
+      const { noting, forgotten } = notingForgotten(context.runtime);
       const written = await writeAll({ ...context, runtime: noting }, request);
       if (written.kind === 'refusal') return written;
       const { rows, warnings, skipped } = written.value;
       // What was warned of a row may name what a later one has forgotten.
-      const said = [...(isForgetting ? [] : warnings), ...(skipped?.problems ?? [])];
+      const said = [...(forgotten.length > 0 ? [] : warnings), ...(skipped?.problems ?? [])];
       const told = keepAnswer({ ...context, connection: context.transaction }, { warnings: said });
       const imported = {
         entity: request.entity.name,

@@ -7,6 +7,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { endRequest, nameRequestRecord, selectRequest } from '#server/sql/engine/request-rows.ts';
+import { notingForgotten } from '#server/write/answer/forgotten-answers.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { forgetRequests } from '#server/write/traces/forget-traces.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
@@ -51,9 +52,8 @@ interface Deciding {
 
 async function end(context: Deciding, id: string, decision: Decision): Promise<Outcome<RequestAnswer>> {
   const { runtime, call, transaction } = context;
-  let isForgetting = false;
-  const forgets = (records: readonly string[]) => void (isForgetting ||= records.length > 0);
-  const within = { ...runtime, database: databaseWithin(transaction), forgets };
+  const { noting, forgotten } = notingForgotten(runtime);
+  const within = { ...noting, database: databaseWithin(transaction) };
   const reading = { connection: transaction, runtime: within, call };
   const request = await requestAt(context, id);
   const answer = request && (await requestAnswer(reading, request));
@@ -74,7 +74,7 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   if (record === null && made.value !== undefined)
     await transaction.run(nameRequestRecord({ id, record: made.value }));
   // A record that is made by it was in nobody's traces yet.
-  if (isForgetting) await forgetRequests(transaction, [id], call.now);
+  if (forgotten.length > 0) await forgetRequests(transaction, [id], call.now);
   const ended = await requestAt(context, id);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.
   return done((ended && (await requestAnswer(reading, ended))) ?? { ...answer, state, decide: false });

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
+import { idsIn } from '#shared/fields/base/is-id.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import { fromColumn } from '#server/fields/columns.ts';
@@ -169,12 +170,10 @@ async function filesIn(
   connection: Connection,
   { id, records }: { readonly id: string; readonly records: KeptOfPerson['records'] },
 ): Promise<readonly Plain[]> {
-  const named = new Set(JSON.stringify(records).match(uuid) ?? []);
+  const named = new Set(idsIn(JSON.stringify(records)));
   const files = await plainRows(
     connection,
     sql`SELECT id, at, sender, name, type, size, hash FROM nf_file WHERE size IS NOT NULL ORDER BY id`,
   );
   return files.filter(({ sender, id: file }) => sender === id || named.has(String(file)));
 }
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,3 +1,5 @@
+import { idsIn } from '#shared/fields/base/is-id.ts';
+import type { Runtime } from '#server/runtime.ts';
 import type { KeptAnswered } from './replayed-answer.ts';
 
 /** What is kept of one call under a key, as far as it was told. */
@@ -35,7 +37,14 @@ export function untold<Kept extends KeptTold>(kept: Kept): Kept {
 
 /** Whether one of these records is named anywhere in it. */
 export function namesOne(kept: unknown, ids: ReadonlySet<string>): boolean {
-  return (JSON.stringify(kept).match(id) ?? []).some((one) => ids.has(one));
+  return idsIn(JSON.stringify(kept)).some((one) => ids.has(one));
 }
 
-const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** A runtime whose writes note the records of which they forget values. */
+export function notingForgotten(runtime: Runtime): {
+  readonly noting: Runtime;
+  readonly forgotten: readonly string[];
+} {
+  const forgotten: string[] = [];
+  return { noting: { ...runtime, forgets: (ids) => void forgotten.push(...ids) }, forgotten };
+}

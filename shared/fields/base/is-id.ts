@@ -4,3 +4,10 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function isId(text: string): boolean {
   return form.test(text);
 }
+
+const anywhere = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What looks like the id of a record, wherever it stands in a text. */
+export function idsIn(text: string): readonly string[] {
+  return text.match(anywhere) ?? [];
+}

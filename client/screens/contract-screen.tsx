@@ -6,14 +6,12 @@ import { menuGroups } from '../app/menu-groups.ts';
 import { NotFound } from '../ui/page/not-found.tsx';
 import { BesideList } from './beside/beside-list.tsx';
 import { screenViews, useNextViews } from './screen-views.tsx';
-import { useWhenIdle } from '../ui/use-when-idle.ts';
 
 /** The screen of the contract at this address; who finds none and is not signed in is asked to sign in first. */
 export function ContractScreen() {
   const { description, person, held } = useApp();
   const location = useLocation();
-  useNextViews();
-  useWhenIdle(() => import('./generic-screen.tsx'));
+  useNextViews(() => import('./generic-screen.tsx'));
   const routes = description.screens.map((screen) => ({
     path: screen.route,
     handle: screen,

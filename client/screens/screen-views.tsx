@@ -27,9 +27,9 @@ export const screenViews = {
   page: view(async () => (await import('./page/page-screen.tsx')).PageScreen),
 } satisfies Record<View, unknown>;
 
-/** Fetches what a click may lead to, before it comes: records, forms, and the other views of the menu. */
-export function useNextViews(): void {
+/** Fetches what a click may lead to, before it comes: records, forms, the other views of the menu, and what else is named. */
+export function useNextViews(others?: () => Promise<unknown>): void {
   const { screens } = useApp().description;
   const next = new Set<View>(['detail', 'form', ...screens.map(({ view }) => view)]);
-  useWhenIdle(() => Promise.all([...next].map((view) => screenViews[view].fetchIt())));
+  useWhenIdle(() => Promise.all([others?.(), ...[...next].map((view) => screenViews[view].fetchIt())]));
 }

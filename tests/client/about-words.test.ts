@@ -58,3 +58,8 @@ test('A visitor is told nothing of what they may not know', () => {
   expect([2, 3, 4, 5, 7, 8, 9].flatMap((number) => aboutPoint(number, visitors, null))).toEqual([]);
   expect(aboutPoint(6, visitors, null)).toEqual([{ term: 'You are', words: ['not signed in'] }]);
 });
+
+test('A switch among the constants says Yes or No', () => {
+  const app = { ...desk, constants: { OPEN: false, TERMS: true, MOST: 3 } };
+  expect(aboutPoint(9, app, null).map(({ words }) => words)).toEqual([['No'], ['Yes'], ['3']]);
+});

@@ -11,6 +11,11 @@ speakEnglish();
 
 const contract = `# Practice
 
+## 2. Screens
+\`\`\`yaml
+/calls/new: { view: form, of: call, fields: [day, name, due] }
+\`\`\`
+
 ## 3. Entities
 \`\`\`yaml
 visit:
@@ -20,12 +25,18 @@ visit:
     name: { type: text, required: patient == null, errors: { required: NO_NAME } }
     email: { type: email, required: patient == null, show: has(day) }
     done: { type: boolean, required: patient == null }
+call:
+  fields:
+    day: { type: date, required: true }
+    patient: { type: text }
+    name: { type: text, required: patient == null }
+    due: { type: date, initial: today, required: patient == null }
 \`\`\`
 
 ## 6. Roles
 \`\`\`yaml
 roles: { desk: {} }
-grants: { visit: { desk: all } }
+grants: { visit: { desk: all }, call: { desk: all } }
 \`\`\`
 
 ## 8. Errors
@@ -35,22 +46,33 @@ NO_NAME: { message: Say who comes. }
 `;
 
 const { model } = load(contract, 'practice.md');
-const visit = model?.entities.get('visit');
-if (model === undefined || visit === undefined) throw new Error('the contract of this test is wrong');
-const described = describeEntity(visit, model, everyRight);
-if (described === undefined) throw new Error('nothing is allowed');
-const entity = described;
 
-/** What the form of a new visit, or of one that is there, refuses: the field and the text. */
-async function refusedIn(values: FormValues, old: FormValues | null = null) {
+function describedAs(name: string) {
+  const entity = model?.entities.get(name);
+  if (model === undefined || entity === undefined) throw new Error('the contract of this test is wrong');
+  const described = describeEntity(entity, model, everyRight);
+  if (described === undefined) throw new Error('nothing is allowed');
+  return described;
+}
+
+interface Typed {
+  readonly of?: string;
+  readonly old?: FormValues;
+  /** What is left out of the call, so that the server fills it in. */
+  readonly left?: readonly string[];
+}
+
+/** What the form of a new record, or of one that is there, refuses: the field and the text. */
+async function refusedIn(values: FormValues, { of = 'visit', old, left = [] }: Typed = {}) {
+  const entity = describedAs(of);
   const fields = entity.fields.filter(({ name }) => name in values);
   const resolver = formResolver({
     fields,
-    mode: old === null ? 'create' : 'update',
+    mode: old === undefined ? 'create' : 'update',
     entity,
-    sent: (typed) => typed,
-    environment: (typed) => ({ record: asJsonValues(typed), old: old && asJsonValues(old) }) as never,
-    filling: (of) => fillingFor(of, { locale: 'en' }), // the message has no values
+    sent: (typed) => Object.fromEntries(Object.entries(typed).filter(([name]) => !left.includes(name))),
+    environment: (typed) => ({ record: asJsonValues(typed), old: old ? asJsonValues(old) : null }) as never,
+    filling: (named) => fillingFor(named, { locale: 'en' }), // the message has no values
   });
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   return Object.entries(errors).map(([name, error]) => [name, error?.message]);
@@ -68,8 +90,21 @@ test('nothing is told of it where the condition does not hold, of a record that 
   expect(await refusedIn({ day: null, patient: 'Ada', name: null })).toEqual([
     ['day', 'Please fill this in.'],
   ]);
-  expect(await refusedIn({ day: null, name: null }, { day: '2026-01-05' })).toEqual([
+  expect(await refusedIn({ day: null, name: null }, { old: { day: '2026-01-05' } })).toEqual([
     ['day', 'Please fill this in.'],
   ]);
   expect(await refusedIn({ day: '2026-01-05', name: null })).toEqual([]);
+});
+
+test('what no form asks for cannot fulfil a condition: its field is told with the others', async () => {
+  expect(await refusedIn({ day: null, name: null }, { of: 'call' })).toEqual([
+    ['day', 'Please fill this in.'],
+    ['name', 'Please fill this in.'],
+  ]);
+});
+
+test('a proposal that was taken out is asked for again; one that the server works out is not', async () => {
+  const values = { day: null, name: 'Ada', due: null };
+  expect(await refusedIn(values, { of: 'call' })).toContainEqual(['due', 'Please fill this in.']);
+  expect(await refusedIn(values, { of: 'call', left: ['due'] })).toEqual([['day', 'Please fill this in.']]);
 });

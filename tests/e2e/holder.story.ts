@@ -41,6 +41,8 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('list', { name: 'Status' })).toHaveCount(0);
     await expect(page.getByText(/^Expired$|empty field|No quote attachments|^Document tax$/)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['About this app']);
+    // One button is filled: what is asked of whoever has the link.
+    await expect(page.locator('.mantine-Button-root[data-variant=filled]')).toHaveText(['Approve']);
     await expectNoSidewaysScroll(page);
     await expectNoBarrier(page);
     await page.reload();

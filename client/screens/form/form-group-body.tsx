@@ -3,7 +3,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { FieldNotes } from './field/field-notes.tsx';
 import type { FilledCall } from './field/form-choices.tsx';
 import { FormField } from './form-field.tsx';
-import { asksFor } from './field/form-fields.ts';
+import { asksFor } from './values/needed-now.ts';
 import classes from './form.module.css';
 import { PartRows } from './rows/rows-later.ts';
 import type { RecordFormState } from './use-record-form.ts';

@@ -11,6 +11,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { columnValue, fieldIn } from '../../app/column-value.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { titleDirection } from '../../messages/title-direction.ts';
+import { WholeDates } from '../../messages/whole-dates.tsx';
 import { MarkSign } from './marks/mark-sign.tsx';
 import marks from './marks/marks.module.css';
 import classes from './record-card.module.css';
@@ -30,7 +31,7 @@ interface RecordCardProps {
 
 /** A record on a card: its name leads to it, its values stand below. Empty values take no room. */
 export function RecordCard({ entity, record, columns, name, above, beside, mark }: RecordCardProps) {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const title = name ?? recordTitle(record, entity);
   const values = columns
     .map((column) => ({ ...column, ...columnValue(record, column.path) }))
@@ -54,7 +55,7 @@ export function RecordCard({ entity, record, columns, name, above, beside, mark 
           draggable={false}
         >
           {mark && <MarkSign mark={mark} />}
-          {title}
+          <WholeDates text={title} style={style} />
         </Anchor>
         {beside}
       </div>

@@ -29,9 +29,11 @@ const states = {
 
 /** One call that waits for a second person, or did: who asks what, and what can be done about it. */
 export function RequestCard({ request, onRecord = false }: RequestCardProps) {
-  const { description, style } = useApp();
+  const { description, style, actedBy } = useApp();
   const entity = entityNamed(description, request.entity);
   const { state, by, at, until, mine, reason } = request;
+  // Who acts as another decides nothing for them.
+  const mayWithdraw = mine && actedBy === undefined;
   const label = entity?.label ?? nameInWords(request.entity);
   const what = callInWords(request);
   const who = mine ? t('screens.you') : (by.name ?? t('screens.somebody'));
@@ -69,13 +71,19 @@ export function RequestCard({ request, onRecord = false }: RequestCardProps) {
             {reason !== null && ` ${reason}`}
           </Text>
         )}
-        {state === 'waiting' && (request.decide || mine) && <Decisions request={request} />}
+        {state === 'waiting' && (request.decide || mayWithdraw) && (
+          <Decisions request={request} mayWithdraw={mayWithdraw} />
+        )}
       </Stack>
     </Paper>
   );
 }
 
-function Decisions({ request }: Pick<RequestCardProps, 'request'>) {
+interface DecisionsProps extends Pick<RequestCardProps, 'request'> {
+  readonly mayWithdraw: boolean;
+}
+
+function Decisions({ request, mayWithdraw }: DecisionsProps) {
   const [rejecting, setRejecting] = useState(false);
   const decision = useDecision(request);
   return (
@@ -98,7 +106,7 @@ function Decisions({ request }: Pick<RequestCardProps, 'request'>) {
             {t('screens.reject')}
           </Button>
         )}
-        {request.mine && (
+        {mayWithdraw && (
           <Button
             size="xs"
             variant="default"

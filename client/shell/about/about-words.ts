@@ -40,7 +40,7 @@ export function aboutPoint(number: number, app: AppDescription, person: Me['pers
     case 9:
       return Object.entries(app.constants).map(([name, value]) => ({
         term: app.constantLabels?.[name] ?? asLabel(name),
-        words: [String(value)],
+        words: [constantInWords(value)],
       }));
     default:
       return [];
@@ -76,6 +76,11 @@ function rulesInWords(entity: EntityDescription, app: AppDescription): readonly 
   const messages = [...entity.rules.map(({ message }) => message), ...Object.values(entity.messages)];
   const words = [...new Set(messages.map((message) => messageInWords(message, entity, app)))];
   return words.length === 0 ? [] : [{ term: entity.label, words }];
+}
+
+/** As it is set: a switch says Yes or No. */
+function constantInWords(value: AppDescription['constants'][string]): string {
+  return typeof value === 'boolean' ? t(value ? 'shell.yes' : 'shell.no') : String(value);
 }
 
 /** A message without a record to fill it: its places are called by the fields that stand there. */

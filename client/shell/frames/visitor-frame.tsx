@@ -18,7 +18,8 @@ export function VisitorFrame() {
       <VisitorPages />
       <VisitorTools />
       {description.signIn && pathname !== '/-/sign-in' && (
-        <Button component={Link} to="/-/sign-in" size="xs">
+        // What the page is about has the one filled button.
+        <Button component={Link} to="/-/sign-in" size="xs" variant="default">
           {t('shell.signIn')}
         </Button>
       )}

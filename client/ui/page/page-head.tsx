@@ -5,6 +5,8 @@ import { PageTitle } from './page-title.tsx';
 
 interface PageHeadProps {
   readonly title: string;
+  /** The title as it is drawn, where that is not its plain text. */
+  readonly drawn?: ReactNode;
   readonly product: string;
   readonly help?: string;
   /** What stands beside the title, such as a state. */
@@ -14,12 +16,14 @@ interface PageHeadProps {
 }
 
 /** Title on the left, what can be done on the right, a sentence of help below. */
-export function PageHead({ title, product, help, beside, actions }: PageHeadProps) {
+export function PageHead({ title, drawn, product, help, beside, actions }: PageHeadProps) {
   return (
     <header>
       <div className={classes.head}>
         <Group gap="sm">
-          <PageTitle text={title} product={product} />
+          <PageTitle text={title} product={product}>
+            {drawn}
+          </PageTitle>
           {beside}
         </Group>
         {actions && (

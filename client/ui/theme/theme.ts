@@ -28,7 +28,7 @@ const hues = {
   teal: '#0a7d63',
   green: '#2b8a3e',
   lime: '#5c940d',
-  yellow: '#c98a00',
+  yellow: '#e6c200',
   orange: '#d9640a',
 } as const;
 

@@ -80,6 +80,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'يحتاج هذا التطبيق إلى JavaScript. يُرجى تفعيله وإعادة تحميل الصفحة.',
   newRecord: 'إضافة {entity}',
   ninePoints: 'النقاط التسع',
+  no: 'لا',
   noAccount: 'ليس لديك حساب هنا، أو حسابك معطّل. يمكنك طلب دعوة من شخص لديه حساب.',
   noConnection: 'لا يوجد اتصال',
   noConnectionHelp:

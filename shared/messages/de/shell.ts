@@ -85,6 +85,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Diese Anwendung braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
   newRecord: '{entity} anlegen',
   ninePoints: 'Die neun Punkte',
+  no: 'Nein',
   noAccount: 'Sie haben hier kein Konto, oder es ist gesperrt. Bitten Sie um eine Einladung.',
   noConnection: 'Keine Verbindung',
   noConnectionHelp:

@@ -80,6 +80,7 @@ export const shell = {
   needsScript: 'This application needs JavaScript. Please switch it on and load the page again.',
   newRecord: 'New {entity}',
   ninePoints: 'The nine points',
+  no: 'No',
   noAccount: 'You have no account here, or it is disabled. Ask somebody to invite you.',
   noConnection: 'No connection',
   noConnectionHelp:

@@ -83,6 +83,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Esta aplicación necesita JavaScript. Actívelo y vuelva a cargar la página.',
   newRecord: 'Añadir: {entity}',
   ninePoints: 'Los nueve puntos',
+  no: 'No',
   noAccount: 'No tiene cuenta aquí, o está desactivada. Pida una invitación a alguien.',
   noConnection: 'Sin conexión',
   noConnectionHelp:

@@ -84,6 +84,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Cette application a besoin de JavaScript. Activez-le et rechargez la page.',
   newRecord: 'Ajouter : {entity}',
   ninePoints: 'Les neuf points',
+  no: 'Non',
   noAccount: 'Vous n’avez pas de compte ici, ou il est désactivé. Demandez une invitation à quelqu’un.',
   noConnection: 'Pas de connexion',
   noConnectionHelp:

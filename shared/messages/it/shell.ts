@@ -83,6 +83,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Questa applicazione richiede JavaScript. Attivarlo e ricaricare la pagina.',
   newRecord: 'Aggiungi {entity}',
   ninePoints: 'I nove punti',
+  no: 'No',
   noAccount: 'L’account non esiste o è disattivato. Chiedere un invito.',
   noConnection: 'Nessuna connessione',
   noConnectionHelp:

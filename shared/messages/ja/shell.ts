@@ -84,6 +84,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'このアプリケーションには JavaScript が必要です。有効にしてページを再読み込みしてください。',
   newRecord: '{entity}を新規作成',
   ninePoints: '9つの項目',
+  no: 'いいえ',
   noAccount: 'アカウントがないか、無効になっています。招待を依頼してください。',
   noConnection: '接続できません',
   noConnectionHelp:

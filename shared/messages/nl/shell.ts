@@ -85,6 +85,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Deze applicatie heeft JavaScript nodig. Schakel het in en laad de pagina opnieuw.',
   newRecord: 'Maak {entity} aan',
   ninePoints: 'De negen punten',
+  no: 'Nee',
   noAccount: 'Je hebt hier geen account, of het is uitgeschakeld. Vraag iemand om je uit te nodigen.',
   noConnection: 'Geen verbinding',
   noConnectionHelp:

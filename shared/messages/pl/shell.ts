@@ -84,6 +84,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Ta aplikacja wymaga JavaScriptu. Włącz go i wczytaj stronę ponownie.',
   newRecord: 'Nowy rekord: {entity}',
   ninePoints: 'Dziewięć punktów',
+  no: 'Nie',
   noAccount: 'Nie masz tu konta lub jest ono zablokowane. Poproś o zaproszenie.',
   noConnection: 'Brak połączenia',
   noConnectionHelp:

@@ -84,6 +84,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Esta aplicação precisa de JavaScript. Ative-o e recarregue a página.',
   newRecord: 'Criar {entity}',
   ninePoints: 'Os nove pontos',
+  no: 'Não',
   noAccount: 'Você não tem conta aqui, ou ela está desativada. Peça um convite a alguém.',
   noConnection: 'Sem conexão',
   noConnectionHelp:

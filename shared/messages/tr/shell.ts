@@ -82,6 +82,7 @@ export const shell: Translation<'shell'> = {
   needsScript: 'Bu uygulama JavaScript gerektirir. Lütfen etkinleştirip sayfayı yeniden yükleyin.',
   newRecord: 'Yeni {entity}',
   ninePoints: 'Dokuz madde',
+  no: 'Hayır',
   noAccount: 'Burada hesabınız yok veya hesabınız devre dışı. Birinden sizi davet etmesini isteyin.',
   noConnection: 'Bağlantı yok',
   noConnectionHelp:

@@ -3,6 +3,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { readsOnly } from '../../../app/reads-only.ts';
 import { recordTitle } from '../../../app/record-title.ts';
+import { WholeDates } from '../../../messages/whole-dates.tsx';
 import { OptionBadge } from '../../../fields/choice/option-badge.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
@@ -23,6 +24,7 @@ interface RecordHeadProps {
 /** What a record is: its title, its state, what matters most of it, and what can be done with it. */
 export function RecordHead({ screen, entity, record, action, facts }: RecordHeadProps) {
   const app = useApp();
+  const title = recordTitle(record, entity);
   const field = entity.fields.find(({ name }) => name === entity.stateField);
   const state = field && record.values[field.name];
   const isKnown = field?.type === 'state' && typeof state === 'string';
@@ -31,7 +33,8 @@ export function RecordHead({ screen, entity, record, action, facts }: RecordHead
   return (
     <div className={classes.head}>
       <PageHead
-        title={recordTitle(record, entity)}
+        title={title}
+        drawn={<WholeDates text={title} style={app.style} />}
         product={app.description.name}
         help={screen.help}
         beside={

@@ -52,19 +52,3 @@ export function withHint({ readable }: EntityDescription, field: FieldShape): Fi
   if (!field.prefilled || readable.includes(field.name)) return field;
   return { ...field, help: [field.help, t('screens.prefilled')].filter(Boolean).join(' ') };
 }
-
-/**
- * Whether the person must fill it in: not where the server does, from what they fill in, or without telling with what.
- * `isNeeded`: its condition requires it now.
- */
-export function asksFor(
-  { readable }: EntityDescription,
-  field: FieldShape,
-  { isNew = true, isNeeded = false } = {},
-): boolean {
-  const isRequired =
-    field.required || isNeeded || field.show?.required === true || (isNew && field.requiredAtFirst === true);
-  const isHidden = field.prefilled === true && !readable.includes(field.name);
-  const isFilledIn = isNew && (isHidden || field.follows === true);
-  return isRequired && field.type !== 'boolean' && !isFilledIn;
-}

@@ -10,7 +10,7 @@ import { t } from '../../../messages/t.ts';
 import { FieldNotes } from '../field/field-notes.tsx';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 import { type FilledCall, FormChoices } from '../field/form-choices.tsx';
-import { asksFor } from '../field/form-fields.ts';
+import { asksFor } from '../values/needed-now.ts';
 import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
 import { isNeededInRow } from '../values/needed-in-row.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';

@@ -8,7 +8,7 @@ import { newKey } from '../../../api/call/new-key.ts';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 import { t } from '../../../messages/t.ts';
 import type { FilledCall } from '../field/form-choices.tsx';
-import { asksFor } from '../field/form-fields.ts';
+import { asksFor } from '../values/needed-now.ts';
 import {
   type FormPart,
   mayBeMoved,

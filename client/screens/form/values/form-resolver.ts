@@ -60,7 +60,7 @@ function judged(form: FormRules, values: FormValues) {
   const sent = form.sent(values);
   const parsed = recordSchema(fields, mode).safeParse(sent);
   const refused = parsed.success ? [] : problemsOf(parsed.error, fields);
-  const missing = refused.length === 0 ? [] : missingIn(fields, environment(values), refused);
+  const missing = refused.length === 0 ? [] : missingIn(form, environment(values), { sent, refused });
   const shown = [...refused, ...missing].map((problem) => inOwnWords(form, problem, { entity, values }));
   const wrong = withNotUnderstood(shown, fields, values);
   const asked = mode === 'create' ? entity.rules : rulesAskedOf(entity.rules, (name) => name in sent);
@@ -78,15 +78,15 @@ function judged(form: FormRules, values: FormValues) {
 }
 
 /**
- * What a condition requires, beside what is refused already. Alone it refuses nothing: the server may fill in what the
+ * What the form asks for, beside what is refused already. Alone it refuses nothing: the server may fill in what a
  * condition asks for, and is asked.
  */
 function missingIn(
-  fields: readonly FieldShape[],
+  form: FormRules,
   filledIn: Environment,
-  refused: readonly FieldProblem[],
+  { sent, refused }: { readonly sent: FormValues; readonly refused: readonly FieldProblem[] },
 ): readonly FieldProblem[] {
-  return missingNow(fields, filledIn)
+  return missingNow(form, filledIn, sent)
     .filter(({ name }) => refused.every(({ field }) => field !== name))
     .map((field) => ({
       field: field.name,

@@ -10,6 +10,9 @@ import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import classes from './filters.module.css';
 
+/** More filters than this do not fit beside tools in words, not even on a wide screen. */
+const MANY = 4;
+
 interface ListToolbarProps {
   readonly screen: ScreenDescription;
   readonly fields: ReadonlyMap<string, FieldShape>;
@@ -25,7 +28,7 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
   const hasTools = Children.toArray(children).length > 0;
   if (!screen.search && !hasFilters && state.where === undefined && !hasTools) return null;
   return (
-    <search className={classes.toolbar}>
+    <search className={classes.toolbar} data-many-filters={screen.filters.length > MANY || undefined}>
       {screen.search && (
         <SlowTextInput
           className={classes.search}

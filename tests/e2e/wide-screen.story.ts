@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright/test';
+import { button } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+const shipped = (name: string) => fileURLToPath(new URL(`../../contracts/${name}.md`, import.meta.url));
+
+const leftOf = async (place: Locator) => (await place.boundingBox())?.x ?? Number.NaN;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.describe('A list with many filters', () => {
+  test.use({ contract: shipped('help-desk') });
+
+  test('has all of them in sight, and the button for more', async ({ app, page }) => {
+    await app.signIn('nora', '/tickets');
+    await expect(button(page, 'Filter')).toBeVisible();
+    const cut = await button(page, 'Filter').evaluate((one) => {
+      const chips = one.parentElement;
+      return chips === null ? Number.NaN : chips.scrollWidth - chips.clientWidth;
+    });
+    expect(cut).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('A tile across the page', () => {
+  test.use({ contract: shipped('invoicing') });
+
+  test('spreads its columns over its width', async ({ app, page }) => {
+    await app.signIn('ada', '/overview');
+    const line = page.getByRole('list', { name: 'Quotes without an answer' }).getByRole('listitem').first();
+    const lefts = await Promise.all([0, 1, 2].map((at) => leftOf(line.locator(':scope > span').nth(at))));
+    const [number = 0, client = 0, expires = 0] = lefts;
+    expect(client - number).toBeLessThan(3 * (expires - client));
+  });
+});
+
+test.describe('The page of a person', () => {
+  test.use({ contract: shipped('feedback') });
+
+  test('has no labels of what may not be seen', async ({ app, page }) => {
+    await app.signIn('theo', '/members');
+    await page.getByRole('link', { name: 'Vera Quist' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vera Quist');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByText('Not shown to you')).toHaveCount(0);
+  });
+});

@@ -1,4 +1,5 @@
 import { AppShell, Box, Burger, Group } from '@mantine/core';
+import { memo } from 'react';
 import { t } from '../messages/t.ts';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
 import { NoticesMenu } from './notices/notices-menu.tsx';
@@ -13,7 +14,7 @@ interface HeaderProps {
 }
 
 /** Name of the product, colour scheme, person; on a phone the scheme is chosen in the menu of the person. */
-export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
+export const Header = memo(function Header({ menuOpened, onToggleMenu }: HeaderProps) {
   return (
     <AppShell.Header px="md" className={classes.header}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
@@ -39,4 +40,4 @@ export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
       </Group>
     </AppShell.Header>
   );
-}
+});

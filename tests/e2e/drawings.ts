@@ -3,10 +3,9 @@ import { expect } from './fixtures.ts';
 
 /**
  * React tells a devtools hook of each drawing, in what is built for production too. An element was drawn again when it has
- * new properties; inputs are counted by their name, rows and
- * their cells by the id of the record.
+ * new properties; inputs are counted by their name, rows and their cells by the id of the record, others without a name.
  */
-export async function countDrawings(page: Page, tag: 'input' | 'tr' | 'td'): Promise<void> {
+export async function countDrawings(page: Page, tag: 'input' | 'tr' | 'td' | 'th' | 'search'): Promise<void> {
   await page.addInitScript((counted) => {
     interface Fiber {
       readonly type: unknown;

@@ -319,6 +319,32 @@ test.describe('Values that are changed where they stand', () => {
   const titled = (page: Page, name: string) =>
     page.getByRole('table', { name: 'Repairs' }).getByRole('row', { name: new RegExp(name) });
 
+  for (const [what, tag] of [
+    ['the tools above the rows', 'search'],
+    ['the headings of columns', 'th'],
+  ] as const)
+    test(`draws ${what} once, also while a value is changed and the rows come anew`, async ({
+      app,
+      page,
+    }) => {
+      await countDrawings(page, tag);
+      await app.signIn('hana', '/-/records/repairs');
+      const id = await idOf(app, 'hana', { plural: 'repairs', title: 'A toaster' });
+      const price = page.locator(`[data-record="${id}"]`).getByRole('cell').nth(2);
+      await expect(price).toBeVisible();
+      await settled(page);
+      const before = await drawings(page);
+      expect(Object.values(before).some((drawn) => drawn > 0)).toBe(true);
+      await price.dblclick();
+      await page.getByRole('group', { name: 'Change Price' }).getByRole('textbox').fill('77.00');
+      await page.keyboard.press('Enter');
+      await expect(price).toHaveText('€77.00');
+      await app.call('hana', 'PATCH', `/api/repairs/${id}`, { price: '78.00' });
+      await expect(price).toHaveText('€78.00');
+      await settled(page);
+      expect(await drawings(page)).toEqual(before);
+    });
+
   test('a double click or F2 opens the control, Tab goes on, Escape leaves it, a refusal stands at the cell', async ({
     app,
     page,

@@ -1,4 +1,5 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { memo } from 'react';
 import { t } from '../../messages/t.ts';
 import type { Asking } from './use-write.ts';
 import { type Question, sentenceOf } from './questions.ts';
@@ -12,7 +13,11 @@ interface AskDialogProps {
 }
 
 /** All that soft rules ask before something is saved, in one dialog; closed while nothing is asked. */
-export function AskDialog({ asking, about, verb = t('screens.saveAnyway') }: AskDialogProps) {
+export const AskDialog = memo(function AskDialog({
+  asking,
+  about,
+  verb = t('screens.saveAnyway'),
+}: AskDialogProps) {
   const { questions, confirm, dismiss } = asking;
   return (
     <Modal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
@@ -34,7 +39,7 @@ export function AskDialog({ asking, about, verb = t('screens.saveAnyway') }: Ask
       </Group>
     </Modal>
   );
-}
+});
 
 function keyOf({ code, message }: Question): string {
   return `${code} ${message}`;

@@ -22,8 +22,10 @@ export function sentenceOf({ message, records, such }: Question): string {
 /** What an error asks to be confirmed; nothing where something else is in the way. */
 export function questionsIn(error: unknown): readonly Question[] {
   if (error instanceof QuestionsPending) return error.questions;
-  return error instanceof ApiProblem ? error.questions : [];
+  return error instanceof ApiProblem ? error.questions : none;
 }
+
+const none: readonly Question[] = [];
 
 /** Many records are to be written, and soft rules ask of some of them first. */
 export class QuestionsPending extends Error {

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { keepWarnings } from '../../api/record-warnings.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { sayHeld } from './say-held.ts';
 import { type Question, questionsIn } from './questions.ts';
 
@@ -64,16 +66,16 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
       if (failed === null || !keepsShown) await askRecordsAgain(client);
     },
   });
-  const { variables, error } = writing;
-  const questions = questionsIn(error);
+  const { variables, error, reset } = writing;
+  const questions = useMemo(() => questionsIn(error), [error]);
   /** Undefined where it was refused, or something is asked first. */
   const send = (input: Input, confirm: readonly string[] = []): Promise<Answer | undefined> =>
     writing.mutateAsync({ input, confirm }).catch(() => undefined);
-  const asking: Asking<Answer | undefined> = {
-    questions,
-    confirm: async () => variables && send(variables.input, codesOf(questions)),
-    dismiss: () => writing.reset(),
-  };
+  const confirm = useLatest(async () => variables && send(variables.input, codesOf(questions)));
+  const asking: Asking<Answer | undefined> = useMemo(
+    () => ({ questions, confirm, dismiss: reset }),
+    [questions, confirm, reset],
+  );
   return {
     send,
     asking,
@@ -84,7 +86,7 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
     /** Why it was refused; null while something is only asked. */
     error: questions.length === 0 ? error : null,
     stale: error instanceof ApiProblem && error.code === 'stale',
-    reset: writing.reset,
+    reset,
   };
 }
 

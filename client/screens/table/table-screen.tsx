@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { totalName } from '#shared/fields/totals.ts';
-import { changeList, clearList, isNarrowed } from '#shared/screens/list-state.ts';
+import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
@@ -18,11 +18,10 @@ import { ListLoading } from '../list/list-loading.tsx';
 import { FailedList } from '../list/failed-list.tsx';
 import { leftList } from './list-memory.ts';
 import { ImportButton } from './tools/import-button.tsx';
-import { GroupMenu } from './tools/group-menu.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
-import { TableTools } from './tools/table-tools.tsx';
+import { TableHead } from './tools/table-head.tsx';
 import { toggled } from './toggled.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { marksAmong } from '../list/marks/use-marks.ts';
@@ -32,7 +31,6 @@ import { useTable } from './use-table.ts';
 import { useFirstPageAhead, usePages } from './use-pages.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
-import { ListHead } from '../list/list-head.tsx';
 
 /** Records of an entity as rows: views, search, filters, order, columns, and all of them one below the other. */
 export function TableScreen({ screen }: ScreenProps) {
@@ -77,24 +75,15 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
     if (state.columns === undefined && screen.columns.length > 0 && !screen.route.startsWith('/-/')) return;
     setState({ ...state, columns: [...columns.map(({ path }) => path), name] });
   };
-  const newButton = <NewButton screen={screen} entity={entity} />;
   const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
-      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
-        {!selection && !isEmpty && (
-          <TableTools {...tools} onExtend={entity.extend && setExtension} onChoose={() => begin()}>
-            {groups.length > 0 && (
-              <GroupMenu
-                offered={groups}
-                fields={fields}
-                chosen={group}
-                onChange={(by) => setState(changeList(state, { group: by?.by ?? '', folded: [] }))}
-              />
-            )}
-          </TableTools>
-        )}
-      </ListHead>
+      <TableHead
+        {...{ screen, fields, tools, groups, group }}
+        hasTools={!selection && !isEmpty}
+        onExtend={entity.extend && setExtension}
+        onChoose={begin}
+      />
       {selection && first.data && (
         <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
       )}

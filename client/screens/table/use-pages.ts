@@ -110,7 +110,7 @@ export function usePages({ plural, query, begun, on }: Asked): Pages {
     question,
     look: (from, to) => {
       const range = [pageOf(from, answers, size), pageOf(to, answers, size)] as const;
-      setLooked((now) => (now[0] === range[0] && now[1] === range[1] ? now : range));
+      if (looked[0] !== range[0] || looked[1] !== range[1]) setLooked(range);
     },
     more: () => setCursors((now) => (last ? appended(now, last, answers.length - 1) : now)),
   };

@@ -8,6 +8,7 @@ import { useMarks } from '../list/marks/use-marks.ts';
 import { useListState } from '../list/use-list-state.ts';
 import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useTotals } from './use-totals.ts';
 
 /**
@@ -24,25 +25,36 @@ export function useTable(
   const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const markOf = useMarks(screen);
-  const queryAt = (at: ListState) => listQueryOf({ screen, state: at, fields, columns });
-  const query = queryAt(state);
-  const setState = (next: ListState) => {
-    const asked = queryAt(next);
+  const query = useMemo(
+    () => listQueryOf({ screen, state, fields, columns }),
+    [screen, state, fields, columns],
+  );
+  const setState = useLatest((next: ListState) => {
+    const asked = listQueryOf({ screen, state: next, fields, columns });
     if (JSON.stringify(asked) !== JSON.stringify(query)) askAhead?.(asked);
     show(next);
-  };
+  });
   const totals = useTotals({ screen, entity, columns, query, state, setState });
   const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
   const edit = useCellEdit(entity, editable);
-  const tools = {
-    entity,
-    offered,
-    columns,
-    query,
-    state,
-    onChange: setState,
-    onColumns: (paths: readonly string[]) => setState({ ...state, columns: paths }),
-  };
+  const tools = useMemo(
+    () => ({
+      entity,
+      offered,
+      columns,
+      query,
+      state,
+      onChange: setState,
+      onColumns: (paths: readonly string[]) => setState({ ...state, columns: paths }),
+    }),
+    [entity, offered, columns, query, state, setState],
+  );
+  const onSort = useLatest((path: string, more: boolean) =>
+    setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) })),
+  );
+  const onWidth = useLatest((path: string, width: number) =>
+    setState({ ...state, widths: { ...state.widths, [path]: width } }),
+  );
   const table = {
     entity,
     columns,
@@ -52,10 +64,8 @@ export function useTable(
     markOf,
     widths: state.widths,
     dense: state.dense,
-    onSort: (path: string, more: boolean) =>
-      setState(changeList(state, { sort: (more ? nextSortWith : nextSort)(state.sort, path) })),
-    onWidth: (path: string, width: number) =>
-      setState({ ...state, widths: { ...state.widths, [path]: width } }),
+    onSort,
+    onWidth,
   };
   return { state, setState, columns, fields, query, totals, edit, tools, table };
 }

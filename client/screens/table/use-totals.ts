@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { ListState } from '#shared/screens/list-state.ts';
@@ -19,6 +20,16 @@ interface Listed {
 /** What stands below the columns of a list: what the person has chosen, else the sums of the screen. Undefined: no column has numbers. Visitors choose none. */
 export function useTotals({ screen, entity, columns, query, state, setState }: Listed): Totals | undefined {
   const { person } = useApp();
+  return useMemo(
+    () => totalsOf({ screen, entity, columns, query, state, setState }, person === null),
+    [screen, entity, columns, query, state, setState, person],
+  );
+}
+
+function totalsOf(
+  { screen, entity, columns, query, state, setState }: Listed,
+  isVisitor: boolean,
+): Totals | undefined {
   const offered = new Map(columns.map((column) => [column.path, offeredTotals(column, { screen, entity })]));
   const offeredFor = (path: string) => offered.get(path) ?? [];
   const hasNumbers = columns.some(
@@ -29,15 +40,14 @@ export function useTotals({ screen, entity, columns, query, state, setState }: L
     const total = state.totals?.[column.path] ?? usual;
     return total === 'none' || !offeredFor(column.path).includes(total) ? [] : [{ column, total }];
   });
-  if (shown.length === 0 && (!hasNumbers || person === null)) return undefined;
+  if (shown.length === 0 && (!hasNumbers || isVisitor)) return undefined;
   return {
     plural: entity.plural,
     query,
     shown,
     offeredFor,
-    onChange:
-      person === null
-        ? undefined
-        : (path, total) => setState({ ...state, totals: { ...state.totals, [path]: total ?? 'none' } }),
+    onChange: isVisitor
+      ? undefined
+      : (path, total) => setState({ ...state, totals: { ...state.totals, [path]: total ?? 'none' } }),
   };
 }

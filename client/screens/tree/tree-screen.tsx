@@ -9,7 +9,6 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import { FailedList } from '../list/failed-list.tsx';
 import { ListCount } from '../list/list-count.tsx';
-import { ListHead } from '../list/list-head.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { NewButton } from '../list/new-button.tsx';
@@ -18,7 +17,7 @@ import { RecordTable } from '../table/rows/record-table.tsx';
 import { useSelection } from '../table/rows/use-selection.ts';
 import { SelectionBar } from '../table/selection-bar.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
-import { TableTools } from '../table/tools/table-tools.tsx';
+import { TableHead } from '../table/tools/table-head.tsx';
 import { toggled } from '../table/toggled.ts';
 import { useTable } from '../table/use-table.ts';
 import { useBranches } from './use-branches.ts';
@@ -60,12 +59,9 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
         ? { ...state, folded: toggled(state.folded, id) }
         : { ...state, open: toggled(state.open, id) },
     );
-  const newButton = <NewButton screen={screen} entity={entity} />;
   return (
     <Stack gap="sm">
-      <ListHead screen={screen} fields={fields} state={state} onChange={setState} action={newButton}>
-        {!selection && !tree.isEmpty && <TableTools {...tools} onChoose={() => begin()} />}
-      </ListHead>
+      <TableHead {...{ screen, fields, tools }} hasTools={!selection && !tree.isEmpty} onChoose={begin} />
       {selection && !tree.isEmpty && (
         <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
       )}
@@ -85,7 +81,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
             partial={screen.where !== undefined}
             narrowed={narrowed}
             onClear={() => setState(clearList(state))}
-            action={newButton}
+            action={<NewButton screen={screen} entity={entity} />}
           />
         )}
         {!tree.isPending && !tree.isEmpty && (

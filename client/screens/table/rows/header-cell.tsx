@@ -1,11 +1,18 @@
 import { Table, UnstyledButton, useDirection } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { fittingWidth, NARROWEST, sortable, sortedBy, WIDEST } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
 import { standsAtEnd } from './column-look.ts';
 import classes from './rows.module.css';
+
+/** A column that somebody is making wider or narrower. */
+export interface DrawnColumn {
+  readonly path: string;
+  /** In pixels. */
+  readonly width: number;
+}
 
 interface HeaderCellProps {
   readonly column: ColumnDescription;
@@ -15,14 +22,14 @@ interface HeaderCellProps {
   onSort?(path: string, more: boolean): void;
   /** In pixels. */
   readonly width: number;
-  /** While the edge is drawn. */
-  onDraw(width: number | undefined): void;
+  /** While the edge is drawn, and as undefined once it is let go. */
+  onDraw(drawn: DrawnColumn | undefined): void;
   /** Undefined: the width cannot be changed. */
   onWidth?(path: string, width: number): void;
 }
 
 /** The heading of a column: a click sorts, one with Shift sorts by it as well, its edge is drawn to make it wider. */
-export function HeaderCell(props: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { isFirst, sort, onSort, width, onDraw, onWidth } = props;
   const { path, label, field } = props.column;
   const sorted = sortedBy(sort, path);
@@ -47,11 +54,16 @@ export function HeaderCell(props: HeaderCellProps) {
         label
       )}
       {onWidth && (
-        <Edge label={label} width={width} onDraw={onDraw} onWidth={(next) => onWidth(path, next)} />
+        <Edge
+          label={label}
+          width={width}
+          onDraw={(drawn) => onDraw(drawn === undefined ? undefined : { path, width: drawn })}
+          onWidth={(next) => onWidth(path, next)}
+        />
       )}
     </Table.Th>
   );
-}
+});
 
 /** As much wider or narrower with each press of an arrow. */
 const STEP = 20;

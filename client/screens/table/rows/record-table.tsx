@@ -14,7 +14,7 @@ import type { GroupHeading } from './group-heading.ts';
 import { GroupRow } from './group-row.tsx';
 import { type Totals, TotalsRow } from './totals-row.tsx';
 import { type Branch, type MoreOfBranch, MoreRow } from './branch.tsx';
-import { HeaderCell } from './header-cell.tsx';
+import { type DrawnColumn, HeaderCell } from './header-cell.tsx';
 import { editablePath, RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './rows.module.css';
 import { useRowKeys } from './use-row-keys.ts';
@@ -91,7 +91,7 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { stop, ...treeKeys } = useTreeKeys(tree ?? noTree, rowKeys);
   const keys = tree === undefined ? { onKeyDown: rowKeys } : treeKeys;
   const firstStop = rows.some(({ record }) => record?.id === stop) ? stop : rows[0]?.record?.id;
-  const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
+  const [drawn, setDrawn] = useState<DrawnColumn>();
   // A list of its own is sorted by its headings.
   const isShort = onSort === undefined && onWidth === undefined;
   const rooms = columns.map((column, place): ColumnRoom => {
@@ -144,7 +144,7 @@ export function RecordTable(props: RecordTableProps & Window) {
                 sort={sort}
                 onSort={onSort}
                 width={rooms[place]?.width ?? 0}
-                onDraw={(width) => setDrawn(width === undefined ? undefined : { path: column.path, width })}
+                onDraw={setDrawn}
                 onWidth={onWidth}
               />
             ))}

@@ -1,7 +1,7 @@
 import { Menu, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { type Total, totalName } from '#shared/fields/totals.ts';
 import type { ListQuery } from '../../../api/records.ts';
@@ -28,7 +28,7 @@ interface TotalsRowProps {
 }
 
 /** The last row: what the columns come to over all that the list finds, each by a menu. */
-export function TotalsRow({
+export const TotalsRow = memo(function TotalsRow({
   totals: { plural, query, shown, offeredFor, onChange },
   columns,
   boxes,
@@ -76,7 +76,7 @@ export function TotalsRow({
       </Table.Tr>
     </Table.Tfoot>
   );
-}
+});
 
 interface TotalMenuProps {
   readonly column: ColumnDescription;

@@ -24,6 +24,8 @@ export function useSelection(shown: readonly RecordAnswer[]): {
     (id: string) => setIds((chosen) => chosen?.symmetricDifference(new Set([id]))),
     [],
   );
+  const begin = useCallback((id?: string) => setIds(new Set(id === undefined ? [] : [id])), []);
+  const end = useCallback(() => setIds(undefined), []);
   const selection = useMemo((): Selection | undefined => {
     if (ids === undefined) return undefined;
     const records = shown.filter(({ id }) => ids.has(id));
@@ -38,7 +40,7 @@ export function useSelection(shown: readonly RecordAnswer[]): {
   }, [ids, shown, toggle]);
   return {
     selection,
-    begin: (id) => setIds(new Set(id === undefined ? [] : [id])),
-    end: () => setIds(undefined),
+    begin,
+    end,
   };
 }

@@ -28,6 +28,7 @@ bill:
     settle: { from: sent, to: paid, by: [desk] }
     pay_online: { label: Pay online, from: sent, by: [desk], then: [{ create: checkout, set: { bill: record } }] }
     print: { from: [open, sent], by: [desk] }
+    tear_up: { from: open, by: [desk], then: [{ delete: record }] }
     call_off: { from: sent, to: open, by: [desk], then: [{ if: number == 'A', update: record, set: { number: "'B'" } }] }
 \`\`\`
 
@@ -41,6 +42,7 @@ grants: { bill: { desk: all }, checkout: { desk: all } }
 \`\`\`yaml
 webhooks:
   payment_provider: { on: [checkout.create], url: env.PAY }
+  shredder: { on: [bill.tear_up], url: env.SHRED }
 notices:
   renamed: { on: [bill.update], to: created_by, title: Changed, via: [app, email] }
   reopened: { on: [bill.call_off], if: has(number), to: created_by, title: Open, via: [app, email] }
@@ -91,6 +93,11 @@ describe('what is told after a step', () => {
 
   test('is no more than that it was saved where neither is known', () => {
     expect(told('print', 'open', 'open')).toEqual({ message: 'Print: saved.', waits: false });
+  });
+
+  test('promises no answer in the place of a record that goes', () => {
+    const { message, waits } = told('tear_up', 'open', 'open');
+    expect([message, waits]).toEqual(['Tear up: being sent to Shredder.', false]);
   });
 
   test('counts many records', () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright/test';
-import { button } from './desk.ts';
+import { button, idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const shipped = (name: string) => fileURLToPath(new URL(`../../contracts/${name}.md`, import.meta.url));
@@ -39,10 +39,25 @@ test.describe('The page of a person', () => {
   test.use({ contract: shipped('feedback') });
 
   test('has no labels of what may not be seen', async ({ app, page }) => {
-    await app.signIn('theo', '/members');
-    await page.getByRole('link', { name: 'Vera Quist' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vera Quist');
+    // A visitor reads the e-mail address of nobody else.
+    const theo = await idOf(app, 'vera', { plural: 'users', title: 'Theo Marsh' });
+    await app.signIn('vera', `/-/records/users/${theo}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theo Marsh');
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.getByText('Not shown to you')).toHaveCount(0);
+    await expect(page.getByText(/Not shown to you|^Email$/)).toHaveCount(0);
+  });
+});
+
+test.describe('A record beside its list on a small laptop', () => {
+  test.use({ contract: shipped('invoicing'), viewport: { width: 1024, height: 768 } });
+
+  test('shows the lines of an invoice without anything to scroll sideways', async ({ app, page }) => {
+    await app.signIn('ada', '/invoices');
+    await page.getByRole('table').getByRole('link', { name: '1', exact: true }).focus();
+    await page.keyboard.press(' ');
+    const panel = page.locator('[data-panel]');
+    await expect(panel.getByRole('article', { name: 'Oak shelf' })).toContainText('$68.36');
+    expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(panel.getByRole('table', { name: 'Lines' })).toHaveCount(0);
   });
 });

@@ -8,6 +8,7 @@ import type { OwnTile } from '#shared/api/calls/views.ts';
 import { viewTile } from '#shared/screens/tiles/view-tile.ts';
 import type { TileAsked } from '../../api/groups.ts';
 import { entityNamed } from '../../app/app-context.tsx';
+import { tableOf } from '../../app/addresses.ts';
 import { listAt } from '../list/tiles/list-at.ts';
 import { recordsBehind } from './records-behind.ts';
 
@@ -33,11 +34,12 @@ export interface ShownTile {
   readonly own?: OwnTile;
 }
 
-/** A tile of the contract. */
+/** A tile of the contract; its records stand in the order of their table. */
 export function contractTile(app: AppDescription, route: string, tile: TileDescription): ShownTile {
   const entity = entityNamed(app, tile.entity);
+  const sort = entity && tableOf(app, entity)?.sort;
   const address = entity && recordsBehind(app, entity, { filter: tile.filter, called: tile.title });
-  return { ...tile, entity, address, asked: { kind: 'contract', screen: route, tile: tile.place } };
+  return { ...tile, entity, sort, address, asked: { kind: 'contract', screen: route, tile: tile.place } };
 }
 
 /** A tile that somebody made of a list: with the rights of who looks. */

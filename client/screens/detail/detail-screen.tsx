@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import type {
   ColumnDescription,
@@ -29,6 +29,7 @@ import { pagePartsOf } from '../ahead/page-parts.ts';
 import { factsOf } from './head/facts-of.ts';
 import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
 import { RecordHead } from './head/record-head.tsx';
+import { StepDone, type Taken } from './step-done.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -64,7 +65,9 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const { sections, head, expand } = useMemo(() => pagePartsOf(screen, entity), [screen, entity]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
   useAskedAround(entity, id);
+  const [taken, setTaken] = useState<Taken>();
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
+  if (isAway && taken) return <StepDone taken={taken} entity={entity} />;
   if (isAway || (error && !record)) {
     const notShown = <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
     return isAway ? <UnsentComment record={id} product={description.name} otherwise={notShown} /> : notShown;
@@ -72,7 +75,7 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   if (!record) return <Loading />;
   const whole = wholeOf(description, entity, record);
   if (whole !== undefined) return <Navigate to={whole} replace />;
-  return <Filled screen={screen} entity={entity} record={record} sections={sections} head={head} />;
+  return <Filled {...{ screen, entity, record, sections, head }} onTaken={setTaken} />;
 }
 
 /** A comment is read where it stands: on the page of its record. */
@@ -94,14 +97,16 @@ interface FilledProps {
   readonly record: RecordAnswer;
   readonly sections: readonly SectionDescription[];
   readonly head: readonly ColumnDescription[];
+  onTaken(taken: Taken): void;
 }
 
-function Filled({ screen, entity, record, sections, head }: FilledProps) {
+function Filled({ screen, entity, record, sections, head, onTaken }: FilledProps) {
   const app = useApp();
   const { description, style } = app;
   const isRead = readsOnly(app, entity);
   const facts = factsOf(head, { record, entity, style });
-  const action = useRecordAction(entity, record);
+  const called = recordTitle(record, entity);
+  const action = useRecordAction(entity, record, ({ label }) => onTaken({ step: label, title: called }));
   const related = screen.related
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
     .filter((back) => back.attached === undefined && entityNamed(description, back.entity)?.may.read);
@@ -109,7 +114,6 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
   const openings = attachedTo(entity, 'openings', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
   const told = useEnvironment(record)({});
-  const called = recordTitle(record, entity);
   const valueAt = (path: string) => columnValue(record, path).value;
   const isForIt = (path: string) => {
     const field = entity.fields.find(({ name }) => name === path);

@@ -33,9 +33,9 @@ export function outcomeOfMany(
   return { message: said, waits: isOutside(transition, reached) };
 }
 
-/** Where no other state is reached, what a step is for happens outside. */
-function isOutside({ sends }: TransitionDescription, reached: string | undefined): boolean {
-  return reached === undefined && sends !== undefined && sends.calls.length > 0;
+/** Where no other state is reached, what a step is for happens outside; not where the record goes. */
+function isOutside({ sends, deletes }: TransitionDescription, reached: string | undefined): boolean {
+  return reached === undefined && !deletes && sends !== undefined && sends.calls.length > 0;
 }
 
 function outcomeText(transition: TransitionDescription, reached: string | undefined): string {

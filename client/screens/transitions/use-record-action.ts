@@ -28,9 +28,16 @@ export interface Step {
   readonly input: Readonly<Record<string, JsonValue>>;
 }
 
-/** Runs transitions and deletion of one record; after each, everything on the page is asked again. */
-export function useRecordAction(entity: EntityDescription, record: RecordAnswer) {
-  const { description } = useApp();
+/**
+ * Runs transitions and deletion of one record; after each, everything on the page is asked again. `onTaken` is told of each
+ * transition that was taken.
+ */
+export function useRecordAction(
+  entity: EntityDescription,
+  record: RecordAnswer,
+  onTaken?: (step: TransitionDescription) => void,
+) {
+  const { description, person } = useApp();
   const [asking, setAsking] = useState<TransitionDescription>();
   const navigate = useNavigate();
   const list = useListOf(entity);
@@ -47,6 +54,9 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
       ),
     written: (done) => [done],
     onDone: (after, { transition }) => {
+      onTaken?.(transition);
+      // Whom the record was the only page of is told by the page.
+      if (transition.deletes && person === null) return undefined;
       const outcome = stepOutcome(transition, entity, { before: record, after });
       const made = madeBy(description, transition, after);
       // What waits for an answer from outside is said until somebody closes it.

@@ -1,6 +1,7 @@
 import { inSentence } from '../../../messages/in-sentence.ts';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
@@ -13,12 +14,18 @@ import { listAddress, tableOf } from '../../../app/addresses.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { readableIn } from '../../../app/column-value.ts';
+import { columnValue, readableIn } from '../../../app/column-value.ts';
+import { recordTitle } from '../../../app/record-title.ts';
+import { IsPageContext } from '../../../ui/page/page-level.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
-import { marksAmong, marksOf, useMarks } from '../../list/marks/use-marks.ts';
+import { type MarkOf, marksAmong, marksOf, useMarks } from '../../list/marks/use-marks.ts';
+import { RecordCard } from '../../list/record-card.tsx';
+import { fitInto } from '../../table/rows/column-look.ts';
+import { saysSomething } from './arrange.ts';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -80,6 +87,10 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
       expand: expandOf([...columns, ...marks]),
     }),
   );
+  const columnsOf = (records: readonly RecordAnswer[]) => {
+    const readable = readableIn(columns, records);
+    return read && back.part ? columnsThatSay(readable, records) : readable;
+  };
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
   const mayStartHere = entity.creatable.includes(back.field) && record.can?.add.includes(back.name) === true;
   const create = useCreateRecord(entity);
@@ -119,10 +130,10 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
         </Text>
       )}
       {data && data.items.length > 0 && (
-        <RecordTable
+        <Records
           entity={entity}
-          columns={readableIn(columns, data.items)}
-          rows={data.items.map((row, index) => ({ index, record: row }))}
+          columns={columnsOf(data.items)}
+          records={data.items}
           label={back.label}
           markOf={markOf}
         />
@@ -135,6 +146,54 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
       )}
     </Stack>
   );
+}
+
+interface RecordsProps {
+  readonly entity: EntityDescription;
+  readonly columns: readonly ColumnDescription[];
+  readonly records: readonly RecordAnswer[];
+  readonly label: string;
+  readonly markOf: MarkOf | undefined;
+}
+
+/** As a table; beside a list, where that is too narrow for its columns, as cards. */
+function Records({ entity, columns, records, label, markOf }: RecordsProps) {
+  const { style } = useApp();
+  const isBeside = !use(IsPageContext);
+  if (isBeside && !fitInto(BESIDE, columns, style)) {
+    return records.map((record) => (
+      <RecordCard
+        key={record.id}
+        entity={entity}
+        record={record}
+        columns={columns.filter(
+          ({ path }) => columnValue(record, path).value !== recordTitle(record, entity),
+        )}
+        mark={markOf?.(record)}
+      />
+    ));
+  }
+  const rows = records.map((record, index) => ({ index, record }));
+  return <RecordTable entity={entity} columns={columns} rows={rows} label={label} markOf={markOf} />;
+}
+
+/** What a page beside a list has at the least for what it shows, in pixels, on a screen of 1,024. */
+const BESIDE = 500;
+
+/**
+ * Of the parts of what somebody only reads, columns in which no row says anything are left out, such as a discount that
+ * nobody has; not the first and the last, which is the result.
+ */
+function columnsThatSay(
+  columns: readonly ColumnDescription[],
+  records: readonly RecordAnswer[],
+): readonly ColumnDescription[] {
+  const says = ({ path, field }: ColumnDescription) =>
+    records.some((record) => {
+      const { value } = columnValue(record, path);
+      return saysSomething(value, field) && !(isA(field, 'integer', 'decimal') && Number(value) === 0);
+    });
+  return columns.filter((column, at) => at === 0 || at === columns.length - 1 || says(column));
 }
 
 /** As the entity's own table has them, without the reference back to where one is, and without the number that orders them. */

@@ -40,6 +40,12 @@ export function roomOf({ label, field }: ColumnDescription, place: ColumnPlace):
   return { width, least, tightest: Math.min(least, Math.max(tightestOfValues(field, place), ...words)) };
 }
 
+/** Whether columns have room in a box of this width, in pixels, without anything to scroll. */
+export function fitInto(box: number, columns: readonly ColumnDescription[], style: DisplayStyle): boolean {
+  const rooms = columns.map((column, place) => roomOf(column, { isFirst: place === 0, style }).tightest);
+  return rooms.reduce((all, room) => all + room, 0) <= box;
+}
+
 /** Widths that somebody has drawn, or that are always the same. */
 export function fixedRoom(width: number): ColumnRoom {
   return { width, least: width, tightest: width };

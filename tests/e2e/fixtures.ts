@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from 'playwright/test';
-import { type Application, startApplication } from '#tests/support/application.ts';
+import type { Application } from '#tests/support/application.ts';
+import { Rehearsals } from '#tests/support/rehearsals.ts';
 
 export { expect };
 
@@ -37,23 +38,21 @@ interface PerWorker {
 
 /** The server of a worker: the last that was asked for. A worker of each would begin with a browser of its own. */
 class Servers {
+  readonly #rehearsals = new Rehearsals();
   #key = '';
-  #running: Promise<Application> | undefined;
+  #url: Promise<string> | undefined;
 
-  async of({ contract, apart }: Options): Promise<Application> {
+  async of({ contract, apart }: Options): Promise<string> {
     const key = JSON.stringify([contract, apart]);
-    if (this.#running === undefined || this.#key !== key) {
-      await this.stop();
+    if (this.#url === undefined || this.#key !== key) {
       this.#key = key;
-      this.#running = startApplication({ contract });
+      this.#url = this.#rehearsals.start(contract);
     }
-    return this.#running;
+    return this.#url;
   }
 
-  async stop(): Promise<void> {
-    const running = await this.#running;
-    this.#running = undefined;
-    await running?.stop();
+  async end(): Promise<void> {
+    await this.#rehearsals.end();
   }
 }
 
@@ -69,13 +68,12 @@ export const test = base.extend<PerStory & Options, PerWorker>({
     async ({}, provide) => {
       const servers = new Servers();
       await provide(servers);
-      await servers.stop();
+      await servers.end();
     },
     { scope: 'worker' },
   ],
   app: async ({ contract, apart, servers, page }, provide) => {
-    const { url } = await servers.of({ contract, apart });
-    await provide(stageOf(url, page));
+    await provide(stageOf(await servers.of({ contract, apart }), page));
   },
   expectedErrors: [[], { option: true }],
   quiet: [

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const server = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 /** Where `bin/` lets Node keep what it has compiled: a start costs a third less. */
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
+export const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** A server in a process of its own, started as a person starts it. */

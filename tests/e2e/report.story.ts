@@ -58,7 +58,7 @@ test('What the address of a report has and is no value stands in its field, with
 
 test('A report is in the menu of who may ask it, and nowhere for others', async ({ app, page }) => {
   await app.signIn('gus');
-  await expect(page.getByRole('link', { name: 'Late by how long' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Overdue by age' })).toHaveCount(0);
   await page.goto(`${app.url}/reports/ageing`);
-  await expect(page.getByRole('heading', { name: 'Late by how long' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Overdue by age' })).toHaveCount(0);
 });

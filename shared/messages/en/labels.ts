@@ -3,9 +3,9 @@ import type { Labels } from '../words.ts';
 /** What every contract has, in English. */
 export const labels: Labels = {
   id: 'ID',
-  created_at: 'Created at',
+  created_at: 'Created',
   created_by: 'Created by',
-  updated_at: 'Updated at',
+  updated_at: 'Updated',
   updated_by: 'Updated by',
   version: 'Version',
   name: 'Name',

@@ -61,3 +61,29 @@ test.describe('A record beside its list on a small laptop', () => {
     await expect(panel.getByRole('table', { name: 'Lines' })).toHaveCount(0);
   });
 });
+
+test.describe('What is chosen below the columns of a list', () => {
+  test.use({ contract: shipped('time-sheets') });
+
+  test('stands where the values of its column do', async ({ app, page }) => {
+    await app.signIn('lena', '/projects');
+    const total = (column: string) => page.getByRole('button', { name: `Total of ${column}` });
+    await expect(total('Time used')).toHaveCSS('text-align', 'start');
+    await expect(total('Money left')).toHaveCSS('text-align', 'end');
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use({ contract: shipped('invoicing'), viewport: { width: 375, height: 740 } });
+
+  test('below a list stands what was chosen of its columns, and no labels of others', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn('gus', '/invoices');
+    const below = page.getByRole('table').locator('tfoot td');
+    await expect(below.filter({ hasText: 'Sum' })).toHaveCount(2);
+    await expect(page.locator('tfoot td[data-label=Total]')).toBeVisible();
+    await expect(page.locator('tfoot td[data-label=Due]')).toBeHidden();
+  });
+});

@@ -8,6 +8,7 @@ import type { ListQuery } from '../../../api/records.ts';
 import { totalsQuery } from '../../../api/groups.ts';
 import { t } from '../../../messages/t.ts';
 import classes from './groups.module.css';
+import { standsAtEnd } from './column-look.ts';
 import { totalLabel } from '../../list/total-label.ts';
 import { type ColumnTotal, TotalValue } from './total-value.tsx';
 
@@ -52,6 +53,7 @@ export const TotalsRow = memo(function TotalsRow({
               role="cell"
               className={classes.total}
               data-lead={place === 0 || undefined}
+              data-start={!standsAtEnd(column.field, place === 0) || undefined}
               data-label={column.label}
             >
               {total && onChange === undefined && (

@@ -58,6 +58,8 @@ function started(): ChildProcess {
 
 /** With what code the server ended, or its whole process. */
 async function answerOf(asked: ChildProcess): Promise<unknown> {
-  const [code] = await Promise.race([once(asked, 'message'), once(asked, 'exit')]);
+  const over = new AbortController();
+  const first = (event: 'message' | 'exit') => once(asked, event, { signal: over.signal });
+  const [code] = await Promise.race([first('message'), first('exit')]).finally(() => over.abort());
   return code;
 }

@@ -1,5 +1,6 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { inRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../api/record-answer.ts';
 
@@ -11,6 +12,11 @@ export function columnValue(record: RecordAnswer, path: string): { value?: JsonV
   return next
     ? columnValue(next, rest.join('.'))
     : { value: record.values[first] === null ? null : undefined };
+}
+
+/** Whether a value names a record whose title the viewer may not read. */
+export function isUnnamed(field: FieldShape | undefined, title: string | undefined): boolean {
+  return title === undefined && (field?.type === 'several' || isA(field, 'ref'));
 }
 
 /** Without the columns of which the viewer may read nothing in these records. */

@@ -205,12 +205,12 @@ function readsBack(name: string, entity: Entity, { model, rights }: ColumnContex
   );
 }
 
-/** Composed children, which a form has as rows, for whoever may make one. */
+/** Composed children, which a form has as rows, for whoever may make or change one. */
 function isFormPart(name: string, entity: Entity, { model, rights }: ColumnContext): boolean {
   const back = entity.backs.get(name);
   const child = back && model.entities.get(back.entity);
   if (child?.partOf === undefined || child.partOf.field !== back?.field) return false;
-  return rights.may(child, 'create') || rights.createsWithParent(child);
+  return rights.may(child, 'create') || rights.may(child, 'update') || rights.createsWithParent(child);
 }
 
 function isFormField(name: string, entity: Entity, rights: ViewerRights): boolean {

@@ -34,13 +34,20 @@ function titleOf({ label, labelPlural }: EntityDescription, view: 'table' | 'det
 /** What fits on a laptop without scrolling. */
 const mostColumns = 6;
 
+interface ColumnsOf {
+  /** Fields that say the same of all the records. */
+  readonly without?: readonly (string | undefined)[];
+  readonly most?: number;
+}
+
 /** The first fields as columns, and the state wherever it stands. */
 export function genericColumns(
   entity: Shown & Pick<EntityDescription, 'stateField'>,
+  { without = [], most = mostColumns }: ColumnsOf = {},
 ): readonly ColumnDescription[] {
-  const fields = shownFields(entity);
-  const late = fields.slice(mostColumns).filter(({ name }) => name === entity.stateField);
-  return [...fields.slice(0, mostColumns - late.length), ...late].map(columnOf);
+  const fields = shownFields(entity).filter(({ name }) => !without.includes(name));
+  const late = fields.slice(most).filter(({ name }) => name === entity.stateField);
+  return [...fields.slice(0, most - late.length), ...late].map(columnOf);
 }
 
 type Shown = Pick<EntityDescription, 'fields' | 'readable'>;

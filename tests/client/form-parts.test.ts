@@ -8,15 +8,16 @@ import { errorsOf } from '#client/screens/form/values/form-resolver.ts';
 import {
   atRowsOfForm,
   isInRow,
+  isTyped,
   type FormPart,
   judgeParts,
-  mayBeMoved,
+  mayBeRemoved,
   newRow,
-  partsOf,
   partsToSend,
   rowsOfParent,
   type PartRow,
 } from '#client/screens/form/values/form-parts.ts';
+import { mayBeMoved, partsOf } from '#client/screens/form/values/parts-of.ts';
 
 speakEnglish();
 
@@ -36,11 +37,13 @@ const entity = {
   label: 'Line',
   messages: {},
   rules: [] as EntityDescription['rules'],
+  creatable: ['name', 'amount', 'length'],
+  updatable: ['name', 'amount', 'length'],
 } as Partial<EntityDescription>;
 const part: FormPart = {
   name: 'lines',
   label: 'Lines',
-  entity: entity as EntityDescription, // only its label and rules are read here
+  entity: entity as EntityDescription, // what stands in its grid is read here
   parentField: 'order',
   fields,
 };
@@ -147,7 +150,8 @@ test('The number that orders the rows is no column, whoever may write it, and th
     };
     const back = { name: 'lines', label: 'Lines', entity: 'line', field: 'order', part: true };
     const app = { entities: [line], screens: [] } as Partial<AppDescription> as AppDescription;
-    const [found] = partsOf(app, { backs: [back] } as Partial<EntityDescription> as EntityDescription, []);
+    const whole = { backs: [back] } as Partial<EntityDescription> as EntityDescription;
+    const [found] = partsOf(app, { entity: whole, named: [], call: 'create' });
     return (
       found && [
         found.fields.map((field) => field.name),
@@ -168,4 +172,42 @@ test('The number that orders the rows is no column, whoever may write it, and th
   expect(asFor(['name', 'amount'], [])).toEqual([['name', 'amount'], false, plain, order]);
   expect(asFor(all, [])).toEqual([['name', 'amount'], false, numbered, order]);
   expect(asFor(all, all)).toEqual([['name', 'amount'], true, numbered, order]);
+});
+
+test('Who may change rows and add none has a grid of the rows that are there, with what they may type', () => {
+  const back = { name: 'lines', label: 'Lines', entity: 'line', field: 'order', part: true };
+  const whole = { backs: [back] } as Partial<EntityDescription> as EntityDescription;
+  const gridFor = (can: object, call: 'create' | 'update') => {
+    const line = { ...entity, plural: 'lines', fields, ...can } as Partial<EntityDescription>;
+    const app = { entities: [line], screens: [] } as Partial<AppDescription> as AppDescription;
+    const [found] = partsOf(app, { entity: whole, named: [], call });
+    return found && { ...found, names: found.fields.map((field) => field.name) };
+  };
+  const measures = { may: { read: true, create: false, update: true, delete: false } };
+  const rights = { ...measures, creatable: [], updatable: ['amount'] };
+  expect(gridFor(rights, 'create')).toBeUndefined();
+  const grid = gridFor(rights, 'update');
+  expect(grid).toMatchObject({ isFixed: true, names: ['amount'] });
+
+  const adds = {
+    may: { create: true, update: true, delete: true },
+    creatable: ['name'],
+    updatable: ['amount'],
+  };
+  const other = gridFor(adds, 'update');
+  expect(other).toMatchObject({ names: ['name', 'amount'] });
+  expect(other).not.toHaveProperty('isFixed');
+  const there = row('1', { name: 'Nail', amount: 3 }, '1');
+  const fresh = row('k', { name: 'Nut', amount: 1 });
+  const asked = (one: PartRow) => fields.map((field) => other && isTyped(field, other, one));
+  expect([asked(there), asked(fresh)]).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  // A default is not sent for a field of a new row that its person may not set.
+  expect(other && partsToSend([other], { lines: [fresh] }, {})).toEqual({ lines: [{ name: 'Nut' }] });
+  expect([grid, other].map((one) => one && [mayBeRemoved(one, there), mayBeRemoved(one, fresh)])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
 });

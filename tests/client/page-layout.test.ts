@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { arrange, saysSomething, without, withoutZeros } from '#client/screens/detail/layout/arrange.ts';
-import type { SectionDescription } from '#shared/api/app-description.ts';
+import { factsOf } from '#client/screens/detail/head/facts-of.ts';
+import { relatedColumns } from '#client/screens/detail/layout/related-columns.ts';
+import { recordFrom } from '#client/api/record-answer.ts';
+import type { EntityDescription, SectionDescription } from '#shared/api/app-description.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { columnOf } from '#shared/screens/generic-screens.ts';
 
@@ -84,17 +88,48 @@ describe('the layout of the page of a record', () => {
 
   test('to who only reads, nothing is said by what is empty, hidden or no', () => {
     const all = [undefined, null, '', false, [], true, 0, '0.00', 'Oak', ['app']];
-    expect(all.filter((value) => saysSomething(value))).toEqual([true, 0, '0.00', 'Oak', ['app']]);
+    expect(all.filter((value) => saysSomething({ value }))).toEqual([true, 0, '0.00', 'Oak', ['app']]);
   });
 
   test('nor are a zero that nobody has touched, and the link that the office gives away', () => {
     const discount = { ...money('discount'), default: '0.00' };
-    expect(saysSomething('0.00', discount)).toBe(false);
-    expect(saysSomething('0.10', discount)).toBe(true);
-    expect(saysSomething('0.00', money('price'))).toBe(true);
+    expect(saysSomething({ value: '0.00' }, discount)).toBe(false);
+    expect(saysSomething({ value: '0.10' }, discount)).toBe(true);
+    expect(saysSomething({ value: '0.00' }, money('price'))).toBe(true);
     expect(
-      saysSomething('link', { ...base, type: 'key', name: 'key', label: 'Link', length: 32, draw: [] }),
+      saysSomething(
+        { value: 'link' },
+        { ...base, type: 'key', name: 'key', label: 'Link', length: 32, draw: [] },
+      ),
     ).toBe(false);
+  });
+
+  test('nor is a record whose name is not shown', () => {
+    const client: FieldShape = {
+      ...base,
+      type: 'ref',
+      name: 'client',
+      label: 'Client',
+      to: 'client',
+      onDelete: 'clear',
+    };
+    expect(saysSomething({ value: 'id' }, client)).toBe(false);
+    expect(saysSomething({ value: 'id', title: 'Town' }, client)).toBe(true);
+    const style = {} as DisplayStyle;
+    const head = [columnOf(client), columnOf(name)];
+    const factsFor = (titles: Readonly<Record<string, string>>) => {
+      const record = recordFrom({
+        id: '1',
+        version: 1,
+        client: 'id',
+        name: 'Oak',
+        titles: { id: '7', ...titles },
+      });
+      const entity = { stateField: 'name' } as Partial<EntityDescription> as EntityDescription;
+      return factsOf(head, { record, entity, style }).map(({ path }) => path);
+    };
+    // The state stands beside the title anyway.
+    expect([factsFor({}), factsFor({ client: 'Town' })]).toEqual([[], ['client']]);
   });
 
   test('a calculation for who only reads leaves out amounts of zero, but for its first and its result', () => {
@@ -111,5 +146,51 @@ describe('the layout of the page of a record', () => {
       'discount',
       'total',
     ]);
+  });
+});
+
+describe('the list of records that lead to one', () => {
+  const fields = [
+    'report',
+    'barcode',
+    'place',
+    'method',
+    'analyte',
+    'shown',
+    'unit',
+    'limit',
+    'above',
+    'note',
+  ];
+  const line = {
+    fields: fields.map((one) => text(one)),
+    readable: fields,
+    order: 'place',
+  } as Partial<EntityDescription> as EntityDescription;
+  const columns = (part: boolean, paths?: readonly string[]) => {
+    const table = paths && { columns: paths.map((path) => ({ ...columnOf(text(path)), path })) };
+    return relatedColumns(table, line, { field: 'report', part }).map(({ path }) => path);
+  };
+
+  test('has the first fields that differ from row to row, of parts more than of others', () => {
+    expect(columns(false)).toEqual(['barcode', 'place', 'method', 'analyte', 'shown', 'unit']);
+    expect(columns(true)).toEqual([
+      'barcode',
+      'method',
+      'analyte',
+      'shown',
+      'unit',
+      'limit',
+      'above',
+      'note',
+    ]);
+  });
+
+  test('has of the columns of a table none that leads through the record where one is', () => {
+    expect(columns(true, ['report.client', 'report', 'reported', 'shown', 'place'])).toEqual([
+      'reported',
+      'shown',
+    ]);
+    expect(columns(false, ['report.client'])).toEqual(['report.client']);
   });
 });

@@ -36,8 +36,13 @@ const columns = [product, name, amount, kind];
 const part: FormPart = {
   name: 'lines',
   label: 'Lines',
-  // Only its label is read here.
-  entity: { name: 'line', label: 'Line' } as unknown as EntityDescription,
+  // Only its label, and what may be typed in it, are read here.
+  entity: {
+    name: 'line',
+    label: 'Line',
+    creatable: ['product', 'name', 'amount', 'kind'],
+    updatable: ['name', 'amount'],
+  } as unknown as EntityDescription,
   parentField: 'order',
   fields: [...columns, picture],
 };
@@ -55,6 +60,20 @@ async function pasted(text: string, from: string, rows: readonly PartRow[] = [],
   const table = pastedTable(await cellsIn(text, '\t'), { part, columns, from, locale: 'en-US' });
   return { table, ...pasteRows(rows, { part, table, at, named, form, surroundings }) };
 }
+
+test('Rows that are there take what may be typed in them, and where none may be added none comes below them', async () => {
+  const table = pastedTable(await cellsIn('Bolt\t7\twork\nHinge\t9\twork', '\t'), {
+    part,
+    columns,
+    from: 'name',
+    locale: 'en-US',
+  });
+  const there = [{ ...row('a', { name: 'Nail', amount: 1, kind: 'part' }), id: '1' }];
+  const fixed: FormPart = { ...part, isFixed: true };
+  const { rows, keys } = pasteRows(there, { part: fixed, table, at: 0, named, form, surroundings });
+  expect(rows.map(({ values }) => values)).toEqual([{ name: 'Bolt', amount: 7, kind: 'part' }]);
+  expect(keys.size).toBe(1);
+});
 
 const row = (key: string, values: object): PartRow => ({ key, values: { ...values } });
 

@@ -88,6 +88,26 @@ describe('the steps in the head of a record', () => {
     expect(named(['cancel'], 'cancel')).toEqual([undefined, undefined, 'cancel', []]);
   });
 
+  test('nothing else stands out while something is missing for what the screen wants', () => {
+    const head = (code: string) => {
+      const record = recordFrom({
+        id: '1',
+        version: 1,
+        status: 'asked',
+        can: {
+          update: [],
+          delete: false,
+          transitions: { approve: { code, message: 'Not yet.' }, refuse: true },
+          add: [],
+        },
+      });
+      const { main, second } = stepsOf(entity, record, ['approve']);
+      return [main?.name, second?.name];
+    };
+    expect(head('NO_COPY')).toEqual([undefined, 'refuse']);
+    expect(head('wrong_state')).toEqual(['refuse', undefined]);
+  });
+
   test('nothing stands out where every step is asked about twice or stays', () => {
     expect(named([], 'prolong', 'cancel')).toEqual([undefined, 'prolong', undefined, ['cancel']]);
   });

@@ -119,7 +119,7 @@ function Filled({ screen, entity, record, sections, head, onTaken }: FilledProps
     const field = entity.fields.find(({ name }) => name === path);
     // What the viewer may not read of this record is not spoken of, as in the answer of the API.
     if (valueAt(path) === undefined) return false;
-    if (isRead && !saysSomething(valueAt(path), field)) return false;
+    if (isRead && !saysSomething(columnValue(record, path), field)) return false;
     if (valueAt(path) === called && !record.can?.update.includes(path)) return false;
     return field === undefined || isShown(field, record.values[path], told);
   };

@@ -6,8 +6,8 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { FormBody } from './form-body.tsx';
 import { fieldsBeside, fieldsOfForm, isOneValue, namedByForm, withHint } from './field/form-fields.ts';
-import { partsOf, rowInputs } from './values/form-parts.ts';
 import { startOfNew } from './values/form-values.ts';
+import { partsOf, rowInputs } from './values/parts-of.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface CreateDialogProps extends NewRecord {
@@ -66,7 +66,7 @@ function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
     );
     const beside = fieldsBeside(entity, 'create');
     const fields = [...shown, ...said, ...beside.filter(isOneValue)];
-    const parts = [...partsOf(description, entity, named), ...rowInputs(entity, beside)];
+    const parts = [...partsOf(description, { entity, named, call: 'create' }), ...rowInputs(entity, beside)];
     return { fields, parts, outline, start: startOfNew({ fields, parts }, new URLSearchParams(given)) };
   }, [description, entity, given, fixed]);
 }

@@ -13,9 +13,9 @@ import { NotShown } from '../../ui/not-shown.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { fieldsBeside, fieldsOfForm, isOneValue, withHint } from './field/form-fields.ts';
-import { partsOf, rowInputs } from './values/form-parts.ts';
 import { copiedRows, copiedValues } from './values/copied.ts';
 import { type FormValues, startOfNew, startValues, typedValues } from './values/form-values.ts';
+import { partsOf, rowInputs } from './values/parts-of.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRowsOf } from './values/use-rows-of.ts';
 
@@ -65,7 +65,7 @@ function CopyScreen({ id, ...props }: CreateScreenProps & { readonly id: string 
     ...recordQuery(entity.plural, id, ''),
     refetchOnWindowFocus: false, // a copy stays what it was begun with
   });
-  const rows = useRowsOf({ entity, id, named });
+  const rows = useRowsOf({ entity, id, named, call: 'create' });
   if (error && !data)
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   if (!data || rows.isPending) return <Loading />;
@@ -93,7 +93,10 @@ function NewForm({
     [entity, named],
   );
   const parts = useMemo(
-    () => [...partsOf(description, entity, named), ...rowInputs(entity, fieldsBeside(entity, 'create'))],
+    () => [
+      ...partsOf(description, { entity, named, call: 'create' }),
+      ...rowInputs(entity, fieldsBeside(entity, 'create')),
+    ],
     [description, entity, named],
   );
   // As it was when the form was opened: what is typed since is not taken away.
@@ -127,14 +130,14 @@ function EditScreen({ entity, id, named, outline }: FormOf & { id: string }) {
     ...recordQuery(entity.plural, id, ''),
     refetchOnWindowFocus: false, // what is being typed is judged against what was seen when it began
   });
-  const rows = useRowsOf({ entity, id, named });
+  const rows = useRowsOf({ entity, id, named, call: 'update' });
   if (!record) {
     if (!error) return <Loading />;
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   }
   const own = fieldsOfForm(entity, named, record.can?.update ?? []);
-  if (own.length === 0) return <NotFound product={description.name} />;
   if (rows.isPending) return <Loading />;
+  if (own.length === 0 && rows.parts.length === 0) return <NotFound product={description.name} />;
   const sent = fieldsBeside(entity, 'update');
   const beside = sent.filter(isOneValue);
   const asked = rowInputs(entity, sent);

@@ -88,11 +88,16 @@ function shortly(field: FieldShape, value: JsonValue, style: DisplayStyle): stri
 }
 
 /** Who it was, as far as the reader may know. */
-export function whoOf(
+export function whoOf(...known: Parameters<typeof knownBy>): string {
+  return knownBy(...known) ?? t('screens.somebody');
+}
+
+/** Who it was; undefined where the reader may not know. */
+export function knownBy(
   { kind, id }: HistoryEntry['by'],
   titles: HistoryAnswer['titles'],
   person: Me['person'],
-): string {
+): string | undefined {
   switch (kind) {
     case 'engine':
       return t('screens.automatic');
@@ -102,7 +107,7 @@ export function whoOf(
       return t('screens.visitor');
     case 'person':
       if (id !== undefined && id === person?.id) return t('screens.you');
-      return (id === undefined ? undefined : titles[id]) ?? t('screens.somebody');
+      return id === undefined ? undefined : titles[id];
   }
 }
 

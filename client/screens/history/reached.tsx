@@ -7,7 +7,7 @@ import { dateAt } from '#shared/time/zone-offsets.ts';
 import { historyQuery } from '../../api/history.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { whoOf } from './history-story.ts';
+import { knownBy } from './history-story.ts';
 
 interface ReachedProps {
   readonly entity: EntityDescription;
@@ -28,9 +28,10 @@ export function Reached({ entity, record, field }: ReachedProps) {
   if (reached === undefined) return null;
   const { at, by, titles } = reached;
   const day = formatValue({ type: 'date' }, dateAt(style.zone, at), style);
+  const who = knownBy(by, titles, person);
   return (
     <Text component="time" size="sm" c="dimmed" dateTime={at}>
-      {day} · {whoOf(by, titles, person)}
+      {who === undefined ? day : `${day} · ${who}`}
     </Text>
   );
 }

@@ -254,6 +254,23 @@ test('an entity with more fields than a table holds is an error in its line', ()
   ]);
 });
 
+test('a form whose rows nobody may write says so, also where `create: false` for one role has taken the right from all', () => {
+  const form = (route: string, grants: string) =>
+    said(
+      {
+        2: `/o/${route}: { view: form, of: order, fields: [number, lines] }`,
+        3: 'order: { fields: { number: { type: text } } }\nline: { part_of: order, back: lines, fields: { text: { type: text } } }',
+        6: `roles: { desk: { signup: true }, lab: { signup: true } }\ngrants:\n  order: { desk: all, lab: all }\n  line: ${grants}`,
+      },
+      'form_field_unwritable',
+    );
+  expect(form('new', '{ lab: { read: true }, desk: { read: true } }')).toEqual([]);
+  expect(form('new', '{ lab: { create: false } }')).toHaveLength(1);
+  // Rows that are there may be changed, and none may be added.
+  expect(form(':id/edit', '{ lab: { create: false } }')).toEqual([]);
+  expect(form(':id/edit', '{ lab: { update: false } }')).toHaveLength(1);
+});
+
 test('whoever may create the whole may create its parts with it', () => {
   const entities =
     'doc:\n  fields:\n    title: { type: text }\nline:\n  part_of: doc\n  back: lines\n  fields:\n    text: { type: text }';

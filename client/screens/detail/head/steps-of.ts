@@ -14,19 +14,28 @@ export interface Steps {
 }
 
 /**
- * What the screen wants most comes first, then the first that leads on, then the order of the contract. A step that ends
- * something is never the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen
+ * What the screen wants most comes first, then the first that leads on, then the order of the contract. While something
+ * is missing for a step that the screen wants, nothing else stands out in its place. A step that ends something is never the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen
  * of it as it is, has a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = offeredSteps(entity).filter(({ name }) => record.can?.transitions[name] === true);
   const state = entity.stateField && record.values[entity.stateField];
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
-  const main = named.find((step) => !endsIt(step, entity)) ?? possible.find((step) => leadsOn(step, state));
+  const instead = wanted.some((name) => isAwaited(record, name))
+    ? undefined
+    : possible.find((step) => leadsOn(step, state));
+  const main = named.find((step) => !endsIt(step, entity)) ?? instead;
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
   const next = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
   const isLast = main === undefined && (next?.ask !== undefined || next?.deletes === true);
   return { main, [isLast ? 'last' : 'second']: next, others: rest.filter((step) => step !== next) };
+}
+
+/** Whether the state allows the step, and something else prevents it: the page says what. */
+function isAwaited({ can }: RecordAnswer, name: string): boolean {
+  const answer = can?.transitions[name];
+  return answer !== undefined && answer !== true && answer.code !== 'wrong_state';
 }
 
 /** Whether a step of the contract is called that: what the product calls the same would stand beside it. */

@@ -5,6 +5,7 @@ import type {
 } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
+import { isUnnamed } from '../../../app/column-value.ts';
 
 type Back = EntityDescription['backs'][number];
 
@@ -81,11 +82,16 @@ export function shownIn(
 }
 
 /**
- * Whether a value says something to who only reads it: what is empty, hidden from them or "No" does not, nor does a zero
- * that nobody has touched, such as a discount. The link to a record is for who gives it to others.
+ * Whether a value says something to who only reads it: what is empty, hidden from them or "No" does not, nor does a record
+ * whose name they may not read, or a zero that nobody has touched, such as a discount. The link to a record is for who
+ * gives it to others.
  */
-export function saysSomething(value: JsonValue | undefined, field?: FieldShape): boolean {
+export function saysSomething(
+  { value, title }: { readonly value?: JsonValue; readonly title?: string },
+  field?: FieldShape,
+): boolean {
   if (value === undefined || value === false || isEmptyValue(value) || field?.type === 'key') return false;
+  if (isUnnamed(field, title)) return false;
   const isUntouched = Number(value) === 0 && field?.default !== undefined && Number(field.default) === 0;
   return !(isUntouched && isA(field, 'integer', 'decimal'));
 }

@@ -18,7 +18,6 @@ import { columnValue, readableIn } from '../../../app/column-value.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { IsPageContext } from '../../../ui/page/page-level.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
@@ -26,6 +25,7 @@ import { type MarkOf, marksAmong, marksOf, useMarks } from '../../list/marks/use
 import { RecordCard } from '../../list/record-card.tsx';
 import { fitInto } from '../../table/rows/column-look.ts';
 import { saysSomething } from './arrange.ts';
+import { relatedColumns } from './related-columns.ts';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -190,19 +190,8 @@ function columnsThatSay(
 ): readonly ColumnDescription[] {
   const says = ({ path, field }: ColumnDescription) =>
     records.some((record) => {
-      const { value } = columnValue(record, path);
-      return saysSomething(value, field) && !(isA(field, 'integer', 'decimal') && Number(value) === 0);
+      const shown = columnValue(record, path);
+      return saysSomething(shown, field) && !(isA(field, 'integer', 'decimal') && Number(shown.value) === 0);
     });
   return columns.filter((column, at) => at === 0 || at === columns.length - 1 || says(column));
-}
-
-/** As the entity's own table has them, without the reference back to where one is, and without the number that orders them. */
-function relatedColumns(
-  table: ScreenDescription | undefined,
-  entity: EntityDescription,
-  back: Back,
-): readonly ColumnDescription[] {
-  const columns = table && table.columns.length > 0 ? table.columns : genericColumns(entity);
-  const others = columns.filter(({ path }) => path !== back.field && !(back.part && path === entity.order));
-  return others.length > 0 ? others : columns;
 }

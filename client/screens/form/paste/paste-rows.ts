@@ -7,7 +7,7 @@ import { newKey } from '../../../api/call/new-key.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { t } from '../../../messages/t.ts';
 import { type CellForm, readCell } from '../../import/read-cell.ts';
-import { type FormPart, newRow, type PartRow, withValues } from '../values/form-parts.ts';
+import { type FormPart, isTyped, newRow, type PartRow, withValues } from '../values/form-parts.ts';
 import type { PastedTable } from './pasted-table.ts';
 
 /** The records that are called as a cell says, by field and by the folded text. */
@@ -36,7 +36,8 @@ interface Pasted {
  * that is no value stays as it is, and is marked. An empty one changes nothing.
  */
 export function pasteRows(rows: readonly PartRow[], { at, table, ...paste }: Paste): Pasted {
-  const pasted = table.rows.map((cells, place) => {
+  const room = paste.part.isFixed ? rows.length - at : table.rows.length;
+  const pasted = table.rows.slice(0, room).map((cells, place) => {
     const row = rows[at + place] ?? newRow(paste.part, newKey());
     const values = valuesIn(cells, row, { ...paste, fields: table.fields });
     const titles = Object.entries(row.titles ?? {}).filter(([name]) => !(name in values));
@@ -77,24 +78,28 @@ export function textsOfReferences({
   });
 }
 
-interface Reading extends Pick<Paste, 'named' | 'form'> {
+interface Reading extends Pick<Paste, 'part' | 'named' | 'form'> {
   readonly fields: PastedTable['fields'];
 }
 
 function valuesIn(
   cells: readonly string[],
   row: PartRow,
-  { fields, ...reading }: Reading,
+  { fields, part, ...reading }: Reading,
 ): Readonly<Record<string, TypedValue>> {
   const read = fields.flatMap((field, at): [string, TypedValue][] => {
     const text = cells[at] ?? '';
-    if (field === undefined || text === '') return [];
+    if (field === undefined || text === '' || !isTyped(field, part, row)) return [];
     return [[field.name, valueOf(text, typedInRecord(field, row.values), reading)]];
   });
   return Object.fromEntries(read);
 }
 
-function valueOf(text: string, field: FieldShape, { named, form }: Omit<Reading, 'fields'>): TypedValue {
+function valueOf(
+  text: string,
+  field: FieldShape,
+  { named, form }: Pick<Reading, 'named' | 'form'>,
+): TypedValue {
   const unknown = () => new NotUnderstood(text, t('screens.notAmongChoices', { text }));
   if (field.type === 'ref') return named.get(field.name)?.get(folded(text, form.locale)) ?? unknown();
   const reading = readCell(text, field, form);

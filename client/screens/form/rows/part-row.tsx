@@ -11,12 +11,19 @@ import { FieldNotes } from '../field/field-notes.tsx';
 import { useSurroundings } from '../../../app/use-surroundings.ts';
 import { type FilledCall, FormChoices } from '../field/form-choices.tsx';
 import { asksFor } from '../values/needed-now.ts';
-import { type FormPart, isInRow, type PartRow as RowOfPart } from '../values/form-parts.ts';
+import {
+  type FormPart,
+  isInRow,
+  isTyped,
+  mayBeRemoved,
+  type PartRow as RowOfPart,
+} from '../values/form-parts.ts';
 import { isNeededInRow } from '../values/needed-in-row.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
 import { isLong, type RowColumns } from '../values/row-columns.ts';
-import { RestingRow } from './resting-row.tsx';
+import { RestingRow, RestingValue } from './resting-row.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { RowTitle } from './row-title.tsx';
 import { messagesIn, noMessages } from './row-messages.ts';
 import { useResting } from './use-resting.ts';
 import classes from './part-rows.module.css';
@@ -50,7 +57,7 @@ export const PartRow = memo(function PartRow(props: PartRowProps) {
 /** A row of inputs, with what has no column folded below it. */
 function RowOfInputs(props: PartRowProps) {
   const { part, columns, row, place, messages, onRemove, onNext, onStep, onGrab } = props;
-  const name = `${part.entity.label} ${place + 1}`;
+  const name = part.isFixed ? (row.title ?? '') : `${part.entity.label} ${place + 1}`;
   const errors = messagesIn(messages);
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || columns.folded.some((field) => errors[field.name] !== undefined);
@@ -70,6 +77,7 @@ function RowOfInputs(props: PartRowProps) {
       data-wrong={messages !== noMessages || undefined}
     >
       <div className={classes.row}>
+        <RowTitle part={part} row={row} />
         {columns.shown.map((field) => (
           <div
             key={field.name}
@@ -92,14 +100,16 @@ function RowOfInputs(props: PartRowProps) {
               <Fold size={16} aria-hidden />
             </ActionIcon>
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('screens.removeRow', { row: name })}
-            onClick={() => onRemove(row.key)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          {mayBeRemoved(part, row) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('screens.removeRow', { row: name })}
+              onClick={() => onRemove(row.key)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
           {onStep && onGrab && <RowGrip name={name} onStep={(by) => onStep(row.key, by)} onGrab={onGrab} />}
         </div>
       </div>
@@ -122,10 +132,17 @@ function RowOfInputs(props: PartRowProps) {
 
 type CellProps = PartRowProps & { readonly field: FieldShape; readonly error: string | undefined };
 
-/** A row for which the field is not has nothing there. */
+/** A row for which the field is not has nothing there; what may not be typed in it is text. */
 function Cell(props: CellProps) {
+  const { part, row, field } = props;
   const surroundings = useSurroundings();
-  return isInRow(props.field, props.row, surroundings()) ? <InputOfRow {...props} /> : null;
+  if (!isInRow(field, row, surroundings())) return null;
+  if (isTyped(field, part, row)) return <InputOfRow {...props} />;
+  return (
+    <Text component="div" size="sm" className={classes.resting}>
+      <RestingValue field={field} row={row} />
+    </Text>
+  );
 }
 
 function InputOfRow({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {

@@ -11,13 +11,13 @@ import type { FilledCall } from '../field/form-choices.tsx';
 import { asksFor } from '../values/needed-now.ts';
 import {
   type FormPart,
-  mayBeMoved,
   newRow,
   type PartRow as RowOfPart,
   rowsIn,
   withValues,
 } from '../values/form-parts.ts';
 import type { FormValues } from '../values/form-values.ts';
+import { mayBeMoved } from '../values/parts-of.ts';
 import { isNeededInRow } from '../values/needed-in-row.ts';
 import { columnsOf, templateOf } from '../values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
@@ -91,7 +91,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       className={classes.rows}
       data-ordered={isOrdered || undefined}
       onPaste={onPaste}
-      style={{ '--columns': templateOf(columns) }}
+      style={{ '--columns': templateOf(columns, part.isFixed) }}
     >
       <Title order={2} size="h5" mb="sm" id={titleId}>
         {part.label}
@@ -99,6 +99,11 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       {rows.length > 0 && (
         // Each input has a label of its own.
         <div className={classes.head} aria-hidden>
+          {part.isFixed && (
+            <Text size="xs" fw={600}>
+              {part.entity.label}
+            </Text>
+          )}
           {columns.shown.map((one) => (
             <Text key={one.name} size="xs" fw={600} title={one.help}>
               {one.label}
@@ -122,7 +127,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           onChange={change}
           onRemove={remove}
           onBlur={onBlur}
-          onNext={row === lastRow && !row.spare ? addSpare : undefined}
+          onNext={row === lastRow && !row.spare && !part.isFixed ? addSpare : undefined}
           onStep={isOrdered ? onStep : undefined}
           onGrab={isOrdered ? onGrab : undefined}
         />
@@ -133,19 +138,21 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           {fieldState.error.message}
         </Text>
       )}
-      <Group mt="xs">
-        <Button
-          ref={button}
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => add(newRow(part, newKey()))}
-        >
-          {part.isSent
-            ? t('screens.addLine')
-            : t('screens.addRow', { entity: inSentence(part.entity.label) })}
-        </Button>
-      </Group>
+      {!part.isFixed && (
+        <Group mt="xs">
+          <Button
+            ref={button}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => add(newRow(part, newKey()))}
+          >
+            {part.isSent
+              ? t('screens.addLine')
+              : t('screens.addRow', { entity: inSentence(part.entity.label) })}
+          </Button>
+        </Group>
+      )}
     </Paper>
   );
 }

@@ -4,7 +4,9 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import { ValueText } from '../../../fields/value-text.tsx';
 import { asJson } from '../values/form-values.ts';
+import type { PartRow } from '../values/form-parts.ts';
 import type { PartRowProps } from './part-row.tsx';
+import { RowTitle } from './row-title.tsx';
 import { messagesIn, noMessages } from './row-messages.ts';
 import { focusedIn } from './use-focus-on-row.ts';
 import classes from './part-rows.module.css';
@@ -28,16 +30,17 @@ export function RestingRow({ part, columns, row, place, messages, rowRef, wake }
       ref={rowRef}
       className={classes.part}
       role="group"
-      aria-label={`${part.entity.label} ${place + 1}`}
+      aria-label={part.isFixed ? row.title : `${part.entity.label} ${place + 1}`}
       data-row={row.key}
       data-wrong={messages !== noMessages || undefined}
       tabIndex={0}
       onFocus={onFocus}
     >
       <div className={classes.row}>
+        <RowTitle part={part} row={row} />
         {columns.shown.map((field) => (
           <Text key={field.name} component="div" size="sm" truncate className={classes.resting}>
-            <RestingValue field={field} value={row.values[field.name]} />
+            <RestingValue field={field} row={row} />
           </Text>
         ))}
       </div>
@@ -50,7 +53,9 @@ export function RestingRow({ part, columns, row, place, messages, rowRef, wake }
   );
 }
 
-function RestingValue({ field, value }: { readonly field: FieldShape; readonly value: unknown }) {
+/** What stands in an input, as text. */
+export function RestingValue({ field, row }: { readonly field: FieldShape; readonly row: PartRow }) {
+  const value = row.values[field.name];
   if (value instanceof NotUnderstood) return value.typed;
   const known = asJson(value);
   return known === null ? null : <ValueText field={field} value={known} />;

@@ -1,20 +1,14 @@
-import type {
-  AppDescription,
-  EntityDescription,
-  LocalRule,
-  ScreenDescription,
-} from '#shared/api/app-description.ts';
+import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import { isShown } from '#shared/engine/forms/shown-field.ts';
-import { isMember } from '#shared/fields/data/several.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { ListQuery } from '../../../api/records.ts';
-import { entityNamed } from '../../../app/app-context.tsx';
+import { recordTitle } from '../../../app/record-title.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
 import { numbersToSend } from './row-order.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
@@ -37,6 +31,8 @@ export interface FormPart {
   readonly parentField: string;
   /** Rows that the call is sent, and no record keeps. */
   readonly isSent?: true;
+  /** No row may be added: each row says which record it is. */
+  readonly isFixed?: true;
   readonly fields: readonly FieldShape[];
   /** The number that puts the records into order, where the viewer may give it to new ones: the order of the rows says it. */
   readonly order?: FieldShape;
@@ -54,48 +50,10 @@ export interface PartRow {
   readonly hidden?: readonly string[];
   /** It was made in passing, and is none unless something is typed in it. */
   readonly spare?: true;
+  /** How its record is called. */
+  readonly title?: string;
   /** How the records in its references are called, by field. */
   readonly titles?: Readonly<Record<string, string>>;
-}
-
-/** The parts a form shows: those its screen names, all where it names nothing. */
-export function partsOf(
-  app: AppDescription,
-  entity: EntityDescription,
-  named: readonly string[],
-): readonly FormPart[] {
-  const backs = entity.backs.filter(({ name, part }) => part && (named.length === 0 || named.includes(name)));
-  return backs.flatMap(({ name, label, entity: child, field }) => {
-    const described = entityNamed(app, child);
-    if (!described?.may.create && !described?.sentWithWhole) return [];
-    const order = orderOf(described);
-    // The place of a line is its place in the grid, for who may not move it as well.
-    const fields = fieldsOfRow(described, field, formOf(app, child)).filter(
-      (one) => one.name !== described.order,
-    );
-    if (fields.length === 0) return [];
-    return [{ name, label, entity: described, parentField: field, fields, ...(order && { order }) }];
-  });
-}
-
-function orderOf({ order, fields, creatable }: EntityDescription): FieldShape | undefined {
-  return fields.find(({ name }) => name === order && creatable.includes(name));
-}
-
-/** Whether rows that are there may be put into another order. */
-export function mayBeMoved({ order, entity }: FormPart): boolean {
-  return order !== undefined && entity.updatable.includes(order.name);
-}
-
-/** Rows that a call is sent as an input: they belong to no record, and stand in the form as parts do. */
-export function rowInputs(entity: EntityDescription, fields: readonly FieldShape[]): readonly FormPart[] {
-  return fields.flatMap((field) => {
-    if (field.type !== 'rows') return [];
-    const { name, label, columns } = field;
-    const readable = columns.map((column) => column.name);
-    const row = { ...entity, label, fields: columns, readable, rules: [] };
-    return [{ name, label, entity: row, parentField: '', isSent: true, fields: columns }];
-  });
 }
 
 /** More rows than this do not stand in the form of their parent: they have pages of their own. */
@@ -113,6 +71,7 @@ export function rowsFrom(part: FormPart, records: readonly RecordAnswer[]): read
   return records.map((record) => ({
     key: record.id,
     id: record.id,
+    title: recordTitle(record, part.entity),
     titles: record.titles,
     stored: record.values,
     values: typedValues(part.fields, record.values),
@@ -150,8 +109,19 @@ export function withValues(
   return { ...changed, hidden };
 }
 
-function sentIn({ fields }: FormPart, { hidden = [] }: PartRow): readonly FieldShape[] {
-  return hidden.length === 0 ? fields : fields.filter(({ name }) => !hidden.includes(name));
+/** Whether the viewer may type the field in a row: new rows and those that are there have rights of their own. */
+export function isTyped({ name }: FieldShape, { entity, isSent }: FormPart, { id }: PartRow): boolean {
+  return isSent === true || (id === undefined ? entity.creatable : entity.updatable).includes(name);
+}
+
+/** Whether a row may be taken away. */
+export function mayBeRemoved({ entity }: FormPart, { id }: PartRow): boolean {
+  return id === undefined || entity.may.delete;
+}
+
+function sentIn(part: FormPart, row: PartRow): readonly FieldShape[] {
+  const { hidden = [] } = row;
+  return part.fields.filter((field) => !hidden.includes(field.name) && isTyped(field, part, row));
 }
 
 /** A row as it is sent, and its place in the form; undefined for one that is taken away. */
@@ -266,25 +236,4 @@ export function atRowsOfForm(
   return shown === undefined
     ? { ...problem, field: name }
     : { ...problem, field: [name, shown, ...rest].join('.') };
-}
-
-/** In the order of the child's own form where it has one; never the reference to the parent. */
-function fieldsOfRow(
-  child: EntityDescription,
-  parentField: string,
-  form: ScreenDescription | undefined,
-): readonly FieldShape[] {
-  const writable = child.fields.filter(
-    (field) =>
-      field.origin === 'contract' &&
-      !isMember(field) &&
-      field.name !== parentField &&
-      child.creatable.includes(field.name),
-  );
-  if (form === undefined || form.fields.length === 0) return writable;
-  return form.fields.flatMap((name) => writable.filter((field) => field.name === name));
-}
-
-function formOf(app: AppDescription, entity: string): ScreenDescription | undefined {
-  return app.screens.find((screen) => screen.view === 'form' && screen.entity === entity);
 }

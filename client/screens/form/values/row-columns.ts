@@ -28,10 +28,10 @@ export function columnsOf(fields: readonly FieldShape[]): RowColumns {
     : { shown, folded: fields.filter((field) => !chosen.has(field)) };
 }
 
-/** The columns as CSS has them: by the width of their content, in the room there is. */
-export function templateOf({ shown, folded }: RowColumns): string {
+/** The columns as CSS has them: by the width of their content, in the room there is. Rows with a name have it before them. */
+export function templateOf({ shown, folded }: RowColumns, isNamed = false): string {
   const columns = shown.map((field) => `minmax(0, ${widthOf(field)}fr)`);
-  return `${columns.join(' ')} ${folded.length === 0 ? 34 : 68}px`;
+  return `${isNamed ? 'minmax(0, 150fr) ' : ''}${columns.join(' ')} ${folded.length === 0 ? 34 : 68}px`;
 }
 
 /** What an input of the field takes; one that offers something beside its text takes more than the text. */

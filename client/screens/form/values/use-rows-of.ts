@@ -3,26 +3,29 @@ import { useMemo } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { manyQuery } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { type FormPart, MOST_ROWS, partsOf, rowsFrom, rowsOfParent } from './form-parts.ts';
+import { type FormPart, MOST_ROWS, rowsFrom, rowsOfParent } from './form-parts.ts';
 import type { FormValues } from './form-values.ts';
+import { partsOf } from './parts-of.ts';
 
 interface RowsOf {
   readonly entity: EntityDescription;
   readonly id: string;
   /** What the screen names. */
   readonly named: readonly string[];
+  /** What the rows are read for: a new record that begins as this one is, or a change. */
+  readonly call: 'create' | 'update';
 }
 
 /** The composed children of a record as rows of its form; a part with too many, or that cannot be read, is left out. */
-export function useRowsOf({ entity, id, named }: RowsOf): {
+export function useRowsOf({ entity, id, named, call }: RowsOf): {
   readonly isPending: boolean;
   readonly parts: readonly FormPart[];
   readonly values: FormValues;
 } {
   const { description } = useApp();
   const all = useMemo(
-    () => partsOf(description, entity, named).filter((part) => part.entity.may.update),
-    [description, entity, named],
+    () => partsOf(description, { entity, named, call }).filter((part) => part.entity.may.read),
+    [description, entity, named, call],
   );
   const answers = useQueries({
     queries: all.map((part) => ({

@@ -13,21 +13,15 @@ export class Rights {
     this.audiences = [...model.roles.keys(), 'member', 'anyone', 'holder'];
   }
 
-  /** Whether some grant gives the audience this call. A composed child goes with its parent. */
+  /** Whether some grant gives the audience this call; those of a composed child are made with those of its parent. */
   may(audience: string, entity: Entity, action: GrantAction): boolean {
     if (audience === 'owner') return true;
     const key = `${audience} ${entity.name} ${action}`;
-    const known = this.#known.get(key) ?? this.#find(audience, entity, action);
+    const known =
+      this.#known.get(key) ??
+      entity.grants.some((grant) => grant.action === action && this.#reaches(grant, audience));
     this.#known.set(key, known);
     return known;
-  }
-
-  #find(audience: string, entity: Entity, action: GrantAction): boolean {
-    const own = entity.grants.filter((grant) => grant.action === action);
-    const parent = this.#parentOf(entity);
-    if (parent === undefined) return own.some((grant) => this.#reaches(grant, audience));
-    const above = this.may(audience, parent, action === 'read' ? 'read' : 'update');
-    return above && (own.length === 0 || own.some((grant) => this.#reaches(grant, audience)));
   }
 
   /** Whether some grant on its parent lets the audience create a composed child together with that. */
@@ -80,8 +74,6 @@ export class Rights {
     if (audience === 'owner') return true;
     if (!this.may(audience, entity, action)) return false;
     const own = entity.grants.filter((grant) => grant.action === action);
-    const isFree = own.length === 0 && entity.partOf !== undefined;
-    if (isFree) return entity.fields.get(field)?.secret !== true || action !== 'read';
     const shows = ({ fields, withheld }: Grant) =>
       fields.has(field) && !(listed && withheld?.has(field) === true);
     return own.some((grant) => shows(grant) && this.#reaches(grant, audience));
@@ -89,10 +81,6 @@ export class Rights {
 
   #reaches(grant: Grant, audience: string): boolean {
     return this.allOf(audience).has(grant.audience);
-  }
-
-  #parentOf(entity: Entity): Entity | undefined {
-    return entity.partOf === undefined ? undefined : this.#model.entities.get(entity.partOf.entity);
   }
 }
 

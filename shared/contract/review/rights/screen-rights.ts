@@ -104,21 +104,25 @@ function reviewTile(tile: TileDeclaration, screen: ScreenDeclaration, reviewing:
   for (const node of [tile.where, tile.group, tile.value?.of]) viewers.reviewExpression(node);
 }
 
-/** Rows of composed children are of use to whoever may make one. */
-function reviewFormPart(
-  name: Name,
-  { part, viewers }: { readonly part: Back; readonly viewers: readonly string[] },
-  reviewing: Reviewing,
-): void {
+interface FormPart {
+  readonly part: Back;
+  readonly viewers: readonly string[];
+  readonly action: 'create' | 'update';
+}
+
+/** Rows of composed children are of use to whoever may make one, or change those of a record. */
+function reviewFormPart(name: Name, { part, viewers, action }: FormPart, reviewing: Reviewing): void {
   const child = reviewing.model.entities.get(part.entity);
   if (child === undefined) return;
   const { rights } = reviewing;
-  const mayCreate = (audience: string) =>
-    rights.may(audience, child, 'create') || rights.mayCreateWithParent(audience, child);
-  if (viewers.some(mayCreate)) return;
+  const hasRows = (audience: string) =>
+    action === 'update'
+      ? rights.may(audience, child, 'update')
+      : rights.may(audience, child, 'create') || rights.mayCreateWithParent(audience, child);
+  if (viewers.some(hasRows)) return;
   reviewing.say('form_field_unwritable', name.place, {
-    message: `Nobody who uses this form may create \`${child.name}\`: the form leaves \`${name.text}\` out.`,
-    hint: `Give them the create grant of \`${child.name}\`, or leave it out here.`,
+    message: `Nobody who uses this form may ${action} \`${child.name}\`: the form leaves \`${name.text}\` out.`,
+    hint: `Give them the ${action} grant of \`${child.name}\`, or leave it out here.`,
     fixes: [choice(leaveOutItem(name.place))],
   });
 }
@@ -134,7 +138,7 @@ function reviewFormField(name: Name, { screen, entity, viewers }: Form, reviewin
   if (viewers.length === 0 || screen.for?.some(({ text }) => text === 'owner') === true) return;
   if (action !== 'create' && action !== 'update') return;
   const part = entity.backs.get(name.text);
-  if (part !== undefined) return reviewFormPart(name, { part, viewers }, reviewing);
+  if (part !== undefined) return reviewFormPart(name, { part, viewers, action }, reviewing);
   if (viewers.some((audience) => reviewing.rights.writes(audience, entity, { action, field: name.text })))
     return;
   reviewing.say('form_field_unwritable', name.place, {

@@ -8,6 +8,7 @@ const contract = `# Orders
 \`\`\`yaml
 /orders: { of: order, view: table, columns: [title] }
 /orders/new: { of: order, view: form, fields: [title, lines] }
+/orders/:id/edit: { of: order, view: form, fields: [title, lines] }
 \`\`\`
 
 ## 3. Entities
@@ -22,14 +23,17 @@ line:
 
 ## 6. Roles
 \`\`\`yaml
-roles: { clerk: {}, reader: {} }
+roles: { clerk: {}, reader: {}, lab: {} }
 grants:
-  order: { clerk: [read, create], reader: [read] }
+  order: { clerk: [read, create], reader: [read], lab: { read: true, update: { fields: [lines] } } }
+  line:
+    clerk: { create: true }
+    lab: { create: false, update: { fields: [checked] }, delete: false }
 \`\`\`
 
 ## Examples
 \`\`\`yaml
-people: { ann: { roles: [clerk] }, rob: { roles: [reader] } }
+people: { ann: { roles: [clerk] }, rob: { roles: [reader] }, lea: { roles: [lab] } }
 \`\`\`
 `;
 
@@ -39,8 +43,10 @@ describe.each(databases)('parts of a whole that may be created and not changed o
   async function told(person: string) {
     const { body } = await app.request(person, 'GET', '/api/-/app');
     const named = (list: { name: string }[], name: string) => list.find((one) => one.name === name);
-    const form = body.screens.find(({ route }: { route: string }) => route === '/orders/new');
-    return { form: form?.fields, line: named(body.entities, 'line') };
+    const fieldsOf = (address: string) =>
+      body.screens.find(({ route }: { route: string }) => route === address)?.fields;
+    const line = named(body.entities, 'line');
+    return { form: fieldsOf('/orders/new'), edit: fieldsOf('/orders/:id/edit'), line };
   }
 
   test('stand in the form for who may create the whole, as the calls take them', async () => {
@@ -52,6 +58,23 @@ describe.each(databases)('parts of a whole that may be created and not changed o
     expect(made.status).toBe(201);
     const alone = { order: made.body.id, text: 'b' };
     expect((await app.request('ann', 'POST', '/api/lines', alone)).status).toBe(403);
+  });
+
+  test('stand in the form of a change for who may change those that are there', async () => {
+    const line = {
+      may: { create: false, update: true, delete: false },
+      creatable: [],
+      updatable: ['checked'],
+    };
+    expect(await told('lea')).toMatchObject({ edit: ['lines'], line });
+    const { body } = await app.request('ann', 'POST', '/api/orders', { lines: [{ text: 'a' }] });
+    const { body: lines } = await app.request('lea', 'GET', `/api/lines?filter=order=='${body.id}'`);
+    const [{ id }] = lines.items;
+    const change = (sent: object) => app.request('lea', 'PATCH', `/api/orders/${body.id}`, { lines: [sent] });
+    expect((await change({ id, checked: true })).status).toBe(200);
+    expect((await change({ id, text: 'b' })).status).toBe(403);
+    expect((await change({ text: 'new' })).status).toBe(403);
+    expect((await change({ id, delete: true })).status).toBe(403);
   });
 
   test('are nothing for who may only read it', async () => {

@@ -20,7 +20,12 @@ const fields = [day, due];
 const part: FormPart = {
   name: 'lines',
   label: 'Lines',
-  entity: { label: 'Line' } as Partial<EntityDescription> as EntityDescription, // nothing else is read here
+  // What its rows are sent with is read here.
+  entity: {
+    label: 'Line',
+    creatable: fields.map(({ name }) => name),
+    updatable: fields.map(({ name }) => name),
+  } as Partial<EntityDescription> as EntityDescription,
   parentField: 'order',
   fields,
 };

@@ -26,7 +26,7 @@ test('Who cancels an appointment by its link is told that it is done, and nothin
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done');
   await expect(page.getByRole('status').filter({ hasText: 'Done' })).toContainText(
-    'Cancel appointment: Massage, 4 Mar 2026, 10:00',
+    'Cancel appointmentMassage, 4 Mar 2026, 10:00',
   );
   await expect(page.getByText(/You may not see this|Other systems/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to the start page' }).click();

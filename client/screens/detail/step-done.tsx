@@ -23,7 +23,13 @@ export function StepDone({ taken, entity }: { readonly taken: Taken; readonly en
     <Notice
       icon={<IconCircleCheck size={36} stroke={1.5} />}
       title={<PageTitle text={t('screens.done')} product={description.name} />}
-      text={t('screens.stepEnded', { ...taken })}
+      text={
+        <>
+          {taken.step}
+          <br />
+          {taken.title}
+        </>
+      }
       role="status"
       action={
         <Button component={Link} to={list?.route ?? '/'} variant="default" mt="sm">

@@ -252,7 +252,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'يبدأ بـ',
   staysWhereItIs: '{record}: يبقى في مكانه. {reason}',
   stepNotNow: '{step}: خطوة غير ممكنة الآن.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: تم الحفظ',
   stepSent: '{step}: جارٍ الإرسال إلى {recipients}.',
   stepSentOutside: '{step}: جارٍ الإرسال إلى {recipients}. سيظهر الرد هنا.',

@@ -244,7 +244,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'beginnt mit',
   staysWhereItIs: '{record} bleibt, wo es ist. {reason}',
   stepNotNow: '{step} ist jetzt nicht möglich.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: gespeichert',
   stepSent: '{step}: wird an {recipients} geschickt.',
   stepSentOutside: '{step}: wird an {recipients} geschickt. Die Antwort erscheint hier.',

@@ -240,7 +240,6 @@ export const screens = {
   startsWith: 'starts with',
   staysWhereItIs: '{record} stays where it is. {reason}',
   stepNotNow: '{step} is not possible now.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: saved',
   stepSent: '{step}: being sent to {recipients}.',
   stepSentOutside: '{step}: being sent to {recipients}. The answer will appear here.',

@@ -242,7 +242,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'empieza por',
   staysWhereItIs: '{record} se queda donde está. {reason}',
   stepNotNow: '{step} no es posible ahora.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: guardado',
   stepSent: '{step}: enviándose a {recipients}.',
   stepSentOutside: '{step}: enviándose a {recipients}. La respuesta aparecerá aquí.',

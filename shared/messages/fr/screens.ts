@@ -248,7 +248,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'commence par',
   staysWhereItIs: '{record} reste à sa place. {reason}',
   stepNotNow: '{step} n’est pas possible maintenant.',
-  stepEnded: '{step} : {title}',
   stepSaved: '{step} : enregistré',
   stepSent: '{step} : envoi en cours à {recipients}.',
   stepSentOutside: '{step} : envoi en cours à {recipients}. La réponse apparaîtra ici.',

@@ -243,7 +243,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'inizia con',
   staysWhereItIs: '{record} resta dov’è. {reason}',
   stepNotNow: '{step}: al momento non possibile.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: salvato',
   stepSent: '{step}: invio in corso a {recipients}.',
   stepSentOutside: '{step}: invio in corso a {recipients}. La risposta apparirà qui.',

@@ -240,7 +240,6 @@ export const screens: Translation<'screens'> = {
   startsWith: '次で始まる',
   staysWhereItIs: '{record}は移動しませんでした。{reason}',
   stepNotNow: '{step}は今は実行できません。',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: 保存しました',
   stepSent: '{step}: {recipients}に送信しています。',
   stepSentOutside: '{step}: {recipients}に送信しています。応答はここに表示されます。',

@@ -243,7 +243,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'begint met',
   staysWhereItIs: '{record} blijft waar het is. {reason}',
   stepNotNow: '{step} is nu niet mogelijk.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: opgeslagen',
   stepSent: '{step}: wordt verzonden naar {recipients}.',
   stepSentOutside: '{step}: wordt verzonden naar {recipients}. Het antwoord verschijnt hier.',

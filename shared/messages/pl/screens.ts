@@ -252,7 +252,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'zaczyna się od',
   staysWhereItIs: '{record} pozostaje na swoim miejscu. {reason}',
   stepNotNow: '{step}: teraz niemożliwe.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: zapisano',
   stepSent: '{step} – wysyłanie do: {recipients}.',
   stepSentOutside: '{step} – wysyłanie do: {recipients}. Odpowiedź pojawi się tutaj.',

@@ -241,7 +241,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'começa com',
   staysWhereItIs: '{record} permanece onde está. {reason}',
   stepNotNow: '{step}: não é possível agora.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: salvo',
   stepSent: '{step}: enviando para {recipients}.',
   stepSentOutside: '{step}: enviando para {recipients}. A resposta aparecerá aqui.',

@@ -243,7 +243,6 @@ export const screens: Translation<'screens'> = {
   startsWith: 'şununla başlar:',
   staysWhereItIs: '“{record}” yerinde kalıyor. {reason}',
   stepNotNow: '“{step}” adımı şu anda uygulanamaz.',
-  stepEnded: '{step}: {title}',
   stepSaved: '{step}: kaydedildi',
   stepSent: '{step}: gönderiliyor ({recipients}).',
   stepSentOutside: '{step}: gönderiliyor ({recipients}). Yanıt burada görünecek.',

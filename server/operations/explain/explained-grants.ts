@@ -31,12 +31,26 @@ function isHeld(actor: Actor, grant: Pick<Grant, 'audience' | 'also'>): boolean 
   return seesEverything(actor) || isGrantedTo(grant, actor.audiences);
 }
 
+/**
+ * A right to a part and one to its record may be of two roles: such a pair is told to who has one of the two, where no
+ * right that stands in the same place is theirs.
+ */
+function toldTo(actor: Actor, grants: readonly Grant[]): readonly Grant[] {
+  const held = new Set(grants.filter((grant) => isHeld(actor, grant)).map(({ place }) => place));
+  return grants.filter(
+    (grant) =>
+      isHeld(actor, grant) ||
+      (grant.also ?? []).length === 0 ||
+      (actor.audiences.has(grant.audience) && !held.has(grant.place)),
+  );
+}
+
 /** What shows the record; where that is all that is asked for, also what lets it be referred to, or tells its history. */
 function sightGrants(asked: ExplainedCall, actor: Actor, stored: StoredVerdicts): readonly ExplainedGrant[] {
   const { entity, name } = asked;
   const beside = !isLook(asked) ? undefined : name === 'history' ? 'history' : 'refer';
   const grants = entity.grants.filter(({ action }) => action === 'read' || action === beside);
-  return grants.map((grant) => {
+  return toldTo(actor, grants).map((grant) => {
     const { audience, action, condition, fields, place } = grant;
     const held = isHeld(actor, grant);
     return {
@@ -61,7 +75,7 @@ function ownGrants(
   const grants = entity.grants.filter(
     ({ action }) => action === name && action !== 'read' && action !== 'history',
   );
-  return grants.map((grant) => {
+  return toldTo(actor, grants).map((grant) => {
     const { audience, action, condition, fields, place } = grant;
     const held = isHeld(actor, grant);
     const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');

@@ -25,6 +25,47 @@ describe.each(databases)('The explanation of a call on $kind', ({ open }) => {
     });
   });
 
+  describe('of a part, to which several roles have rights', () => {
+    const roles = ['ann', 'ben', 'cleo', 'dora'];
+    const contract = `# Orders
+
+## 3. Entities
+\`\`\`yaml
+order: { fields: { title: { type: text } } }
+line: { part_of: order, back: lines, fields: { text: { type: text } } }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { ${roles.map((one) => `r_${one}: {}`).join(', ')} }
+grants:
+  order: { ${roles.map((one) => `r_${one}: all`).join(', ')} }
+  line:
+${roles.map((one) => `    r_${one}: [read]`).join('\n')}
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { ${roles.map((one) => `${one}: { roles: [r_${one}] }`).join(', ')} }
+records: { order: { o1: { title: One } }, line: { l1: { order: o1, text: A } } }
+\`\`\`
+`;
+    const app = appForAll(open, { contract });
+
+    test('tells each right once, and no pair of roles of which nobody asks', async () => {
+      const { body } = await app.request('ann', 'GET', '/api/lines');
+      const words = { as: 'ann', entity: 'line', call: 'read', id: body.items[0].id };
+      const explained = await app.request('owner', 'GET', `/api/-/explain?${new URLSearchParams(words)}`);
+      const told = explained.body.grants.filter(({ action }: { action: string }) => action === 'read');
+      expect(told.map(({ audience, held }: Record<string, unknown>) => [audience, held])).toEqual([
+        ['r_ann', true],
+        ['r_ben', false],
+        ['r_cleo', false],
+        ['r_dora', false],
+      ]);
+    });
+  });
+
   describe('of somebody who is not let in', () => {
     const app = appForAll(open, { contract: readFileSync('tests/trials/sign-in/club.md', 'utf8') });
     const explained = async (as: string) => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from './command-line.mjs';
 import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
-import { run } from './run.mjs';
+import { boundToUs, run } from './run.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -32,6 +32,7 @@ function handOver() {
   });
   return run(node, [...nodeFlags(words[0]), join(folder, 'server/main.js'), ...words], {
     env: { ...nodeEnvironment(words[0]), ...process.env },
+    stdio: boundToUs,
   });
 }
 

@@ -7,7 +7,7 @@ import { commandLine, needsClient } from './command-line.mjs';
 import { buildClientWhenStale } from './build-client.mjs';
 import { installWhenStale, main, pinnedNode, projectFolder } from './install.mjs';
 import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
-import { run } from './run.mjs';
+import { boundToUs, run } from './run.mjs';
 
 // npm runs scripts in the project's folder and says in INIT_CWD where the person is: paths they type start there.
 const started = process.env.npm_lifecycle_event === 'start' ? process.env.INIT_CWD : undefined;
@@ -26,6 +26,7 @@ await main(async () => {
   const cache = join(projectFolder, 'node_modules/.cache/compiled');
   const options = {
     cwd: folder,
+    stdio: boundToUs,
     env: { NODE_COMPILE_CACHE: cache, ...nodeEnvironment(words[0]), ...process.env },
   };
   return run(pinnedNode, [...nodeFlags(words[0]), server, ...words], options);

@@ -5,6 +5,13 @@ import { constants } from 'node:os';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
+ * What a server gets instead of `inherit`: a line to us that closes when we end, also where we are killed and can tell it
+ * nothing (`disconnect`). It would go on where nobody could stop it, and the next one would find its port taken.
+ * @type {import('node:child_process').StdioOptions}
+ */
+export const boundToUs = ['inherit', 'inherit', 'inherit', 'ipc'];
+
+/**
  * Runs a program in our place: its input and output are ours, signals reach it, and its exit code comes back (128 and the
  * signal's number if one ended it, as shells say it).
  * @param {string} program

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
+import classes from './base/fields.module.css';
 import { controlsOf } from './field-types.ts';
 
 interface ValueCellProps {
@@ -15,13 +15,12 @@ interface ValueCellProps {
 /** A value by its type; a dash where it is empty. What may not be seen is told to who has an account, and left out for others. */
 export function ValueCell({ field, value, title, room }: ValueCellProps) {
   const { person } = useApp();
-  const size = room === 'row' ? 'sm' : undefined;
   if (value === undefined && person === null) return null;
   if (value === undefined || value === null) {
     return (
-      <Text component="span" size={size} c="dimmed">
+      <span className={`${room === 'row' ? classes.small : classes.usual} ${classes.faint}`}>
         {value === null ? '–' : t('fields.notShown')}
-      </Text>
+      </span>
     );
   }
   const { Cell } = controlsOf(field);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const runner = new URL('../../bin/run.mjs', import.meta.url).href;
 
@@ -36,6 +38,38 @@ function runThrough(script: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
+
+/** The words with which a server starts, as `bin/` says them. */
+async function serverWords(): Promise<readonly string[]> {
+  const place = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const data = await temporaryFolder('bound');
+  return [
+    place('server/main.ts'),
+    'start',
+    place('contracts/feedback.md'),
+    '--rehearse',
+    '--port',
+    '0',
+    '--data',
+    data,
+  ];
+}
+
+test('a server stops when what started it is killed', async () => {
+  const outer = `import { boundToUs, run } from ${JSON.stringify(runner)};
+    await run(process.execPath, ${JSON.stringify(await serverWords())}, { stdio: boundToUs });`;
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', outer], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  launcher.stdout.on('data', (chunk) => {
+    output += String(chunk);
+    if (output.includes('listening on')) launcher.kill('SIGKILL');
+  });
+  await once(launcher, 'close'); // the server holds the other end of the pipe
+  const url = /listening on (\S+)/.exec(output)?.[1] ?? '';
+  await expect(fetch(url)).rejects.toThrow();
+});
 
 test('the exit code of the program comes back', async () => {
   const [code] = await once(runThrough('process.exit(7)'), 'exit');

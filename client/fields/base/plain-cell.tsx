@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -10,19 +9,17 @@ export function PlainCell({ field, value, room }: CellProps<FieldSettings['type'
   const { style } = useApp();
   const text = formatValue(field, value, style);
   return room === 'row' ? (
-    <Text
-      component="span"
+    <span
       dir="auto"
-      size="sm"
-      className={classes.clipped}
+      className={`${classes.small} ${classes.clipped}`}
       title={text.length > 40 ? text : undefined}
     >
       {text}
-    </Text>
+    </span>
   ) : (
-    <Text component="span" dir="auto" className={classes.wrapped}>
+    <span dir="auto" className={`${classes.usual} ${classes.wrapped}`}>
       {text}
-    </Text>
+    </span>
   );
 }
 
@@ -30,8 +27,8 @@ export function PlainCell({ field, value, room }: CellProps<FieldSettings['type'
 export function NumberCell(props: CellProps<FieldSettings['type']>) {
   const { style } = useApp();
   return (
-    <Text component="span" size={props.room === 'row' ? 'sm' : 'md'} className={classes.number}>
+    <span className={`${props.room === 'row' ? classes.small : classes.usual} ${classes.number}`}>
       {formatValue(props.field, props.value, style)}
-    </Text>
+    </span>
   );
 }

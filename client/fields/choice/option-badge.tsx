@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import type { Option } from '#shared/fields/field.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
 import classes from '../base/fields.module.css';
@@ -14,10 +14,12 @@ export function OptionBadge({
   size?: 'md' | 'lg';
 }) {
   const option = options.find((candidate) => candidate.name === name);
+  const hue = `--mantine-color-${colourOf(option)}-light`;
+  const colours = { '--ground': `var(${hue})`, '--letters': `var(${hue}-color)` } as CSSProperties;
   return (
-    <Badge variant="light" size={size ?? 'md'} radius="sm" className={classes.badge} color={colourOf(option)}>
+    <span className={classes.badge} data-large={size === 'lg' || undefined} style={colours}>
       {option?.label ?? name}
-    </Badge>
+    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
@@ -19,31 +18,25 @@ interface RecordCellProps {
 /** The record that a reference leads to: a link to it, its title alone, or that it is not shown. */
 export function RecordCell({ entity, id, title, room }: RecordCellProps) {
   const app = useApp();
-  const size = room === 'row' ? 'sm' : undefined;
+  const size = room === 'row' ? classes.small : classes.usual;
   if (title === undefined) {
     if (app.person === null) return null;
-    return (
-      <Text component="span" size={size} c="dimmed">
-        {t('fields.notShown')}
-      </Text>
-    );
+    return <span className={`${size} ${classes.faint}`}>{t('fields.notShown')}</span>;
   }
   if (entity === undefined || !isLedTo(app, entity)) {
     return (
-      <Text component="span" dir={titleDirection(title)} size={size}>
+      <span dir={titleDirection(title)} className={size}>
         {title}
-      </Text>
+      </span>
     );
   }
   return (
-    <Anchor
-      component={Link}
+    <Link
       to={recordAddress(app.description, entity, id)}
-      size={size}
       dir={titleDirection(title)}
-      className={room === 'row' ? classes.clipped : classes.wrapped}
+      className={`mantine-focus-auto ${size} ${classes.led} ${room === 'row' ? classes.clipped : classes.wrapped}`}
     >
       {title}
-    </Anchor>
+    </Link>
   );
 }

@@ -274,14 +274,17 @@ async function announce(instance: Instance, url: string, config: Config): Promis
   );
 }
 
+/** A signal, or that the program which started us (`bin/`) is gone: nobody could stop us any more. */
 function untilStopSignal(report: Reporter): Promise<0> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        report({ kind: 'stopping', signal });
-        resolve(0);
-      });
-    }
+    const stop = (signal: string) => {
+      process.off('disconnect', onEnd); // a line that is listened to would keep the process from ending
+      report({ kind: 'stopping', signal });
+      resolve(0);
+    };
+    const onEnd = () => stop('disconnect');
+    process.once('disconnect', onEnd);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
   });
 }
 

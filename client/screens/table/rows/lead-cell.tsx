@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -32,24 +31,17 @@ export function LeadCell({ entity, record, path, field, inTree }: LeadCellProps)
   const isEmpty = value === null || value === undefined;
   const shown = <LeadValue field={fieldIn(record, { path, field })} value={value} title={title} />;
   if (!isLedTo(app, entity)) {
-    return (
-      <Text component="span" size="sm" fw={600} className={classes.lead}>
-        {shown}
-      </Text>
-    );
+    return <span className={classes.lead}>{shown}</span>;
   }
   return (
-    <Anchor
-      component={Link}
+    <Link
       to={addressOf(record.id)}
-      size="sm"
-      fw={600}
-      className={classes.lead}
+      className={`mantine-focus-auto ${classes.lead}`}
       tabIndex={inTree ? -1 : undefined}
       aria-label={isEmpty ? recordTitle(record, entity) : undefined}
     >
       {shown}
-    </Anchor>
+    </Link>
   );
 }
 

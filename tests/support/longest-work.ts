@@ -9,6 +9,7 @@ export async function longestWork(work: () => Promise<unknown>): Promise<number>
   const done = work().finally(() => {
     watched.ends = true;
   });
+  done.catch(() => undefined); // it is told below: until then nobody waits for it
   for (let before = worked(); !watched.ends; before = worked()) {
     await nextTurn();
     watched.longest = Math.max(watched.longest, worked() - before);

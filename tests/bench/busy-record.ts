@@ -1,10 +1,15 @@
+import { chromium } from 'playwright';
 import sql, { join } from 'sql-template-tag';
+import { buildClientWhenStale } from '#bin/build-client.mjs';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
+import { provideChromium } from '#tests/support/chromium.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { startRehearsal } from './bench-server.ts';
 import { fillTable, idOf } from './long-table.ts';
 import { analyse } from './seed-ninefold.ts';
 import { median } from './statistics.ts';
+import { type Interaction, loaded, row, timed as timedAct } from './timed-act.ts';
 
 /** `node tests/bench/busy-record.ts [entries] [sqlite|postgres]`: what the page of a record asks that has very many comments and changes. */
 const [entries = '100000', only] = process.argv.slice(2);
@@ -92,6 +97,36 @@ async function timed(app: TestApp, person: string, path: string): Promise<string
   return `${median(times).toFixed(1)} ms`;
 }
 
+/** Opens its page by a click in the list of jobs, until all is there that is seen of it. */
+async function opened(place: TestDatabase, person: string): Promise<string> {
+  const server = await startRehearsal(place, contract);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: provideChromium(), args });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, bypassCSP: true });
+    const headers = { origin: server.url };
+    await page.request.post(`${server.url}/api/-/rehearsal/session`, { data: { person }, headers });
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.goto(`${server.url}/-/records/jobs`);
+      await page.waitForFunction(`${loaded} && ${row} !== null`);
+      times.push(await timedAct(page, click, round));
+    }
+    return `${median(times).toFixed(0)} ms`;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+const click: Interaction = {
+  name: 'a record opened',
+  event: 'click',
+  act: (page) => page.getByRole('table').getByRole('link').first().click(),
+  seen: () => `${loaded} && document.body.textContent.includes('the part has come, and fits')`,
+};
+
+await buildClientWhenStale();
 for (const { kind, open } of databases) {
   if (only !== undefined && only !== kind) continue;
   const place = await open();
@@ -119,6 +154,8 @@ for (const { kind, open } of databases) {
       console.log(`  ${asked.padEnd(32)} ${before.get(asked)}, ${await timed(app, person, path)}`);
     }
   await app.close();
+  for (const person of ['dora', 'carl'])
+    console.log(`  ${`${person} its page, in a browser`.padEnd(32)} ${await opened(place, person)}`);
   await place.dispose();
 }
 process.exit(0);

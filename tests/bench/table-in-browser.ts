@@ -8,6 +8,7 @@ import { readyIndex } from '#server/sql/lists/search-index.ts';
 import { startRehearsal } from './bench-server.ts';
 import { longContract, openLong } from './long-table.ts';
 import { median, quantile } from './statistics.ts';
+import { type Interaction, loaded, row, timed } from './timed-act.ts';
 
 /**
  * `node tests/bench/table-in-browser.ts [--rows 1000000] [--database sqlite|postgres] [--only searched]`: how long somebody
@@ -24,19 +25,6 @@ const ROWS = Number(values.rows);
 const ROUNDS = 11;
 const SCREEN = { width: 1280, height: 800 };
 
-interface Interaction {
-  readonly name: string;
-  /** Brings the page to where it begins; not timed. */
-  before?(page: Page, round: number): Promise<unknown>;
-  /** Its first event of this kind begins the time. */
-  readonly event: 'keydown' | 'click' | 'input' | 'scroll';
-  act(page: Page, round: number): Promise<unknown>;
-  /** Of the page: true as soon as its effect is there, with all that is in sight. */
-  seen(round: number): string;
-}
-
-const row = `document.querySelector('tbody tr[data-record]')`;
-const loaded = `document.querySelector('[aria-busy="true"]') === null && document.querySelector('h1') !== null`;
 /** Another row stands on top than when the event came. */
 const other = `${loaded} && ${row}?.dataset.record !== window.rowOnTop`;
 const table = (page: Page) => page.getByRole('table', { name: 'Things' });
@@ -160,25 +148,6 @@ async function measure(place: TestDatabase): Promise<void> {
     await browser.close();
     await server.stop();
   }
-}
-
-/** Milliseconds from the event to the frame after the one in which its effect is drawn. */
-async function timed(page: Page, { before, event, act, seen }: Interaction, round: number): Promise<number> {
-  await before?.(page, round);
-  // As a string: what the page may not do itself, such as reading code, the one who looks on may.
-  await page.evaluate(`
-    window.rowOnTop = ${row}?.dataset.record;
-    window.took = new Promise((resolve) => {
-      const begin = ({ timeStamp }) => {
-        const look = () => requestAnimationFrame((${seen(round)})
-          ? () => resolve(performance.now() - timeStamp)
-          : look);
-        requestAnimationFrame(look);
-      };
-      addEventListener('${event}', begin, { capture: true, once: true });
-    });0`);
-  await act(page, round);
-  return Number(await page.evaluate('window.took'));
 }
 
 await buildClientWhenStale();

@@ -29,3 +29,16 @@ test('An administrator acts as somebody else, sees it on every page, and stops @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who can sign in');
   await expect(button(page, 'Act as Vera Quist')).toBeVisible();
 });
+
+test('From those who can sign in one comes to what the application keeps of somebody', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/-/people');
+  await page
+    .getByRole('list', { name: 'People' })
+    .getByRole('link', { name: 'Vera Quist', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vera Quist');
+  await expect(page.getByRole('main')).toContainText('Trusted');
+});

@@ -1,11 +1,13 @@
-import { Alert, Badge, Button, Stack } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { accountsQuery, changePerson, passwordLink } from '../../api/people/accounts.ts';
 import { takeFactor } from '../../api/people/second-factor.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { recordAddress } from '../../app/addresses.ts';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
@@ -41,7 +43,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
       <AccountLine
         what={
           <>
-            {name}{' '}
+            <Name person={person} />{' '}
             {!active && (
               <Badge color="gray" variant="default" tt="none" ms={6}>
                 {t('accounts.disabled')}
@@ -134,5 +136,17 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
         />
       )}
     </Stack>
+  );
+}
+
+/** Leads to what the application keeps of somebody, such as the client for whom they act, where one may read that. */
+function Name({ person: { id, name } }: { readonly person: PersonAnswer }) {
+  const { description } = useApp();
+  const entity = entityNamed(description, 'user');
+  if (!entity?.may.read) return name;
+  return (
+    <Anchor component={Link} to={recordAddress(description, entity, id)} inherit>
+      {name}
+    </Anchor>
   );
 }

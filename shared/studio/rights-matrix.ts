@@ -34,7 +34,7 @@ export interface Right extends GrantDetails {
 const actions: readonly GrantAction[] = ['read', 'refer', 'history', 'create', 'update', 'delete'];
 
 /** The owner is not in it: they may do everything that rules and states allow. */
-export function rightsMatrix({ model }: Built): RightsMatrix {
+export function rightsMatrix({ model }: Pick<Built, 'model'>): RightsMatrix {
   const rights = new Rights(model);
   const audiences = namedAudiences(model, rights.audiences);
   const entities = [...model.entities.values()];
@@ -89,10 +89,8 @@ interface Given {
 
 function rightOf(grant: Grant, entity: Entity): Right {
   const { fields, place, action } = grant;
-  const possible = [...entity.fields.values()].filter(
-    (field) => field.origin !== 'system' && (action === 'read' ? !field.secret : isGiven(field)),
-  );
-  const covered = possible.filter(({ name }) => fields.has(name)).map(({ name }) => name);
+  const possible = coverable(entity, action);
+  const covered = possible.filter((name) => fields.has(name));
   const isWhole = withoutFields.includes(action) || covered.length === possible.length;
   return {
     condition: conditionOf(grant),
@@ -100,6 +98,13 @@ function rightOf(grant: Grant, entity: Entity): Right {
     ...detailsOf(grant),
     line: place.line,
   };
+}
+
+/** Names of the fields that a right to do something with a record can cover. */
+export function coverable(entity: Entity, action: string): readonly string[] {
+  return [...entity.fields.values()]
+    .filter((field) => field.origin !== 'system' && (action === 'read' ? !field.secret : isGiven(field)))
+    .map(({ name }) => name);
 }
 
 const withoutFields: readonly GrantAction[] = ['delete', 'refer', 'history'];

@@ -88,6 +88,7 @@ test('A plan that would lose something asks for each thing, at any width, and is
   await expect(questions).toContainText('customer.email is required now (1 record)');
   await expect(questions).toContainText('bike.size changes from text to integer (1 record)');
   await expect(questions).toContainText('bike.status no longer has lost (1 record)');
+  await expect(plan.getByRole('region', { name: 'Rights' })).toHaveText(/member: lose bike removed$/);
   await expect(plan).toContainText('rename entity owner to customer (2 records)');
   await expect(plan).toContainText('retire field customer.note; its values are kept (1 record)');
   await expect(plan).toContainText('add index on owner (email)');

@@ -10,9 +10,9 @@ interface PlanViewProps {
   onAnswer(question: PublishQuestion, word: string): void;
 }
 
-/** A plan in words: what it asks, what it does, which records would not pass, which calls change. */
+/** A plan in words: what it asks, what it does, which records would not pass, which calls and rights change. */
 export function PlanView({ plan, onAnswer }: PlanViewProps) {
-  const { questions, steps, calls, views, conditions, waits } = plan;
+  const { questions, steps, calls, rights, views, conditions, waits } = plan;
   const rules = plan.rules.filter(({ records: found }) => found !== 0);
   return (
     <>
@@ -68,6 +68,14 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           <li key={call}>
             <Called call={call} /> {t(changeOfCall[change])}
             {details.length > 0 && <WithCode text={`: ${details.join('; ')}`} />}
+          </li>
+        ))}
+      </Part>
+      <Part title={t('studio.rights')} shown={rights.length > 0}>
+        {rights.map(({ entity, action, audience, change, detail }) => (
+          <li key={`${entity} ${action} ${audience}`}>
+            {audience}: <code>{`${action} ${entity}`}</code> {t(changeOfCall[change])}
+            {detail !== '' && <WithCode text={`: ${detail}`} />}
           </li>
         ))}
       </Part>

@@ -3,10 +3,12 @@ import type { PublishCondition, PublishRule } from '#shared/api/calls/publishing
 import { callChanges } from '#shared/contract/diff/call-changes.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { rightChanges } from '#shared/studio/right-changes.ts';
 import type { Changed } from './change-tables.ts';
 import { isOpen } from '#server/tables/plan/question.ts';
 import type { IndexChanges } from './reconcile-indexes.ts';
 import type { Plan, ViewChange } from '#server/tables/plan/plan.ts';
+import { rightInWords } from '#server/tables/plan/right-in-words.ts';
 import { listed, stepId, stepInWords } from '#server/tables/plan/step.ts';
 
 /** What a plan is made of. */
@@ -41,6 +43,8 @@ export function planOf(planned: PlannedPublication): Plan {
     questions,
     rules,
     calls: callChanges(before, model),
+    // Where nothing was in force everything is new, and nobody has to be told.
+    rights: before === undefined ? [] : rightChanges(before, model).map(rightInWords),
     views,
     conditions,
     waits,

@@ -2,6 +2,7 @@ import type {
   PublishCondition,
   PublishPlan,
   PublishQuestion,
+  PublishRight,
   PublishRule,
   PublishView,
 } from '#shared/api/calls/publishing.ts';
@@ -26,6 +27,7 @@ export function planLines(plan: PublishPlan): readonly string[] {
         change === 'changed' ? `  ${call}: ${details.join('; ')}` : `  ${call} is ${change}`,
       ),
     ),
+    ...section('Rights:', plan.rights.map(rightLine)),
     ...section('Saved views:', plan.views.map(viewLine)),
     ...section('Conditions that will no longer match anything:', plan.conditions.map(conditionLine)),
     ...(plan.waits === 0
@@ -59,6 +61,11 @@ function acceptedLine({ what, records, accept, accepted }: PublishQuestion): str
 function ruleLine({ entity, name, kind, records }: PublishRule): string {
   const what = kind === 'rule' ? `${name} of ${entity}` : `${entity}.${name}`;
   return `  ${what}: ${records === null ? 'too many to count' : inNumbers(records)}`;
+}
+
+function rightLine({ entity, action, audience, change, detail }: PublishRight): string {
+  const what = `  ${audience}: ${action} ${entity}`;
+  return change === 'removed' ? `${what} is removed` : `${what} is ${change}: ${detail}`;
 }
 
 function viewLine({ screen, name, shared, change, detail }: PublishView): string {

@@ -3,6 +3,7 @@ import type { CallChange } from '#shared/contract/diff/call-changes.ts';
 import type { Text } from '#shared/messages/message.ts';
 import { inEnglish } from '#shared/messages/in-english.ts';
 import type { Question } from './question.ts';
+import type { PlannedRight } from './right-in-words.ts';
 
 /** A saved view that is no longer what it was. */
 export interface ViewChange extends Omit<PublishView, 'detail'> {
@@ -17,10 +18,11 @@ interface PlannedStep {
 }
 
 /** A plan before it is written for a reader. */
-export interface Plan extends Omit<PublishPlan, 'steps' | 'questions' | 'calls' | 'views'> {
+export interface Plan extends Omit<PublishPlan, 'steps' | 'questions' | 'calls' | 'rights' | 'views'> {
   readonly steps: readonly PlannedStep[];
   readonly questions: readonly Question[];
   readonly calls: readonly CallChange[];
+  readonly rights: readonly PlannedRight[];
   readonly views: readonly ViewChange[];
 }
 
@@ -35,6 +37,7 @@ export function writtenPlan(plan: Plan, write: (text: Text) => string = inEnglis
       change,
       details: details.map(write),
     })),
+    rights: plan.rights.map((right) => ({ ...right, detail: write(right.detail) })),
     views: plan.views.map((view) => ({ ...view, detail: write(view.detail) })),
   };
 }

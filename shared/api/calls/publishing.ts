@@ -42,6 +42,19 @@ const changedCall = z.strictObject({
 });
 export type PublishCall = TypeOf<typeof changedCall>;
 
+/** What one of a role may do with records of an entity is no longer what it was. */
+const changedRight = z.strictObject({
+  entity: z.string(),
+  /** `read`, `create`, `update`, `delete` or the name of a transition. */
+  action: z.string(),
+  /** A role, `member` or `anyone`. */
+  audience: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  /** When it holds and for which fields, and of a change what held before; empty where it is removed. */
+  detail: z.string(),
+});
+export type PublishRight = TypeOf<typeof changedRight>;
+
 /** `renamed`: it shows the same, in today's names. `narrower`: columns are left out. `broken`: it fits its list no more. */
 const changedView = z.strictObject({
   /** The address of its list. */
@@ -77,6 +90,7 @@ const plan = z.strictObject({
   /** Rules and checks of fields that are new or other than before, and records that would not pass them. */
   rules: z.array(rule),
   calls: z.array(changedCall),
+  rights: z.array(changedRight),
   /** Saved views that are no longer what they were. */
   views: z.array(changedView),
   /** Conditions that people wrote and that hold for nothing from then on. */

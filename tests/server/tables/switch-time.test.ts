@@ -49,6 +49,7 @@ test.each([
     questions: [],
     rules: [],
     calls: [],
+    rights: [],
     views: [],
     conditions: [],
     waits,

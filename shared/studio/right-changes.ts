@@ -84,8 +84,11 @@ interface Fields {
 
 /** What rights come to, whatever line gives them and in whatever order. */
 function meaningOf(rights: readonly Right[], { all, inBoth }: Fields): string {
-  const each = rights.map(({ line: _line, via: _via, fields = all, ...right }) =>
-    JSON.stringify([Object.entries(right).toSorted(), fields.filter((name) => inBoth.has(name)).toSorted()]),
+  const each = rights.map(({ condition, fields = all, logged, opened, else: code, ignored, unseen }) =>
+    JSON.stringify({
+      ...{ condition, logged, opened, code, ignored, unseen },
+      fields: fields.filter((name) => inBoth.has(name)).toSorted(),
+    }),
   );
   return [...new Set(each)].toSorted().join('\n');
 }

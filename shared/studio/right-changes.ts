@@ -86,7 +86,12 @@ interface Fields {
 function meaningOf(rights: readonly Right[], { all, inBoth }: Fields): string {
   const each = rights.map(({ condition, fields = all, logged, opened, else: code, ignored, unseen }) =>
     JSON.stringify({
-      ...{ condition, logged, opened, code, ignored, unseen },
+      condition,
+      logged,
+      opened,
+      code,
+      ignored,
+      unseen,
       fields: fields.filter((name) => inBoth.has(name)).toSorted(),
     }),
   );

@@ -55,6 +55,19 @@ test('Letters that follow its key at once are not lost', async ({ app, page }) =
   await expect(page.getByRole('button', { name: 'Shelves' })).toBeVisible();
 });
 
+test('Ctrl+K is heard on a page whose frame is still on its way', async ({ app, page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/signed-in-frame-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await app.signIn('mira', '/loans');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  await page.keyboard.press('Control+k');
+  code.resolve();
+  await expect(page.getByRole('textbox', { name: 'Find or go to' })).toBeFocused();
+});
+
 test('A record is found by its title, its number, what it refers to, and its id', async ({ app, page }) => {
   const dates = { start: '2026-10-05', due: '2026-10-07' };
   const id = await askForLoan(app, 'sam', { item: 'Softbox set', ...dates });

@@ -5,13 +5,14 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { useWhenIdle } from '../../ui/use-when-idle.ts';
+import { wasAskedEarly } from './asked-early.ts';
 
 const CommandPalette = fetchedLater(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutList = fetchedLater(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 /** The way to the command palette, by button and by key, and the list of keys behind `?`. */
 export function Shortcuts() {
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(() => (wasAskedEarly() ? 1 : 0));
   const [listed, setListed] = useState(false);
   useWhenIdle(CommandPalette.fetchIt); // who calls it by its key begins to type at once
   const ask = useCallback(() => setAsked((times) => times + 1), []);

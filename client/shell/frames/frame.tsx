@@ -5,6 +5,7 @@ import { LiveChanges } from '../../app/live-changes.tsx';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { ActingBar } from '../acting-bar.tsx';
+import { HearsEarly } from '../commands/asked-early.ts';
 import { KeyOfLink } from '../key-of-link.tsx';
 import { OfflineBanner } from '../offline-banner.tsx';
 import { SavedWarnings } from '../saved-warnings.tsx';
@@ -13,7 +14,10 @@ import classes from './frame.module.css';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 /** Whoever opens a public form or a link has no use for it, and does not fetch it. */
-const SignedInFrame = fetchedLater(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
+const SignedInFrame = fetchedLater(
+  async () => (await import('./signed-in-frame.tsx')).SignedInFrame,
+  HearsEarly,
+);
 
 const RehearsalBar = fetchedLater(
   async () => (await import('../rehearsal-bar.tsx')).RehearsalBar,

@@ -18,10 +18,12 @@ export function explanationLines(explanation: Explanation, file: string): readon
     `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${resultOf(answer)}`,
     ...(answer.errors ?? []).flatMap(problemLines),
     ...section('Limit', limit === undefined ? [] : limitLines(limit)),
-    ...section(
-      'Grants',
-      grants.map((grant) => `${at(grant.line)}  ${grantWords(grant, as.name)}`),
-    ),
+    ...section('Grants', [
+      ...grants.map((grant) => `${at(grant.line)}  ${grantWords(grant, as.name)}`),
+      ...(answer.code === 'forbidden' && grants.every(({ action }) => action !== call)
+        ? [`  no line of the contract gives ${call} ${entity} to anybody`]
+        : []),
+    ]),
     ...section(
       'State',
       state === undefined

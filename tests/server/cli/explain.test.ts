@@ -147,6 +147,10 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
     expect(created.out).toContain('version 1:');
     expect(created.out).toContain('create order is answered 422');
     const values = ['--values', '{"text": "x"}'];
+    const gone = await explain('--as', 'ada@example.org', '--delete', order, '--of', 'order');
+    expect(gone.out).toContain('delete order is answered 403');
+    expect(gone.out).toContain('\n  no line of the contract gives delete order to anybody\n');
+    expect(allowed.out).not.toContain('no line of the contract');
     const warned = await explain('--as', 'bob@example.org', '--create', 'order', ...values);
     expect(warned.out).toContain('  text: NO_X. Not this.\n  text: SHORT (warning). That is short.\n');
     const after = await app.request(undefined, 'GET', `/api/orders/${order}/-/history`, undefined, bearer);

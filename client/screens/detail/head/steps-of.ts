@@ -15,8 +15,9 @@ export interface Steps {
 
 /**
  * What the screen wants most comes first, then the first that leads on, then the order of the contract. While something
- * is missing for a step that the screen wants, nothing else stands out in its place. A step that ends something is never the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen
- * of it as it is, has a button only where the screen wants it.
+ * is missing for a step that the screen wants, nothing else stands out in its place. A step that ends something is never
+ * the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen of it as it is, has
+ * a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = offeredSteps(entity).filter(({ name }) => record.can?.transitions[name] === true);

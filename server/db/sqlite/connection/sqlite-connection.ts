@@ -3,7 +3,7 @@ import { sqliteFunctions } from './functions.ts';
 import type { Connection, Row, Statement } from '#server/db/database.ts';
 import { DEADLINE_FUNCTION, Deadline } from '#server/db/deadline.ts';
 import { Recent } from '#server/db/recent.ts';
-import type { IndexUse, IndexUses } from './index-uses.ts';
+import type { IndexUses } from './index-uses.ts';
 import { registerFunctions } from './register-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { TableChanges } from './table-changes.ts';
@@ -32,7 +32,8 @@ interface Prepared {
   readonly names: readonly string[];
   /** From the values of a row. */
   readonly toRow: ReturnType<typeof rowMaker>;
-  readonly indexes: readonly IndexUse[];
+  /** Undefined where it is not counted which indexes it goes through. */
+  readonly watched: ReturnType<IndexUses['watch']>;
   /** Tables that it changes; empty where that is not counted. */
   readonly changes: ReadonlySet<string>;
 }
@@ -148,7 +149,7 @@ export class SqliteConnection implements Connection {
     if (this.#isStopped) throw new Closing('the database is being closed');
     this.deadline.beginStatement();
     const prepared = this.#prepare(text);
-    for (const index of prepared.indexes) index.times += 1;
+    prepared.watched?.run();
     this.#changes?.run(prepared.changes);
     return prepared;
   }
@@ -184,5 +185,5 @@ function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined):
   statement.setReturnArrays(true);
   if (columns.some(({ type }) => type !== 'TEXT')) statement.setReadBigInts(true);
   const names = columns.map(({ name }) => name);
-  return { statement, names, toRow: rowMaker(names), indexes: uses?.of(file, text) ?? [] };
+  return { statement, names, toRow: rowMaker(names), watched: uses?.watch(file, text) };
 }

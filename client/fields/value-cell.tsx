@@ -2,6 +2,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
 import classes from './base/fields.module.css';
+import { textSize } from './base/text-size.ts';
 import { controlsOf } from './field-types.ts';
 
 interface ValueCellProps {
@@ -18,7 +19,7 @@ export function ValueCell({ field, value, title, room }: ValueCellProps) {
   if (value === undefined && person === null) return null;
   if (value === undefined || value === null) {
     return (
-      <span className={`${room === 'row' ? classes.small : classes.usual} ${classes.faint}`}>
+      <span className={`${textSize(room)} ${classes.faint}`}>
         {value === null ? '–' : t('fields.notShown')}
       </span>
     );

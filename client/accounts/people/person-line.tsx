@@ -8,6 +8,7 @@ import { takeFactor } from '../../api/people/second-factor.ts';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { isLedTo } from '../../app/reads-only.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
@@ -141,11 +142,11 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
 
 /** Leads to what the application keeps of somebody, such as the client for whom they act, where one may read that. */
 function Name({ person: { id, name } }: { readonly person: PersonAnswer }) {
-  const { description } = useApp();
-  const entity = entityNamed(description, 'user');
-  if (!entity?.may.read) return name;
+  const app = useApp();
+  const entity = entityNamed(app.description, 'user');
+  if (entity === undefined || !isLedTo(app, entity)) return name;
   return (
-    <Anchor component={Link} to={recordAddress(description, entity, id)} inherit>
+    <Anchor component={Link} to={recordAddress(app.description, entity, id)} inherit>
       {name}
     </Anchor>
   );

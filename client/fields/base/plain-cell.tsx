@@ -3,6 +3,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { CellProps } from './field-controls.ts';
 import classes from './fields.module.css';
+import { textSize } from './text-size.ts';
 
 /** A value as text, in the viewer's language and time zone. */
 export function PlainCell({ field, value, room }: CellProps<FieldSettings['type']>) {
@@ -11,13 +12,13 @@ export function PlainCell({ field, value, room }: CellProps<FieldSettings['type'
   return room === 'row' ? (
     <span
       dir="auto"
-      className={`${classes.small} ${classes.clipped}`}
+      className={`${textSize(room)} ${classes.clipped}`}
       title={text.length > 40 ? text : undefined}
     >
       {text}
     </span>
   ) : (
-    <span dir="auto" className={`${classes.usual} ${classes.wrapped}`}>
+    <span dir="auto" className={`${textSize(room)} ${classes.wrapped}`}>
       {text}
     </span>
   );
@@ -27,7 +28,7 @@ export function PlainCell({ field, value, room }: CellProps<FieldSettings['type'
 export function NumberCell(props: CellProps<FieldSettings['type']>) {
   const { style } = useApp();
   return (
-    <span className={`${props.room === 'row' ? classes.small : classes.usual} ${classes.number}`}>
+    <span className={`${textSize(props.room)} ${classes.number}`}>
       {formatValue(props.field, props.value, style)}
     </span>
   );

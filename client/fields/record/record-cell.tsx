@@ -6,6 +6,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { isLedTo } from '../../app/reads-only.ts';
 import classes from '../base/fields.module.css';
+import { textSize } from '../base/text-size.ts';
 
 interface RecordCellProps {
   /** Undefined where it is not known, or of none that the viewer knows. */
@@ -18,7 +19,7 @@ interface RecordCellProps {
 /** The record that a reference leads to: a link to it, its title alone, or that it is not shown. */
 export function RecordCell({ entity, id, title, room }: RecordCellProps) {
   const app = useApp();
-  const size = room === 'row' ? classes.small : classes.usual;
+  const size = textSize(room);
   if (title === undefined) {
     if (app.person === null) return null;
     return <span className={`${size} ${classes.faint}`}>{t('fields.notShown')}</span>;

@@ -1,5 +1,6 @@
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
+import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
@@ -50,13 +51,10 @@ function WithPanel({
   const frame = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow();
   // It is another one after each change of the address, and each row of the list would be drawn again.
-  const set = useRef(setWords);
-  useLayoutEffect(() => {
-    set.current = setWords;
-  }, [setWords]);
+  const set = useLatest(setWords);
   const beside = useMemo((): Required<Beside> => {
     const change = (next: string | undefined, replace: boolean) =>
-      set.current((now) => withBeside(now, next), { replace, preventScrollReset: true, flushSync: true });
+      set((now) => withBeside(now, next), { replace, preventScrollReset: true, flushSync: true });
     return {
       // Going on from one record to the next is no step that one goes back from.
       open: (next) => change(next, id !== undefined),
@@ -65,7 +63,7 @@ function WithPanel({
         if (id !== undefined) placeOf(frame.current, id)?.focus();
       },
     };
-  }, [id]);
+  }, [id, set]);
   const inList = useMemo(() => (narrow ? undefined : { open: beside.open }), [narrow, beside]);
   const inPanel = useMemo(() => ({ close: beside.close }), [beside]);
   const keys = useBesideKeys(frame, { id, beside, entity });

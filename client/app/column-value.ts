@@ -19,13 +19,16 @@ export function isUnnamed(field: FieldShape | undefined, title: string | undefin
   return title === undefined && (field?.type === 'several' || isA(field, 'ref'));
 }
 
-/** Without the columns of which the viewer may read nothing in these records. */
+/** Without the columns of which the viewer may read nothing in these records, a title of what they refer to neither. */
 export function readableIn(
   columns: readonly ColumnDescription[],
   records: readonly RecordAnswer[],
 ): readonly ColumnDescription[] {
-  const shown = columns.filter(({ path }) =>
-    records.some((record) => columnValue(record, path).value !== undefined),
+  const shown = columns.filter(({ path, field }) =>
+    records.some((record) => {
+      const { value, title } = columnValue(record, path);
+      return value === null || (value !== undefined && !isUnnamed(field, title));
+    }),
   );
   return shown.length > 0 ? shown : columns;
 }

@@ -20,6 +20,7 @@ export interface GroupBy {
 export function groupsOffered(fields: ReadonlyMap<string, FieldShape>): readonly GroupBy[] {
   return [...fields].flatMap(([path, field]) => {
     if (isA(field, 'date', 'datetime')) return [byMonth(path)];
+    if (path === 'id') return [];
     const isShared = isA(field, 'choice', 'boolean', 'ref') || (path.includes('.') && isA(field, 'text'));
     return isShared ? [{ by: path, path, month: false, field }] : [];
   });

@@ -35,6 +35,15 @@ test('A student reads which states a loan has, and which steps are theirs', () =
   ]);
 });
 
+test('A text in several languages is one field, and a step that screens do not offer is none', async () => {
+  expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, Retired']);
+  const hours = fileURLToPath(new URL('../../contracts/time-sheets.md', import.meta.url));
+  const described = await describedApp(hours, 'employee');
+  if (described.kind === 'closed') throw new Error(described.message);
+  const [, steps] = aboutPoint(4, described.app, sam).find(({ term }) => term === 'Entry')?.words ?? [];
+  expect(steps).toBe('Your steps: Stop → Stopped, Restart, Duplicate');
+});
+
 test('Rights are told call by call, with the fields where they are not all', () => {
   expect(said(6, desk, 'You are')).toEqual(['Student']);
   expect(said(6, desk, 'Items')).toEqual(['see']);

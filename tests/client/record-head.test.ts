@@ -68,6 +68,13 @@ describe('the steps in the head of a record', () => {
     expect([second, others]).toEqual([undefined, []]);
   });
 
+  test('a step that makes another such record stands out only where the screen wants it', () => {
+    const copying = entityWith([step('duplicate', { result: 'loan' }), step('bill', { result: 'fee' })]);
+    const record = loan('duplicate', 'bill');
+    expect(stepsOf(copying, record, []).main?.name).toBe('bill');
+    expect(stepsOf(copying, record, ['duplicate']).main?.name).toBe('duplicate');
+  });
+
   test('what the screen wants comes first, as far as it can be taken', () => {
     expect(named(['refuse', 'prolong'], 'prolong', 'cancel', 'approve')).toEqual([
       'prolong',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
@@ -22,7 +23,13 @@ export function NumberInput(props: InputProps<NumberSettings['type']>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       typing={useNumberTyping(field)}
       inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
-      rightSection={unit}
+      rightSection={
+        unit && (
+          <Text span size="sm" c="dimmed">
+            {unit}
+          </Text>
+        )
+      }
       rightSectionWidth={unit ? 56 : undefined}
       value={props.value}
       onChange={props.onChange}

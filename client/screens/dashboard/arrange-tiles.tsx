@@ -51,7 +51,12 @@ export function ArrangeTiles({ route, board, placed }: ArrangeTilesProps) {
   return (
     <>
       <Group gap="xs">
-        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
           {t('screens.addTile')}
         </Button>
         {removed.length > 0 && (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { t } from '../../messages/t.ts';
+import { WholeDates } from '../../messages/whole-dates.tsx';
 import { listAddress, recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -27,7 +28,7 @@ interface RecordFormProps extends RecordFormSettings {
 
 /** A form as a page of its own: what was typed is not left by mistake. */
 export function RecordForm({ title, help, outline, onAgain, ...settings }: RecordFormProps) {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const { entity, fields, parts } = settings;
   const state = useRecordForm(settings);
   const place = usePlace();
@@ -67,7 +68,12 @@ export function RecordForm({ title, help, outline, onAgain, ...settings }: Recor
   return (
     <CreateRecords>
       <Stack className={classes.page} data-wide={parts.length > 0 || fields.length > 12 || undefined}>
-        <PageHead title={title} product={description.name} help={help ?? entity.help} />
+        <PageHead
+          title={title}
+          drawn={<WholeDates text={title} style={style} />}
+          product={description.name}
+          help={help ?? entity.help}
+        />
         <DraftNote draft={draft} />
         <FormBody
           state={state}

@@ -29,6 +29,7 @@ import { groupIn, offeredGroups } from './offered-groups.ts';
 import { useGroupPages } from './use-group-pages.ts';
 import { useTable } from './use-table.ts';
 import { useFirstPageAhead, usePages } from './use-pages.ts';
+import { useToldColumns } from './use-told-columns.ts';
 import { useSelection } from './rows/use-selection.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 
@@ -67,6 +68,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const [standing, setStanding] = useState(state);
   if (!first.isPlaceholderData && standing !== state) setStanding(state);
   const records = rows.flatMap(({ record }) => record ?? []);
+  const told = useToldColumns(columns, records);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
   const [extension, setExtension] = useState<Extension>();
@@ -85,7 +87,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         onChoose={begin}
       />
       {selection && first.data && (
-        <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
+        <SelectionBar entity={entity} columns={told} selection={selection} onEnd={end} />
       )}
       <div aria-busy={pages.isFetching} className={first.isPlaceholderData ? classes.stale : undefined}>
         {first.isPending && <ListLoading />}
@@ -114,6 +116,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         {size > 0 && (
           <EndlessTable
             {...table}
+            columns={told}
             pages={pages}
             count={counted?.more ? undefined : counted?.count}
             start={state.cursors.length * size}

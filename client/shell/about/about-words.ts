@@ -61,7 +61,8 @@ function statesInWords({ label, fields, stateField, transitions }: EntityDescrip
   const field = fields.find(({ name }) => name === stateField);
   if (field?.type !== 'state') return [];
   const labelOf = (state: string) => field.options.find(({ name }) => name === state)?.label ?? state;
-  const steps = transitions.map(({ label: step, to = [] }) =>
+  const offered = transitions.filter(({ menu }) => menu !== false);
+  const steps = offered.map(({ label: step, to = [] }) =>
     to.length === 0
       ? step
       : `${step} → ${new Intl.ListFormat(languageInUse(), { type: 'disjunction' }).format(to.map(labelOf))}`,
@@ -124,8 +125,12 @@ function labelsOf(fields: EntityDescription['fields'], names: readonly string[])
   return ownFields(fields).flatMap(({ name, label }) => (names.includes(name) ? [label] : []));
 }
 
+/** A text that is written in several languages once. */
 function ownFields(fields: EntityDescription['fields']): EntityDescription['fields'] {
-  return fields.filter(({ origin }) => origin === 'contract');
+  return fields.filter(({ origin, translated, translates }) => {
+    const isOneLanguage = translated !== undefined || translates?.language !== undefined;
+    return origin === 'contract' && !isOneLanguage;
+  });
 }
 
 function asLabel(name: string): string {

@@ -16,7 +16,7 @@ export interface Steps {
 /**
  * What the screen wants most comes first, then the first that leads on, then the order of the contract. While something
  * is missing for a step that the screen wants, nothing else stands out in its place. A step that ends something is never
- * the main one, whatever the screen wants. One that deletes the record, or that leaves all that is seen of it as it is, has
+ * the main one, whatever the screen wants, and one that makes another such record, as a copy, only if it does. One that deletes the record, or that leaves all that is seen of it as it is, has
  * a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
@@ -25,7 +25,7 @@ export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted:
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
   const instead = wanted.some((name) => isAwaited(record, name))
     ? undefined
-    : possible.find((step) => leadsOn(step, state));
+    : possible.find((step) => leadsOn(step, state) && !isCopy(step, entity));
   const main = named.find((step) => !endsIt(step, entity)) ?? instead;
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
   const next = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
@@ -52,6 +52,11 @@ function endsIt({ ask, to, deletes }: TransitionDescription, { statePath }: Enti
 /** Whether it is not asked about twice, ends nothing and, where there are states, surely leads to another. */
 function leadsOn({ ask, to, deletes }: TransitionDescription, state: JsonValue | undefined): boolean {
   return !ask && !deletes && (state === undefined || (to?.every((one) => one !== state) ?? false));
+}
+
+/** Whether it makes another such record, and leaves the state of this one as it is. */
+function isCopy({ result, to }: TransitionDescription, { name }: EntityDescription): boolean {
+  return result === name && to === undefined;
 }
 
 /** Stopping what is stopped is possible, and nobody looks for it. */

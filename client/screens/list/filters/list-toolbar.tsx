@@ -27,8 +27,9 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
   const hasFilters = [...fields.values()].some((field) => operatorsOf(field).length > 0);
   const hasTools = Children.toArray(children).length > 0;
   if (!screen.search && !hasFilters && state.where === undefined && !hasTools) return null;
+  const offered = screen.filters.length + (state.where === undefined ? 0 : 1);
   return (
-    <search className={classes.toolbar} data-many-filters={screen.filters.length > MANY || undefined}>
+    <search className={classes.toolbar} data-many-filters={offered > MANY || undefined}>
       {screen.search && (
         <SlowTextInput
           className={classes.search}

@@ -55,6 +55,11 @@ records:
 \`\`\`
 `;
 
+/** Changes and comments take turns, so that the newest of both stand on the first page. */
+function momentOf(number: number, milliseconds = 0): string {
+  return new Date(Date.UTC(2026, 0, 1) + number * 1000 + milliseconds).toISOString();
+}
+
 /** Comments of the job, and changes of it as its first real one is kept. */
 async function fill(app: TestApp, job: string): Promise<void> {
   const { storage, database } = app.runtime;
@@ -64,6 +69,7 @@ async function fill(app: TestApp, job: string): Promise<void> {
     text: `Comment ${at}: the part has come, and fits.`,
     author: me.body.person.id,
     internal: at % 3 === 0,
+    created_at: momentOf(at, 500),
   }));
   const table = storage.table('job');
   const [kept] = await database.read((on) =>
@@ -75,8 +81,7 @@ async function fill(app: TestApp, job: string): Promise<void> {
     const rows = Array.from({ length: Math.min(500, COUNT - at + 1) }, (_, index) => {
       const version = at + index;
       const changes = String(kept['changes']).replaceAll('Value 2', `Value ${version}`);
-      const moment = new Date(Date.UTC(2026, 0, 1) + version * 1000).toISOString();
-      const row = { ...kept, id: idOf(version), version, changes, at: moment };
+      const row = { ...kept, id: idOf(version), version, changes, at: momentOf(version) };
       return sql`(${join(Object.values(row))})`;
     });
     await database.write((on) => on.run(sql`INSERT INTO nf_history (${columns}) VALUES ${join(rows)}`));

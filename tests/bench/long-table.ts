@@ -61,8 +61,8 @@ export async function fillTable(
   for (let at = 0; at < rows; at += 500) {
     const some = Array.from({ length: Math.min(500, rows - at) }, (_, index) => ({
       id: idOf(at + index),
-      ...recordOf(at + index),
       ...made,
+      ...recordOf(at + index),
     }));
     const cells = some.map((record) => {
       const columns = new Map<string, Sql['values'][number]>();

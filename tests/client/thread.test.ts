@@ -10,7 +10,7 @@ const change = (minute: number): HistoryEntry => ({
   event: 'update',
   version: minute,
   contract: 1,
-  by: { kind: 'person' },
+  by: { kind: 'person', id: 'mira' },
   changes: {},
   confirmed: [],
   warned: [],
@@ -49,4 +49,18 @@ test('what is older than the last that was fetched of the other waits for it', (
 test('without any comments the changes are told alone', () => {
   expect(thread([3], [])).toEqual({ told: ['change 3'], next: undefined });
   expect(thread([], [])).toEqual({ told: [], next: undefined });
+});
+
+test('small changes are told as one, but for those between which something was said', () => {
+  expect(thread([34, 33, 31, 30], [32])).toEqual({
+    told: ['change 34', 'comment 32', 'change 31'],
+    next: undefined,
+  });
+});
+
+test('small changes that are told as one hide nothing that was said between them', () => {
+  expect(thread([34, 32, 30], [33, 31], { changes: true })).toEqual({
+    told: ['change 34', 'comment 33', 'change 32', 'comment 31', 'change 30'],
+    next: 'changes',
+  });
 });

@@ -18,7 +18,6 @@ test('A reference to one of several is chosen by kind and record, and shown with
   await expect(kind).toBeVisible();
   await kind.click();
   await page.getByRole('option', { name: 'Room' }).click();
-  await page.screenshot({ path: '/tmp/holders-1.png' });
   const record = page.getByRole('combobox', { name: /^Holder/ }).last();
   await record.click();
   await page.getByRole('option').first().click();
@@ -28,13 +27,10 @@ test('A reference to one of several is chosen by kind and record, and shown with
   // Once in the head, and once less than the references that it consists of.
   await expect(page.getByRole('link', { name: 'Room Lab' })).toHaveCount(1);
   await expect(page.getByText('Holder (Room)')).toBeHidden();
-  await page.screenshot({ path: '/tmp/holders-2.png' });
   await page.goto(`${app.url}/items`);
   await expect(page.getByRole('row', { name: /Flash unit/ })).toContainText('Room');
-  await page.screenshot({ path: '/tmp/holders-3.png' });
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto(`${app.url}/items/new`);
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.screenshot({ path: '/tmp/holders-4.png' });
 });

@@ -4,7 +4,6 @@ import { ApiProblem } from '../../api/call/api-problem.ts';
 import { attachedQuery, historyQuery } from '../../api/history.ts';
 import { type App, useApp } from '../../app/app-context.tsx';
 import type { AttachedHere } from '../comments/attached.ts';
-import { foldChanges } from './fold-changes.ts';
 import { threadOf } from './thread.ts';
 
 interface Asked {
@@ -35,10 +34,7 @@ export function useThread(entity: EntityDescription, id: string, comments: Attac
   const all = [...(isTold ? [changes] : []), ...(comments === undefined ? [] : [said])];
   const failed = all.find(({ error, data }) => error !== null && data === undefined);
   const thread = threadOf(
-    {
-      items: foldChanges(changes.data?.pages.flatMap(({ items }) => items) ?? []),
-      more: changes.hasNextPage,
-    },
+    { items: changes.data?.pages.flatMap(({ items }) => items) ?? [], more: changes.hasNextPage },
     { items: said.data?.pages.flatMap(({ items }) => items) ?? [], more: said.hasNextPage },
   );
   const following = thread.next === 'changes' ? changes : said;

@@ -58,7 +58,13 @@ test('a comment is changed where it stands, deleted and brought back', async ({ 
   await app.call('cleo', 'POST', '/api/job_comments', { job: id, text: 'It sticks' });
   await app.signIn('cleo', `/-/records/jobs/${String(id)}`);
   await expect(activity(page)).not.toContainText('squeaks');
-  await page.getByRole('button', { name: 'Actions for the comment by You' }).click();
+  const actions = page.getByRole('button', { name: 'Actions for the comment by You' });
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+  await expect(actions).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edited = page.getByRole('textbox', { name: 'Edit comment' });
   await expect(edited).toBeFocused();

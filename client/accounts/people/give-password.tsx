@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { LazyModal } from '../../ui/lazy/lazy-modal.tsx';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { setPasswordOf } from '../../api/people/accounts.ts';
@@ -15,14 +16,14 @@ export function GivePassword({ person: { id, name } }: { person: PersonAnswer })
       <Button {...quietAct} aria-label={title} onClick={() => setOpened(true)}>
         {t('accounts.setPassword')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={title}>
+      <LazyModal opened={opened} onClose={() => setOpened(false)} title={title}>
         <AccountForm
           fields={[{ name: 'password', label: t('accounts.newPassword'), kind: 'new-password' }]}
           button={t('accounts.setPassword')}
           work={({ password = '' }) => setPasswordOf(id, password)}
           onDone={() => setOpened(false)}
         />
-      </Modal>
+      </LazyModal>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
+import { LazyModal } from '../../ui/lazy/lazy-modal.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
@@ -32,9 +33,9 @@ export function PersonData({ person: { id, name } }: { readonly person: PersonAn
       >
         {t('accounts.erase')}
       </Button>
-      <Modal opened={asks} onClose={() => setAsks(false)} title={t('accounts.eraseOf', { name })}>
+      <LazyModal opened={asks} onClose={() => setAsks(false)} title={t('accounts.eraseOf', { name })}>
         <Erasing id={id} onDone={() => setAsks(false)} />
-      </Modal>
+      </LazyModal>
     </>
   );
 }

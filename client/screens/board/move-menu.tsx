@@ -6,6 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
+import { LazyPopover } from '../../ui/lazy/lazy-popover.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import { type LaneVerdict, laneVerdict } from './lane-verdict.ts';
@@ -25,19 +26,26 @@ export function MoveMenu({ entity, field, record, lanes, move }: MoveMenuProps) 
   const [opened, setOpened] = useState(false);
   const title = recordTitle(record, entity);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <LazyPopover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      button={(opener) => (
         <ActionIcon
+          {...opener}
           variant="subtle"
           color="gray"
           size="sm"
           aria-label={t('screens.move', { record: title })}
-          onClick={() => setOpened(!opened)}
           onPointerDown={(event) => event.stopPropagation()} // a press here takes nothing in hand
         >
           <IconArrowsLeftRight size={15} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
+      )}
+    >
       <Popover.Dropdown
         aria-label={t('screens.move', { record: title })}
         maw="min(22rem, 92vw)"
@@ -54,7 +62,7 @@ export function MoveMenu({ entity, field, record, lanes, move }: MoveMenuProps) 
           }}
         />
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }
 

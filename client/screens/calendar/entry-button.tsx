@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -11,6 +10,7 @@ import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useBeside } from '../../app/beside.ts';
+import { LazyPopover } from '../../ui/lazy/lazy-popover.tsx';
 import { isThemeColour } from '../../ui/theme/theme.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
@@ -27,23 +27,27 @@ export function mayMove({ entity, fields }: Pick<EntryDrawing, 'entity' | 'field
 
 /** An entry in its colour. It opens to when it is, the way to its record, and buttons that move it. */
 export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDrawing }) {
-  const [opened, setOpened] = useState(false);
   const { entity, screen, followed, follow } = drawing;
   const name = useNameOf(screen)(entry.record) ?? recordTitle(entry.record, entity);
   const colour = colourOf(entry.record, entity);
   const mark = drawing.markOf?.(entry.record);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <LazyPopover
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      button={(opener) => (
         <UnstyledButton
+          {...opener}
           // An entry that was moved by keyboard is drawn elsewhere: the focus goes with it.
           ref={(button) => {
+            opener.ref.current = button;
             if (followed() === entry.record.id) button?.focus();
           }}
           onBlur={() => follow(undefined)}
           className={classes.entry}
           data-record={entry.record.id}
-          onClick={() => setOpened(!opened)}
           style={{
             background: `var(--mantine-color-${colour}-light)`,
             borderInlineStartColor: `var(--mantine-color-${colour}-filled)`,
@@ -53,11 +57,12 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
           {entry.time && <span className={classes.time}>{entry.time} </span>}
           <bdi>{name}</bdi>
         </UnstyledButton>
-      </Popover.Target>
+      )}
+    >
       <Popover.Dropdown aria-label={name} maw="min(22rem, 92vw)">
         <EntryDetails entry={entry} name={name} drawing={drawing} />
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }
 

@@ -6,6 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { removeRecord } from '../../api/records.ts';
+import { LazyMenu } from '../../ui/lazy/lazy-popover.tsx';
 import { endingItem } from '../../ui/ending-item.ts';
 import { t } from '../../messages/t.ts';
 import { useWrite } from '../saving/use-write.ts';
@@ -40,12 +41,17 @@ export function OwnMenu({ entity, record, label, onEdit }: OwnMenuProps) {
   const mayDelete = data?.can?.delete === true;
   return (
     <>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label}>
+      <LazyMenu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        shadow="md"
+        button={(opener) => (
+          <ActionIcon {...opener} variant="subtle" color="gray" size="sm" aria-label={label}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
+        )}
+      >
         <Menu.Dropdown>
           {/* The menu gives the focus back as it closes: what is opened after that keeps it. */}
           {mayEdit && (
@@ -64,7 +70,7 @@ export function OwnMenu({ entity, record, label, onEdit }: OwnMenuProps) {
           )}
           {data && !mayEdit && !mayDelete && <Menu.Item disabled>{t('screens.notYours')}</Menu.Item>}
         </Menu.Dropdown>
-      </Menu>
+      </LazyMenu>
       <AskDialog asking={removal.asking} verb={t('screens.delete')} />
     </>
   );

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDotsVertical, IconEyeOff, IconTrash } f
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnTile, type TileSize, tileSizes } from '#shared/api/calls/views.ts';
 import { boardQuery, changeTile, deleteTile } from '../../api/views.ts';
+import { LazyMenu } from '../../ui/lazy/lazy-popover.tsx';
 import { endingItem } from '../../ui/ending-item.ts';
 import { t } from '../../messages/t.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
@@ -28,12 +29,20 @@ const sizeWords = {
 /** What can be done with a tile: its place and size, and of one that somebody made also whom it is for. */
 export function TileMenu({ tile, size, route, share, onMove, onSize, onRemove }: TileMenuProps) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('screens.tileOptions', { tile: tile.title })}>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
+        <ActionIcon
+          {...opener}
+          variant="subtle"
+          color="gray"
+          aria-label={t('screens.tileOptions', { tile: tile.title })}
+        >
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => onMove(-1)}>
           {t('screens.moveEarlier')}
@@ -59,7 +68,7 @@ export function TileMenu({ tile, size, route, share, onMove, onSize, onRemove }:
         </Menu.Item>
         {tile.own?.change && <DeleteItem own={tile.own} route={route} />}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
+import { LazyModal } from '../../ui/lazy/lazy-modal.tsx';
 import { memo } from 'react';
 import { t } from '../../messages/t.ts';
 import type { Asking } from './use-write.ts';
@@ -20,7 +21,7 @@ export const AskDialog = memo(function AskDialog({
 }: AskDialogProps) {
   const { questions, confirm, dismiss } = asking;
   return (
-    <Modal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
+    <LazyModal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
       {about && (
         <Text fw={600} mb="xs" dir="auto">
           {about}
@@ -37,7 +38,7 @@ export const AskDialog = memo(function AskDialog({
         </Button>
         <Button onClick={() => void confirm()}>{verb}</Button>
       </Group>
-    </Modal>
+    </LazyModal>
   );
 });
 

@@ -25,6 +25,14 @@ export type AddedName = Extract<TotalName, 'sum' | 'avg'>;
 
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 
+/** A total of stored numbers, made of sums that can be added up again. */
+export interface TotalInSteps {
+  /** The sums over a column. */
+  parts(column: Sql): readonly Sql[];
+  /** The total of them. */
+  whole(what: AddedName, parts: readonly Sql[], scale: number): Sql;
+}
+
 /** All that differs between the databases when an expression is compiled. */
 export interface Dialect {
   /** A parameter of a type; the database must be able to tell its type from the statement alone. */
@@ -53,6 +61,8 @@ export interface Dialect {
   groupTotal(what: AddedName, column: Sql): Sql;
   /** As `totalOfUnits`, likewise. */
   groupTotalOfUnits(what: AddedName, column: Sql, scale: number): Sql;
+  /** `groupTotalOfUnits` in two steps, for groups of groups; undefined: in one step it is as fast. */
+  readonly totalInSteps?: TotalInSteps;
   /** As `extremeOf`, likewise. */
   groupExtreme(what: 'min' | 'max', column: Sql): Sql;
   /** The least or greatest of some values; NULL where one is. */

@@ -36,6 +36,7 @@ export const sqliteDialect: Dialect = {
     sql`(SELECT ${addedUnits(what, sql`nf_all.x`, scale)} FROM ${relation} AS nf_all)`,
   groupTotal: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
   groupTotalOfUnits: addedUnits,
+  totalInSteps: { parts: partsOfUnits, whole: wholeOfParts },
   groupExtreme: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
   extreme: (what, values, type) => {
     const isDecimal = type.kind === 'number' || type.kind === 'money';
@@ -102,7 +103,15 @@ export const sqliteDialect: Dialect = {
 
 /** SQLite's own sum ends in an error beyond 63 bits: so the upper and the lower half of the bits are added apart. */
 function addedUnits(what: AddedName, column: Sql, scale: number): Sql {
-  return sql`${raw(`nf_${what}_of_units`)}(COUNT(${column}), SUM(${column} >> 32), SUM(${column} & 4294967295), ${whole(scale)})`;
+  return wholeOfParts(what, partsOfUnits(column), scale);
+}
+
+function partsOfUnits(column: Sql): readonly Sql[] {
+  return [sql`COUNT(${column})`, sql`SUM(${column} >> 32)`, sql`SUM(${column} & 4294967295)`];
+}
+
+function wholeOfParts(what: AddedName, parts: readonly Sql[], scale: number): Sql {
+  return sql`${raw(`nf_${what}_of_units`)}(${join(parts, ', ')}, ${whole(scale)})`;
 }
 
 /** By SQLite's own functions where one takes the date once: charts ask it of each of many records. */

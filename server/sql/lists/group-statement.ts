@@ -1,23 +1,25 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Condition } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { whileInTime } from '#server/db/deadline.ts';
+import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import {
   aggregateSql,
   holds,
   sortableOf,
   sortsAsItIs,
-  type Term,
   termOf,
   valueOf,
 } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { rowLimit } from '#server/sql/values/row-limit.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
+import { groupsOfDays, type Made, rowsOfDays, valuesOfDays } from './groups-of-days.ts';
 import { LISTED, type ListPlan } from './list-statement.ts';
 
 /** Values over the records of an entity, or over each group of them. */
@@ -57,50 +59,47 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   const alias = among === undefined ? RECORDS : LISTED;
   const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
   const scope = maskedScope(viewer, source, { record: { entity, alias }, of: asks });
-  const found = values.map(({ function: what, of }) =>
-    what === 'count' || of === undefined ? undefined : termOf(what, of, scope),
+  const made = values.map(({ function: what, of }, place): Made | undefined =>
+    what === 'count' || of === undefined
+      ? undefined
+      : { what, term: termOf(what, of, scope), column: `term$${place}` },
   );
+  const days = groupsOfDays(group, made, dialectOf(source.kind));
+  const key = days?.day ?? group;
   const terms = [
     sql`1 AS ${identifier('row$')}`,
-    ...(group === undefined
-      ? []
-      : [
-          sql`${valueOf(group, scope)} AS ${identifier(GROUP)}`,
-          ...(sortsAsItIs(group) ? [] : [sql`${sortableOf(group, scope)} AS ${identifier(ORDER)}`]),
-        ]),
-    ...found.flatMap((term, place) =>
-      term === undefined ? [] : [sql`${term.sql} AS ${identifier(termColumn(place))}`],
-    ),
+    ...(key === undefined ? [] : keyColumns(key, scope)),
+    ...made.flatMap((one) => (one === undefined ? [] : [sql`${one.term.sql} AS ${identifier(one.column)}`])),
   ];
   const reads = [...(among?.reads ?? []), ...asks.flatMap((one) => [...readsOf(one, entity)])];
-  const asked = [
+  const mask = maskOf(entity, viewer, source);
+  const conditions = [
+    // Where a grant judges the rows, the mask has asked for the time.
+    mask.rows === undefined ? whileInTime(source.kind) : raw('true'),
     ...(where === undefined ? [] : [sql`(${holds(where.expression, scope)})`]),
     ...(among?.conditions ?? []),
   ];
-  const records = sql`${maskOf(entity, viewer, source).relation(reads)} AS ${identifier(alias)}${among?.joins ?? empty}`;
-  const inner = sql`SELECT ${join(terms, ', ')} FROM ${records}
-    WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
-  const columns = values.map(
-    ({ function: what }, place) =>
-      sql`${aggregated(what, found[place], { place, source })} AS ${identifier(groupValueColumn(place))}`,
-  );
-  const from = sql`FROM (${inner}) AS ${identifier(TERMS)}`;
-  if (group === undefined) return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${rowLimit(most + 1)}`;
-  const key = columnOf(TERMS, GROUP);
-  const order = sortsAsItIs(group) ? undefined : columnOf(TERMS, ORDER);
-  return sql`SELECT ${join([sql`${key} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
-    GROUP BY ${order ? sql`${key}, ${order}` : key} ORDER BY ${order ?? key} ASC NULLS LAST LIMIT ${rowLimit(most + 1)}`;
+  const records = sql`SELECT ${join(terms, ', ')}
+    FROM ${mask.relation(reads)} AS ${identifier(alias)}${among?.joins ?? empty}
+    WHERE ${join(conditions, ' AND ')}`;
+  const rows = days === undefined ? records : rowsOfDays(records, days, GROUP);
+  const found = days === undefined ? made.map((one) => valueOfRows(one, source)) : valuesOfDays(TERMS, days);
+  const columns = found.map((value, place) => sql`${value} AS ${identifier(groupValueColumn(place))}`);
+  const from = sql`FROM (${rows}) AS ${identifier(TERMS)}`;
+  const limit = sql`LIMIT ${rowLimit(most + 1)}`;
+  if (key === undefined) return sql`SELECT ${join(columns, ', ')} ${from} ${limit}`;
+  const common = days === undefined ? columnOf(TERMS, GROUP) : days.groupOf(columnOf(TERMS, GROUP));
+  const order = sortsAsItIs(key) ? undefined : columnOf(TERMS, ORDER);
+  return sql`SELECT ${join([sql`${common} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
+    GROUP BY ${order ? sql`${common}, ${order}` : common} ORDER BY ${order ?? common} ASC NULLS LAST ${limit}`;
 }
 
-function aggregated(
-  what: Aggregate['function'],
-  term: Term | undefined,
-  { place, source }: { readonly place: number; readonly source: SqlSource },
-): Sql {
-  if (what === 'count' || term === undefined) return sql`COUNT(*)`;
-  return aggregateSql(what, { ...term, sql: columnOf(TERMS, termColumn(place)) }, source);
+function keyColumns(key: Expression, scope: SqlScope): readonly Sql[] {
+  const value = sql`${valueOf(key, scope)} AS ${identifier(GROUP)}`;
+  return sortsAsItIs(key) ? [value] : [value, sql`${sortableOf(key, scope)} AS ${identifier(ORDER)}`];
 }
 
-function termColumn(place: number): string {
-  return `term$${place}`;
+function valueOfRows(made: Made | undefined, source: SqlSource): Sql {
+  if (made === undefined) return sql`COUNT(*)`;
+  return aggregateSql(made.what, { ...made.term, sql: columnOf(TERMS, made.column) }, source);
 }

@@ -6,12 +6,15 @@ export const longestDuration = 10_000 * 366 * day;
 
 export type StepUnit = 'days' | 'weeks' | 'months' | 'years';
 export type DatePart = 'year' | 'month' | 'day' | 'weekday';
-export type DateEdge =
-  | 'start_of_month'
-  | 'end_of_month'
-  | 'start_of_week'
-  | 'start_of_quarter'
-  | 'start_of_year';
+export const dateEdges = [
+  'start_of_month',
+  'end_of_month',
+  'start_of_week',
+  'start_of_quarter',
+  'start_of_year',
+] as const;
+
+export type DateEdge = (typeof dateEdges)[number];
 export type RoundingName = 'round_down' | 'round_up' | 'round_near';
 
 /** Local milliseconds (as if UTC) of midnight of a date. */

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { LazyModal } from '../../../ui/lazy/lazy-modal.tsx';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '../../../messages/t.ts';
@@ -16,7 +17,7 @@ export function LeaveGuard({ dirty }: { dirty(): boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
   return (
-    <Modal
+    <LazyModal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={t('screens.leaveUnsaved')}
@@ -30,6 +31,6 @@ export function LeaveGuard({ dirty }: { dirty(): boolean }) {
           {t('screens.leave')}
         </Button>
       </Group>
-    </Modal>
+    </LazyModal>
   );
 }

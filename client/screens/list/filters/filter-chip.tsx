@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Popover, Stack, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
+import { LazyPopover } from '../../../ui/lazy/lazy-popover.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import classes from './filters.module.css';
@@ -22,15 +23,7 @@ interface FilterChipProps {
 
 /** A filter as a button that says what it is set to; a click opens its operator and the control of the field's type. */
 export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterChipProps) {
-  const [opened, setOpened] = useState(false);
-  const [asked] = useState(fresh);
-  const target = useRef<HTMLButtonElement>(null);
-  // As if its button had been pressed, to which the focus goes back.
-  useEffect(() => {
-    if (!asked) return;
-    target.current?.focus();
-    setOpened(true);
-  }, [asked]);
+  const [opened, setOpened] = useState(fresh);
   const [draft, setDraft] = useState(filter);
   const isSet = filterClause(field, filter) !== undefined;
   // What was half chosen stays while the address says nothing of it.
@@ -48,7 +41,7 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
   };
   return (
     <span className={classes.chip}>
-      <Popover
+      <LazyPopover
         opened={opened}
         onChange={setOpened}
         position="bottom-start"
@@ -56,19 +49,20 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
         returnFocus
         withinPortal
         shadow="md"
-      >
-        <Popover.Target>
+        button={(opener) => (
           <Button
-            ref={target}
+            {...opener}
+            // As if it had been pressed, so that the focus comes back to it.
+            autoFocus={fresh}
             size="xs"
             variant={isSet ? 'light' : 'default'}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            onClick={() => setOpened(!opened)}
           >
             <VisuallyHidden>{t('screens.filterBy')} </VisuallyHidden>
             {isSet ? <FilterSummary field={field} filter={filter} /> : field.label}
           </Button>
-        </Popover.Target>
+        )}
+      >
         <Popover.Dropdown
           miw={240}
           maw="min(24rem, 92vw)"
@@ -81,7 +75,7 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
             </Button>
           </Stack>
         </Popover.Dropdown>
-      </Popover>
+      </LazyPopover>
       {(isSet || fresh) && (
         <ActionIcon
           size="sm"

@@ -7,6 +7,7 @@ import { type Total, totalName } from '#shared/fields/totals.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { totalsQuery } from '../../../api/groups.ts';
 import { t } from '../../../messages/t.ts';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 import classes from './groups.module.css';
 import { standsAtEnd } from './column-look.ts';
 import { totalLabel } from '../../list/total-label.ts';
@@ -90,9 +91,15 @@ interface TotalMenuProps {
 
 function TotalMenu({ column, offered, chosen, onChange, children }: TotalMenuProps) {
   return (
-    <Menu position="top-end" shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.choose} data-chosen={chosen !== undefined || undefined}>
+    <LazyMenu
+      position="top-end"
+      shadow="md"
+      button={(opener) => (
+        <UnstyledButton
+          {...opener}
+          className={classes.choose}
+          data-chosen={chosen !== undefined || undefined}
+        >
           <VisuallyHidden>{t('screens.totalOf', { column: column.label })}</VisuallyHidden>
           <span className={classes.word}>
             {chosen === undefined && <IconPlus size={12} aria-hidden />}
@@ -100,7 +107,8 @@ function TotalMenu({ column, offered, chosen, onChange, children }: TotalMenuPro
           </span>
           {children}
         </UnstyledButton>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={chosen ?? 'none'}
@@ -116,6 +124,6 @@ function TotalMenu({ column, offered, chosen, onChange, children }: TotalMenuPro
           </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -131,6 +131,31 @@ describe.each(databases)('the totals of a list on $kind', ({ open }) => {
     ]);
   });
 
+  test('months have the totals of all their days, and those without a day come last', async () => {
+    const { body: undated } = await app.request('kim', 'POST', '/api/jobs', { name: 'Undated', hours: 7 });
+    const values = 'sum(price),avg(price),sum(hours),avg(hours)';
+    const { body } = await ask('kim', { by: 'start_of_month(due)', values });
+    const total = (group: string | null, ...[count, price, each, hours, hour]: unknown[]) => ({
+      ...{ group, count, 'sum(price)': price, 'avg(price)': each, 'sum(hours)': hours, 'avg(hours)': hour },
+      titles: {},
+    });
+    expect(body.items).toEqual([
+      total('2026-02-01', 1, '0.10', '0.1', 0, null),
+      total('2026-03-01', 2, '120.00', '60', 7, '3.5'),
+      total('2026-04-01', 1, '200.00', '200', 0, null),
+      total(null, 1, '0.00', null, 7, '7'),
+    ]);
+    // A greatest value and a calculated one are not added up from days.
+    const others = await ask('kim', { by: 'start_of_month(due)', values: 'max(price),sum(profit)' });
+    expect(others.body.items[1]).toMatchObject({ 'max(price)': '100.01', 'sum(profit)': '65.00' });
+    const few = await ask('sam', { by: 'start_of_month(due)', values: 'sum(price)' });
+    expect(few.body.items).toMatchObject([
+      { group: '2026-03-01', count: 2, 'sum(price)': '19.99' },
+      { group: '2026-04-01', count: 1, 'sum(price)': '0.00' },
+    ]);
+    await app.request('kim', 'DELETE', `/api/jobs/${String(undated.id)}`);
+  });
+
   test('what a person may not read stands in no total, and what they may never read is not there', async () => {
     // Of Beta and Gamma the clerk may not read the price, and not who Zoe is.
     const { body } = await ask('sam', { values: 'sum(price),max(price)' });

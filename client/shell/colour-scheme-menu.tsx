@@ -2,6 +2,7 @@ import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { t } from '../messages/t.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
+import { LazyMenu } from '../ui/lazy/lazy-popover.tsx';
 
 const schemes = [
   { scheme: 'light', label: 'shell.light', Icon: IconSun },
@@ -13,16 +14,18 @@ export function ColourSchemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const { Icon } = schemes.find(({ scheme }) => scheme === colorScheme) ?? schemes[2];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.colours')}>
+    <LazyMenu
+      position="bottom-end"
+      button={(opener) => (
+        <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={t('shell.colours')}>
           <Icon size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <ColourSchemeItems />
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

@@ -6,6 +6,7 @@ import { languageOf } from '#shared/messages/languages.ts';
 import { useChangePreferences } from '../api/people/use-preferences.ts';
 import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
+import { LazyMenu } from '../ui/lazy/lazy-popover.tsx';
 
 /** For who has no account to keep it: the languages of the application, and the way to all that can be chosen. */
 export function LanguageMenu() {
@@ -13,12 +14,20 @@ export function LanguageMenu() {
   const { offered, language } = description.reader;
   const change = useChangePreferences();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.languageAndRegion')}>
+    <LazyMenu
+      position="bottom-end"
+      button={(opener) => (
+        <ActionIcon
+          {...opener}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('shell.languageAndRegion')}
+        >
           <IconLanguage size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         {offered.map((tag) => (
           <Menu.Item
@@ -39,6 +48,6 @@ export function LanguageMenu() {
           {t('shell.formatsAndZone')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

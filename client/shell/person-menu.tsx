@@ -17,6 +17,7 @@ import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
 import { useLeave } from '../app/use-leave.ts';
+import { LazyMenu } from '../ui/lazy/lazy-popover.tsx';
 
 /** Who is signed in and as what; the way out. */
 export function PersonMenu() {
@@ -24,9 +25,12 @@ export function PersonMenu() {
   const leave = useLeave(signOut);
   if (!person) return null;
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={240}
+      button={(opener) => (
         <Button
+          {...opener}
           variant="subtle"
           color="gray"
           size="sm"
@@ -39,7 +43,8 @@ export function PersonMenu() {
             {person.name}
           </Text>
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <Text size="sm" px="sm" pt="xs" fw={600}>
           {person.name}
@@ -95,6 +100,6 @@ export function PersonMenu() {
           {t('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

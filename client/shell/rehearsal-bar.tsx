@@ -10,6 +10,7 @@ import { rolesInWords } from '../app/roles-in-words.ts';
 import { clockText } from '../ui/clock-text.ts';
 import classes from './shell.module.css';
 import { useBecome } from '../app/use-become.ts';
+import { LazyMenu } from '../ui/lazy/lazy-popover.tsx';
 
 /** In a rehearsal, on every page: that nothing is kept, who one is, what time it is; one click to change either. */
 export function RehearsalBar() {
@@ -31,9 +32,11 @@ function PersonSwitch() {
   const people = useQuery(peopleQuery);
   const become = useBecome();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      button={(opener) => (
         <Button
+          {...opener}
           variant="subtle"
           color="gray"
           size="compact-xs"
@@ -57,7 +60,8 @@ function PersonSwitch() {
             t('shell.pickPerson')
           )}
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         {(people.data ?? []).map(({ name, label, roles }) => (
           <Menu.Item key={name} onClick={() => become.mutate(name)}>
@@ -68,7 +72,7 @@ function PersonSwitch() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 
@@ -84,9 +88,11 @@ function ClockMenu() {
   const move = useMutation({ mutationFn: advanceClock, onSuccess: () => client.invalidateQueries() });
   const now = clockText(description.now, style);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      button={(opener) => (
         <Button
+          {...opener}
           variant="subtle"
           color="gray"
           size="compact-xs"
@@ -99,7 +105,8 @@ function ClockMenu() {
         >
           {now}
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <Menu.Label>{t('shell.moveClock')}</Menu.Label>
         {steps.map(({ advance, label }) => (
@@ -108,6 +115,6 @@ function ClockMenu() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

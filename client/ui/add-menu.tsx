@@ -1,5 +1,6 @@
 import { Button, Menu, ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LazyMenu } from './lazy/lazy-popover.tsx';
 
 interface AddMenuProps {
   readonly label: string;
@@ -16,9 +17,13 @@ interface AddMenuProps {
 /** A button with a menu of what may be added here. The focus goes to what was added, so it does not come back. */
 export function AddMenu({ label, icon, choices, onAdd, fresh, className, children }: AddMenuProps) {
   return (
-    <Menu position="bottom-start" shadow="md" returnFocus={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      shadow="md"
+      returnFocus={false}
+      button={(opener) => (
         <Button
+          {...opener}
           size="xs"
           variant="subtle"
           color="gray"
@@ -28,7 +33,8 @@ export function AddMenu({ label, icon, choices, onAdd, fresh, className, childre
         >
           {label}
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="50vh" type="auto">
           {children}
@@ -39,6 +45,6 @@ export function AddMenu({ label, icon, choices, onAdd, fresh, className, childre
           ))}
         </ScrollArea.Autosize>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -19,6 +19,7 @@ import { changed, movedTo, type PlacedTile } from './arranged-tiles.ts';
 import { TileDialog } from '../list/tiles/tile-dialog.tsx';
 import { TileFrame } from './tile-frame.tsx';
 import { useArrangement } from './use-arrangement.ts';
+import { LazyMenu } from '../../ui/lazy/lazy-popover.tsx';
 
 interface ArrangeTilesProps {
   readonly route: string;
@@ -60,12 +61,15 @@ export function ArrangeTiles({ route, board, placed }: ArrangeTilesProps) {
           {t('screens.addTile')}
         </Button>
         {removed.length > 0 && (
-          <Menu position="bottom-start" shadow="md">
-            <Menu.Target>
-              <Button size="xs" variant="default" leftSection={<IconEye size={16} aria-hidden />}>
+          <LazyMenu
+            position="bottom-start"
+            shadow="md"
+            button={(opener) => (
+              <Button {...opener} size="xs" variant="default" leftSection={<IconEye size={16} aria-hidden />}>
                 {t('screens.removedTiles')}
               </Button>
-            </Menu.Target>
+            )}
+          >
             <Menu.Dropdown>
               {removed.map(({ tile: { key, title } }) => (
                 <Menu.Item key={key} onClick={() => rearrange(changed(key, { hidden: false }))}>
@@ -73,7 +77,7 @@ export function ArrangeTiles({ route, board, placed }: ArrangeTilesProps) {
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
-          </Menu>
+          </LazyMenu>
         )}
         {board.items.length > 0 && (
           <Button

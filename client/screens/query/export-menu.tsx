@@ -4,6 +4,7 @@ import { queryFileAddress } from '../../api/export-address.ts';
 import { t } from '../../messages/t.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { ExportItems } from '../list/export-items.tsx';
+import { LazyMenu } from '../../ui/lazy/lazy-popover.tsx';
 
 interface ExportMenuProps {
   readonly query: string;
@@ -14,14 +15,19 @@ interface ExportMenuProps {
 /** The rows of a query as a file. */
 export function ExportMenu({ query, params }: ExportMenuProps) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ToolButton icon={<IconDownload size={16} aria-hidden />}>{t('screens.export')}</ToolButton>
-      </Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
+        <ToolButton {...opener} icon={<IconDownload size={16} aria-hidden />}>
+          {t('screens.export')}
+        </ToolButton>
+      )}
+    >
       <Menu.Dropdown>
         <ExportItems formats={formats} addressOf={(format) => queryFileAddress(query, format, params)} />
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

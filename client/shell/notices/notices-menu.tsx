@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { noticesQuery } from '../../api/queries.ts';
 import { readAllNotices, readNotice } from '../../api/notices.ts';
 import { t } from '../../messages/t.ts';
+import { LazyPopover } from '../../ui/lazy/lazy-popover.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
 /** What the person was told, with how much of it is unread. */
@@ -14,27 +15,21 @@ export function NoticesMenu() {
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('shell.notices') : t('shell.noticesUnread', { unread: countText(unread) });
   return (
-    <Popover
+    <LazyPopover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
       width="min(360px, calc(100vw - 24px))"
       trapFocus
       withinPortal
-    >
-      <Indicator label={countText(unread)} size={18} offset={6} disabled={unread === 0} color="red.8">
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={label}
-            onClick={() => setOpened(!opened)}
-          >
+      button={(opener) => (
+        <Indicator label={countText(unread)} size={18} offset={6} disabled={unread === 0} color="red.8">
+          <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={label}>
             <IconBell size={20} aria-hidden />
           </ActionIcon>
-        </Popover.Target>
-      </Indicator>
+        </Indicator>
+      )}
+    >
       <Popover.Dropdown p={0} aria-label={t('shell.notices')}>
         {isError && data === undefined ? (
           <Group p="md" justify="space-between">
@@ -47,7 +42,7 @@ export function NoticesMenu() {
           <NoticeList onLeave={() => setOpened(false)} />
         )}
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }
 

@@ -7,6 +7,7 @@ import { fetchFile } from '../../../api/call/call.ts';
 import { heldKey } from '../../../api/call/held-key.ts';
 import { t } from '../../../messages/t.ts';
 import { sayFailure } from '../../../ui/say-failure.ts';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface RecordDocumentsProps {
   readonly entity: EntityDescription;
@@ -45,9 +46,12 @@ export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
       </Button>
     );
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
         <Button
+          {...opener}
           variant="default"
           leftSection={icon}
           rightSection={<IconChevronDown size={14} aria-hidden />}
@@ -55,7 +59,8 @@ export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
         >
           {t('screens.documents')}
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         {documents.map((document) => (
           <Menu.Item key={document.name} {...link(document)}>
@@ -63,7 +68,7 @@ export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

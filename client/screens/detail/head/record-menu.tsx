@@ -14,6 +14,7 @@ import { t } from '../../../messages/t.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
 import { endingItem } from '../../../ui/ending-item.ts';
 import { copyPageLink, mayCopyLink } from './copy-page-link.ts';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface RecordMenuProps {
   readonly steps: readonly TransitionDescription[];
@@ -30,12 +31,15 @@ interface RecordMenuProps {
 /** What is done with a record less often. */
 export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }: RecordMenuProps) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('screens.moreActions')}>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
+        <ActionIcon {...opener} variant="default" size={36} aria-label={t('screens.moreActions')}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         {steps.map((step) => (
           <Menu.Item
@@ -85,6 +89,6 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -7,6 +7,7 @@ import { useAddressWords } from '../../../app/use-address-words.ts';
 import { tabsOf } from './arrange.ts';
 import { RelatedList } from './related-list.tsx';
 import classes from './layout.module.css';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 type Back = EntityDescription['backs'][number];
 
@@ -48,9 +49,11 @@ export function RelatedTabs({ backs, record }: { backs: readonly Back[]; record:
 /** The lists for which there is no tab, in a menu. */
 function FoldedTabs({ backs, turn }: { readonly backs: readonly Back[]; turn(name: string): void }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      button={(opener) => (
         <Button
+          {...opener}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -58,7 +61,8 @@ function FoldedTabs({ backs, turn }: { readonly backs: readonly Back[]; turn(nam
         >
           {t('screens.moreHidden', { count: backs.length })}
         </Button>
-      </Menu.Target>
+      )}
+    >
       <Menu.Dropdown>
         {backs.map(({ name, label }) => (
           <Menu.Item key={name} onClick={() => turn(name)}>
@@ -66,6 +70,6 @@ function FoldedTabs({ backs, turn }: { readonly backs: readonly Back[]; turn(nam
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -21,6 +21,7 @@ import { fetchedLater } from '../../../ui/fetched-later.tsx';
 import { sayFailure } from '../../../ui/say-failure.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { type ViewAsked, ViewDialog } from './view-dialog.tsx';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 /** Few put a list on a dashboard, and seldom. */
 const TileDialogLater = fetchedLater(async () => (await import('../tiles/tile-dialog.tsx')).TileDialog);
@@ -59,12 +60,16 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
   const isChanged = opened !== undefined && opened.query !== query;
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={280}>
-        <Menu.Target>
-          <ToolButton icon={<IconBookmark size={16} aria-hidden />}>
+      <LazyMenu
+        position="bottom-end"
+        shadow="md"
+        width={280}
+        button={(opener) => (
+          <ToolButton {...opener} icon={<IconBookmark size={16} aria-hidden />}>
             {isChanged ? t('screens.saveView') : t('screens.views')}
           </ToolButton>
-        </Menu.Target>
+        )}
+      >
         <Menu.Dropdown>
           {isChanged && opened.change && (
             <Menu.Item
@@ -127,7 +132,7 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </LazyMenu>
       {asked && (
         <ViewDialog screen={screen} asked={asked} share={share} onClose={() => setAsked(undefined)} />
       )}

@@ -5,6 +5,7 @@ import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { t } from '../../../messages/t.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { LazyPopover } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface ColumnMenuProps {
   /** Every column there could be. */
@@ -27,10 +28,17 @@ export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuP
     onChange(rest.toSpliced(at + by, 0, path));
   };
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
-      <Popover.Target>
-        <ToolButton icon={<IconColumns3 size={16} aria-hidden />}>{t('screens.columns')}</ToolButton>
-      </Popover.Target>
+    <LazyPopover
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      withinPortal
+      button={(opener) => (
+        <ToolButton {...opener} icon={<IconColumns3 size={16} aria-hidden />}>
+          {t('screens.columns')}
+        </ToolButton>
+      )}
+    >
       <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label={t('screens.columns')}>
         <ScrollArea.Autosize mah="50vh" type="auto">
           <Stack gap={6} pe="sm">
@@ -93,7 +101,7 @@ export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuP
           </>
         )}
       </Popover.Dropdown>
-    </Popover>
+    </LazyPopover>
   );
 }
 

@@ -4,6 +4,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { GroupBy } from '#shared/screens/list-groups.ts';
 import { t } from '../../../messages/t.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface GroupMenuProps {
   readonly offered: readonly GroupBy[];
@@ -21,10 +22,15 @@ export function GroupMenu({ offered, fields, chosen, onChange }: GroupMenuProps)
   };
   const word = chosen === undefined ? t('screens.group') : t('screens.groupedBy', { field: labelOf(chosen) });
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ToolButton icon={<IconLayoutList size={16} aria-hidden />}>{word}</ToolButton>
-      </Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
+        <ToolButton {...opener} icon={<IconLayoutList size={16} aria-hidden />}>
+          {word}
+        </ToolButton>
+      )}
+    >
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="50vh" type="auto">
           <Menu.RadioGroup
@@ -42,6 +48,6 @@ export function GroupMenu({ offered, fields, chosen, onChange }: GroupMenuProps)
           </Menu.RadioGroup>
         </ScrollArea.Autosize>
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }

@@ -9,6 +9,7 @@ import { exportAddress, type ExportFormat } from '../../../api/export-address.ts
 import { t } from '../../../messages/t.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ExportItems } from '../../list/export-items.tsx';
+import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface ListMenuProps {
   readonly entity: EntityDescription;
@@ -29,10 +30,15 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
       fields: ownFields(columns),
     });
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
-      </Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      shadow="md"
+      button={(opener) => (
+        <ToolButton {...opener} icon={<IconDotsVertical size={16} aria-hidden />}>
+          {t('screens.list')}
+        </ToolButton>
+      )}
+    >
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconLayoutRows size={16} aria-hidden />}
@@ -62,7 +68,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LazyMenu>
   );
 }
 

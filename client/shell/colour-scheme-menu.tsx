@@ -16,7 +16,7 @@ export function ColourSchemeMenu() {
   return (
     <LazyMenu
       position="bottom-end"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={t('shell.colours')}>
           <Icon size={18} aria-hidden />
         </ActionIcon>

@@ -16,7 +16,7 @@ export function LanguageMenu() {
   return (
     <LazyMenu
       position="bottom-end"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ActionIcon
           {...opener}
           variant="subtle"

@@ -28,7 +28,7 @@ export function PersonMenu() {
     <LazyMenu
       position="bottom-end"
       width={240}
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           variant="subtle"

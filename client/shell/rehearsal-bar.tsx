@@ -34,7 +34,7 @@ function PersonSwitch() {
   return (
     <LazyMenu
       position="bottom-end"
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           variant="subtle"
@@ -90,7 +90,7 @@ function ClockMenu() {
   return (
     <LazyMenu
       position="bottom-end"
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           variant="subtle"

@@ -21,7 +21,7 @@ export function AddMenu({ label, icon, choices, onAdd, fresh, className, childre
       position="bottom-start"
       shadow="md"
       returnFocus={false}
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           size="xs"

@@ -33,7 +33,7 @@ export function MoveMenu({ entity, field, record, lanes, move }: MoveMenuProps) 
       shadow="md"
       trapFocus
       returnFocus
-      button={(opener) => (
+      renderButton={(opener) => (
         <ActionIcon
           {...opener}
           variant="subtle"

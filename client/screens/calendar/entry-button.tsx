@@ -37,7 +37,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
       shadow="md"
       trapFocus
       returnFocus
-      button={(opener) => (
+      renderButton={(opener) => (
         <UnstyledButton
           {...opener}
           // An entry that was moved by keyboard is drawn elsewhere: the focus goes with it.

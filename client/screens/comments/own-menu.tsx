@@ -46,7 +46,7 @@ export function OwnMenu({ entity, record, label, onEdit }: OwnMenuProps) {
         onChange={setOpened}
         position="bottom-end"
         shadow="md"
-        button={(opener) => (
+        renderButton={(opener) => (
           <ActionIcon {...opener} variant="subtle" color="gray" size="sm" aria-label={label}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>

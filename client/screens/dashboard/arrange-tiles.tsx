@@ -64,7 +64,7 @@ export function ArrangeTiles({ route, board, placed }: ArrangeTilesProps) {
           <LazyMenu
             position="bottom-start"
             shadow="md"
-            button={(opener) => (
+            renderButton={(opener) => (
               <Button {...opener} size="xs" variant="default" leftSection={<IconEye size={16} aria-hidden />}>
                 {t('screens.removedTiles')}
               </Button>

@@ -32,7 +32,7 @@ export function TileMenu({ tile, size, route, share, onMove, onSize, onRemove }:
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ActionIcon
           {...opener}
           variant="subtle"

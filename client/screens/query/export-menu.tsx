@@ -18,7 +18,7 @@ export function ExportMenu({ query, params }: ExportMenuProps) {
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ToolButton {...opener} icon={<IconDownload size={16} aria-hidden />}>
           {t('screens.export')}
         </ToolButton>

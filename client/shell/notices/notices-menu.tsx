@@ -22,7 +22,7 @@ export function NoticesMenu() {
       width="min(360px, calc(100vw - 24px))"
       trapFocus
       withinPortal
-      button={(opener) => (
+      renderButton={(opener) => (
         <Indicator label={countText(unread)} size={18} offset={6} disabled={unread === 0} color="red.8">
           <ActionIcon {...opener} variant="subtle" color="gray" size="lg" aria-label={label}>
             <IconBell size={20} aria-hidden />

@@ -20,18 +20,24 @@ interface Opening {
 }
 
 interface ByButton extends Opening {
-  button(props: OpenerProps): ReactNode;
+  renderButton(props: OpenerProps): ReactNode;
 }
 
 type LazyPopoverProps = Omit<PopoverProps, keyof ByButton | 'id'> & ByButton;
 type LazyMenuProps = Omit<MenuProps, keyof ByButton | 'id'> & ByButton;
 
 /** A popover of a button that is drawn from its first opening on; `children` is its dropdown. */
-export function LazyPopover({ button, children, opened: wanted, onChange, ...popover }: LazyPopoverProps) {
+export function LazyPopover({
+  renderButton,
+  children,
+  opened: wanted,
+  onChange,
+  ...popover
+}: LazyPopoverProps) {
   const { opener, drawn, ...opening } = useOpener('dialog', { opened: wanted, onChange });
   return (
     <>
-      {button(opener)}
+      {renderButton(opener)}
       {drawn && (
         <Popover {...popover} {...opening} id={opener.id}>
           <Popover.Target>
@@ -45,11 +51,11 @@ export function LazyPopover({ button, children, opened: wanted, onChange, ...pop
 }
 
 /** A menu of a button that is drawn from its first opening on; `children` is its dropdown. */
-export function LazyMenu({ button, children, opened: wanted, onChange, ...menu }: LazyMenuProps) {
+export function LazyMenu({ renderButton, children, opened: wanted, onChange, ...menu }: LazyMenuProps) {
   const { opener, drawn, ...opening } = useOpener('menu', { opened: wanted, onChange });
   return (
     <>
-      {button(opener)}
+      {renderButton(opener)}
       {drawn && (
         <Menu {...menu} {...opening} id={opener.id}>
           <Menu.Target>

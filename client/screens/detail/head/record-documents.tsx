@@ -49,7 +49,7 @@ export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           variant="default"

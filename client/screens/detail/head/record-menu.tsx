@@ -34,7 +34,7 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ActionIcon {...opener} variant="default" size={36} aria-label={t('screens.moreActions')}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>

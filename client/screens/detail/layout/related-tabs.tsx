@@ -51,7 +51,7 @@ function FoldedTabs({ backs, turn }: { readonly backs: readonly Back[]; turn(nam
   return (
     <LazyMenu
       position="bottom-end"
-      button={(opener) => (
+      renderButton={(opener) => (
         <Button
           {...opener}
           variant="subtle"

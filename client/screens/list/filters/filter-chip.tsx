@@ -49,7 +49,7 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
         returnFocus
         withinPortal
         shadow="md"
-        button={(opener) => (
+        renderButton={(opener) => (
           <Button
             {...opener}
             // As if it had been pressed, so that the focus comes back to it.

@@ -64,7 +64,7 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
         position="bottom-end"
         shadow="md"
         width={280}
-        button={(opener) => (
+        renderButton={(opener) => (
           <ToolButton {...opener} icon={<IconBookmark size={16} aria-hidden />}>
             {isChanged ? t('screens.saveView') : t('screens.views')}
           </ToolButton>

@@ -94,7 +94,7 @@ function TotalMenu({ column, offered, chosen, onChange, children }: TotalMenuPro
     <LazyMenu
       position="top-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <UnstyledButton
           {...opener}
           className={classes.choose}

@@ -33,7 +33,7 @@ export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuP
       shadow="md"
       trapFocus
       withinPortal
-      button={(opener) => (
+      renderButton={(opener) => (
         <ToolButton {...opener} icon={<IconColumns3 size={16} aria-hidden />}>
           {t('screens.columns')}
         </ToolButton>

@@ -25,7 +25,7 @@ export function GroupMenu({ offered, fields, chosen, onChange }: GroupMenuProps)
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ToolButton {...opener} icon={<IconLayoutList size={16} aria-hidden />}>
           {word}
         </ToolButton>

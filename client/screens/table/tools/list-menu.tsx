@@ -33,7 +33,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
     <LazyMenu
       position="bottom-end"
       shadow="md"
-      button={(opener) => (
+      renderButton={(opener) => (
         <ToolButton {...opener} icon={<IconDotsVertical size={16} aria-hidden />}>
           {t('screens.list')}
         </ToolButton>

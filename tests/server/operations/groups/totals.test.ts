@@ -136,7 +136,12 @@ describe.each(databases)('the totals of a list on $kind', ({ open }) => {
     const values = 'sum(price),avg(price),sum(hours),avg(hours)';
     const { body } = await ask('kim', { by: 'start_of_month(due)', values });
     const total = (group: string | null, ...[count, price, each, hours, hour]: unknown[]) => ({
-      ...{ group, count, 'sum(price)': price, 'avg(price)': each, 'sum(hours)': hours, 'avg(hours)': hour },
+      group,
+      count,
+      'sum(price)': price,
+      'avg(price)': each,
+      'sum(hours)': hours,
+      'avg(hours)': hour,
       titles: {},
     });
     expect(body.items).toEqual([

@@ -250,8 +250,8 @@ export const plantsElsewhere: readonly Leak[] = [
       ],
       [
         'server/sql/lists/group-statement.ts',
-        'const records = sql`${maskOf(entity, viewer, source)',
-        'const records = sql`${maskOf(entity, among ? viewer : { ...viewer, owner: true }, source)',
+        'const mask = maskOf(entity, viewer, source)',
+        'const mask = maskOf(entity, among ? viewer : { ...viewer, owner: true }, source)',
       ],
     ],
   },

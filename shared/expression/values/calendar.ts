@@ -6,6 +6,7 @@ export const longestDuration = 10_000 * 366 * day;
 
 export type StepUnit = 'days' | 'weeks' | 'months' | 'years';
 export type DatePart = 'year' | 'month' | 'day' | 'weekday';
+/** The functions that give the first or the last day of a stretch of time in which a date lies. */
 export const dateEdges = [
   'start_of_month',
   'end_of_month',

@@ -219,6 +219,9 @@ export interface ScreenDescription {
   readonly fields: readonly string[];
   /** form: how they are divided, as far as the viewer may fill them in; undefined: not at all. */
   readonly outline?: FormOutline;
+  /** form: what its button says for a new record, and what is read after sending it by who may not read that. */
+  readonly button?: string;
+  readonly thanks?: string;
   readonly markdown?: string;
   /** board: the field whose options are the lanes; undefined where the viewer may not read it. */
   readonly lanes?: string;

@@ -61,6 +61,9 @@ export interface ScreenDeclaration {
   readonly fields?: readonly Name[];
   /** form: the same fields, where they stand under headings or on pages. */
   readonly outline?: { readonly as: FormOutline['as']; readonly of: readonly SectionDeclaration[] };
+  /** form: the words of its button, and those after it has been sent. */
+  readonly button?: string;
+  readonly thanks?: string;
   readonly markdown?: string;
   /** dashboard */
   readonly tiles: readonly TileDeclaration[];

@@ -95,6 +95,9 @@ export interface Screen {
   readonly fields: readonly string[];
   /** form: how they are divided; undefined: not at all. */
   readonly outline?: FormOutline;
+  /** form: what the button says, and what is read after sending it; undefined: the words for any form. */
+  readonly button?: string;
+  readonly thanks?: string;
   /** dashboard */
   readonly tiles: readonly Tile[];
   /** query: the named one it shows, and how its groups are drawn above the table. */

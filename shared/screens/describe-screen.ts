@@ -38,6 +38,8 @@ export function describeScreen(
     ...(screen.for?.every((audience) => audience === 'anyone') ? { public: true as const } : {}),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
+    button: screen.button,
+    thanks: screen.thanks,
     query: screen.query,
     chart: screen.chart,
     ...records,

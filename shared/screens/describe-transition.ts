@@ -1,14 +1,15 @@
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { ActEffect } from '#shared/contract/model-effects.ts';
-import type { Entity, Field, InputField, Model, Transition } from '#shared/contract/model.ts';
+import type { Entity, Field, Guard, InputField, Model, Transition } from '#shared/contract/model.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { describeSends } from './describe-sends.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** What everybody may know of a step who may take it, or try it out. */
 export function describeTransition(
-  { name, label, help, ask, menu, input, then }: Transition,
+  { name, label, help, ask, menu, when, input, then }: Transition,
   shape: (field: Field) => FieldShape,
 ): TransitionDescription {
   return {
@@ -17,7 +18,10 @@ export function describeTransition(
     help,
     ask,
     ...(menu === false ? { menu } : {}),
-    input: describeInputs(input, shape),
+    input: describeInputs(input, shape).map((one) => ({
+      ...one,
+      required: one.required || isNeeded(one.field.name, when),
+    })),
     ...(actsIn(then).some(isEnd) ? { deletes: true as const } : {}),
   };
 }
@@ -29,6 +33,17 @@ export function describeInputs(input: readonly InputField[], shape: (field: Fiel
     required,
     ...(told === true ? { told } : {}),
   }));
+}
+
+/** Whether a guard refuses the step without this input, by a code of the contract. */
+function isNeeded(input: string, guards: readonly Guard[]): boolean {
+  return guards
+    .flatMap(({ condition }) => conjuncts(condition.expression))
+    .some((condition) => {
+      if (condition.kind !== 'call' || condition.function !== 'has') return false;
+      const [asked] = condition.arguments;
+      return asked?.kind === 'input' && asked.name === input;
+    });
 }
 
 /** Whether an effect deletes the record of the step itself. */

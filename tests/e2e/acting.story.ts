@@ -19,7 +19,7 @@ test('An administrator acts as somebody else, sees it on every page, and stops @
   await page.goto(`${app.url}/ideas/new`);
   await expect(bar).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await button(page, 'Create idea').click();
+  await button(page, 'Post idea').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('main')).toContainText('done for them by Ada Lind');
   await page.reload();

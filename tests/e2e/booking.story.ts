@@ -43,7 +43,7 @@ test('A visitor books a free hour in six taps, and moves and cancels it by the p
   await on(start.getByRole('button', { name: /4 May 2026, 10:00/ }));
   await on(button(page, 'Send'));
   const thanks = page.getByRole('status').filter({ hasText: 'Thank you' });
-  await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
+  await expect(thanks).toContainText('Keep the link: it is shown here only once.');
   expect(count()).toBeLessThanOrEqual(6);
   await expectNoSidewaysScroll(page);
 

@@ -56,7 +56,7 @@ test('A long form is filled in page by page, and sent as one', { tag: '@phone' }
   await page.getByRole('textbox', { name: 'Price' }).fill('200');
   await button(page, 'Send').click();
   const thanks = page.getByRole('status');
-  await expect(thanks).toContainText('What you sent');
+  await expect(thanks).toContainText('What you entered');
   await expect(thanks).toContainText('A tree');
 });
 
@@ -80,7 +80,7 @@ test('What is refused in the end leads back to its page', async ({ app, page }) 
   await input(page, 'Ends').fill('2 May 2027');
   await next(page);
   await button(page, 'Send').click();
-  await expect(page.getByRole('status')).toContainText('What you sent');
+  await expect(page.getByRole('status')).toContainText('What you entered');
 });
 
 test('What a visitor has entered is there again after the page was loaded anew, and can be thrown away', async ({

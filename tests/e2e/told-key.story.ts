@@ -15,8 +15,8 @@ test('A visitor is given the link to what they have sent, and opens it', {
   await input(page, 'Thing').fill('Radio');
   await button(page, 'Send').click();
   const thanks = page.getByRole('status');
-  await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
-  await expect(thanks.getByRole('region', { name: 'What you sent' })).toContainText('ThingRadio');
+  await expect(thanks).toContainText('Keep the link: it is shown here only once.');
+  await expect(thanks.getByRole('region', { name: 'What you entered' })).toContainText('ThingRadio');
   await expect(button(thanks, 'Copy the link: Link to your repair')).toBeVisible();
   await expectNoBarrierInBothSchemes(page);
   await expectNoSidewaysScroll(page);
@@ -25,13 +25,19 @@ test('A visitor is given the link to what they have sent, and opens it', {
   await expect(page.getByRole('heading', { name: 'Radio' })).toBeVisible();
 });
 
-test('What tells no key says thank you, as before', async ({ app, page }) => {
+test('A form says what the contract says of it: on its button, and after it has been sent', async ({
+  app,
+  page,
+}) => {
   await page.goto(`${app.url}/newsletters/new`);
   await input(page, 'Address').fill('ann@example.org');
-  await button(page, 'Send').click();
+  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveCount(0); // there is no list that it could lead back to
+  await button(page, 'Subscribe').click();
   const thanks = page.getByRole('status');
-  await expect(thanks).toContainText('Your newsletter has been sent.');
+  await expect(thanks).toContainText('You get the first issue next month.');
   await expect(thanks.getByRole('link')).toHaveCount(0);
+  await button(thanks, 'Fill in the form again').click();
+  await expect(input(page, 'Address')).toHaveValue('');
 });
 
 test('Who may read what they sent, but not its key, is given the link too', async ({ app, page }) => {

@@ -96,7 +96,7 @@ test.describe('Other views', () => {
     await input(page, 'What is broken').fill('A radio that only whispers');
     await button(page, 'Send').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-    await button(page, 'Send another wish').click();
+    await button(page, 'Fill in the form again').click();
     await expect(input(page, 'What is broken')).toHaveValue('');
     const { items } = await app.call('hana', 'GET', '/api/wishes');
     expect(JSON.stringify(items)).toContain('only whispers');

@@ -62,6 +62,7 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
         .filter(Boolean)
         .join(' ')}
       error={error}
+      errorProps={{ mt: 4 }}
       withAsterisk={frame.withAsterisk}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >

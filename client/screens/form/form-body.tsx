@@ -29,6 +29,8 @@ interface FormBodyProps {
   readonly state: RecordFormState;
   /** What a screen reader calls the form. */
   readonly label: string;
+  /** What its button says; undefined: the words for any form. */
+  readonly verb?: string;
   /** Names of fields that are sent without being asked. */
   readonly hidden?: readonly string[];
   /** How the contract divides it; undefined: not at all. */
@@ -38,7 +40,7 @@ interface FormBodyProps {
 }
 
 /** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
-export function FormBody({ state, label, hidden = [], outline, cancel }: FormBodyProps) {
+export function FormBody({ state, label, verb, hidden = [], outline, cancel }: FormBodyProps) {
   const { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round } = state;
   const element = useRef<HTMLFormElement>(null);
   useFirstFocus(element);
@@ -56,7 +58,7 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
   const isInSteps = outline?.as === 'steps';
   const visible = isInSteps ? groups.filter((_, place) => place === steps.at) : groups;
   const isWhole = !isInSteps || steps.isLast;
-  const verb = useVerb(state);
+  const usualVerb = useUsualVerb(state);
   const goOn = (event?: SyntheticEvent) => {
     if (isWhole) return submit(event);
     event?.preventDefault();
@@ -93,7 +95,7 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
           {isWhole && <WaitsHint entity={entity} call={record ? 'update' : 'create'} />}
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
-              {isWhole ? verb : t('screens.next')}
+              {isWhole ? (verb ?? usualVerb) : t('screens.next')}
             </Button>
             {isInSteps && steps.back && (
               <Button variant="default" onClick={steps.back}>
@@ -111,7 +113,7 @@ export function FormBody({ state, label, hidden = [], outline, cancel }: FormBod
 }
 
 /** A customer or a visitor sends what they have filled in; that a record is created by it is not their business. */
-function useVerb({ entity, record }: RecordFormState): string {
+function useUsualVerb({ entity, record }: RecordFormState): string {
   const { person } = useApp();
   if (record) return t('screens.save');
   return person ? t('screens.createRecord', { entity: inSentence(entity.label) }) : t('screens.sendForm');

@@ -16,7 +16,7 @@ import { fieldsBeside, fieldsOfForm, isOneValue, withHint } from './field/form-f
 import { copiedRows, copiedValues } from './values/copied.ts';
 import { type FormValues, startOfNew, startValues, typedValues } from './values/form-values.ts';
 import { partsOf, rowInputs } from './values/parts-of.ts';
-import { RecordForm } from './record-form.tsx';
+import { type FormWords, RecordForm } from './record-form.tsx';
 import { useRowsOf } from './values/use-rows-of.ts';
 
 /** A form for a new record, or with an id in the address for a change. */
@@ -34,6 +34,7 @@ export function FormScreen({ screen, id }: ScreenProps) {
       outline={screen.outline}
       title={screen.title}
       help={screen.help}
+      words={{ button: screen.button, thanks: screen.thanks }}
     />
   );
 }
@@ -49,6 +50,7 @@ interface FormOf {
 interface CreateScreenProps extends FormOf {
   readonly title: string;
   readonly help?: string;
+  readonly words: FormWords;
 }
 
 /** A new record, or with `copy=` in the address one that begins as another is. */
@@ -80,6 +82,7 @@ function NewForm({
   outline,
   title,
   help,
+  words,
   copied,
 }: CreateScreenProps & { copied?: FormValues }) {
   const [parameters] = useSearchParams();
@@ -114,6 +117,7 @@ function NewForm({
       start={start}
       title={title}
       help={help}
+      words={words}
       outline={outline}
       onAgain={() => setRound(round + 1)}
     />

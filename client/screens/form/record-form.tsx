@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FormOutline } from '#shared/contract/model-screens.ts';
 import { t } from '../../messages/t.ts';
 import { WholeDates } from '../../messages/whole-dates.tsx';
@@ -17,9 +18,13 @@ import { LeaveGuard } from './drafts/leave-guard.tsx';
 import { enteredValues, SentNotice } from './sent-notice.tsx';
 import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 
+/** What the contract says in the place of the words for any form. */
+export type FormWords = Pick<ScreenDescription, 'button' | 'thanks'>;
+
 interface RecordFormProps extends RecordFormSettings {
   readonly title: string;
   readonly help?: string;
+  readonly words?: FormWords;
   /** How the contract divides it; undefined: not at all. */
   readonly outline?: FormOutline;
   /** Begins another new record. */
@@ -27,8 +32,8 @@ interface RecordFormProps extends RecordFormSettings {
 }
 
 /** A form as a page of its own: what was typed is not left by mistake. */
-export function RecordForm({ title, help, outline, onAgain, ...settings }: RecordFormProps) {
-  const { description, style } = useApp();
+export function RecordForm({ title, help, words, outline, onAgain, ...settings }: RecordFormProps) {
+  const { description, person, style } = useApp();
   const { entity, fields, parts } = settings;
   const state = useRecordForm(settings);
   const place = usePlace();
@@ -59,6 +64,7 @@ export function RecordForm({ title, help, outline, onAgain, ...settings }: Recor
       <SentNotice
         entity={entity}
         product={description.name}
+        thanks={words?.thanks}
         entered={enteredValues(fields, values, state.rules.environment(values))}
         told={save.told}
         onAgain={onAgain}
@@ -78,11 +84,15 @@ export function RecordForm({ title, help, outline, onAgain, ...settings }: Recor
         <FormBody
           state={state}
           label={title}
+          verb={words?.button}
           outline={outline}
           cancel={
-            <Button component={Link} to={back} variant="default">
-              {t('shell.cancel')}
-            </Button>
+            // Who came to a public form came to no list that it could lead back to.
+            person !== null && (
+              <Button component={Link} to={back} variant="default">
+                {t('shell.cancel')}
+              </Button>
+            )
           }
         />
         <LeaveGuard dirty={dirty} />

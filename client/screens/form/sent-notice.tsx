@@ -51,6 +51,8 @@ export function enteredValues(
 interface SentNoticeProps {
   readonly entity: EntityDescription;
   readonly product: string;
+  /** What the contract says happens next. */
+  readonly thanks?: string;
   /** What they typed, field by field. */
   readonly entered: readonly EnteredValue[];
   /** A key that they are told, once. */
@@ -59,14 +61,21 @@ interface SentNoticeProps {
 }
 
 /** What stands after a form of somebody who may not read what they sent, such as a visitor. */
-export function SentNotice({ entity, product, entered, told, onAgain }: SentNoticeProps) {
+export function SentNotice({
+  entity,
+  product,
+  thanks = t('screens.received'),
+  entered,
+  told,
+  onAgain,
+}: SentNoticeProps) {
   const what = inSentence(entity.label);
   return (
     <Notice
       role="status"
       icon={<IconCircleCheck size={36} stroke={1.5} />}
       title={<PageTitle text={t('screens.thankYou')} product={product} />}
-      text={t(told ? 'screens.sentWithLink' : 'screens.sent', { entity: what })}
+      text={told ? `${thanks} ${t('screens.keepLink')}` : thanks}
       action={
         <Stack gap="xs" mt="sm" align="center">
           {entered.length > 0 && <Entered values={entered} />}
@@ -83,7 +92,7 @@ export function SentNotice({ entity, product, entered, told, onAgain }: SentNoti
           </Group>
           {onAgain && (
             <Button size="xs" variant={told ? 'subtle' : 'default'} onClick={onAgain}>
-              {t('screens.sendAnother', { entity: what })}
+              {t('screens.fillInAgain')}
             </Button>
           )}
         </Stack>
@@ -93,7 +102,7 @@ export function SentNotice({ entity, product, entered, told, onAgain }: SentNoti
 }
 
 /** An appointment, for the calendar of whoever has sent it. */
-function CalendarButton({ entity, product, entered, told }: Omit<SentNoticeProps, 'onAgain'>) {
+function CalendarButton({ entity, product, entered, told }: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
   const [about] = useState(() => ({
     id: newKey(),
     title: entity.label,
@@ -120,9 +129,9 @@ function CalendarButton({ entity, product, entered, told }: Omit<SentNoticeProps
 /** What was sent, to be read again, and printed. */
 function Entered({ values }: { values: readonly EnteredValue[] }) {
   return (
-    <section className={classes.entered} aria-label={t('screens.youSent')}>
+    <section className={classes.entered} aria-label={t('screens.youEntered')}>
       <Text size="sm" fw={600}>
-        {t('screens.youSent')}
+        {t('screens.youEntered')}
       </Text>
       <dl>
         {values.map(({ field, value }) => (

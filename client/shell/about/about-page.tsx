@@ -49,9 +49,11 @@ function Point({ point: { number, title, shown }, lines }: PointProps) {
         <Text component="h2" className={classes.words} fw={600} size="md">
           {title}
         </Text>
-        <Badge variant={shown ? 'light' : 'default'} radius="sm" tt="none" color="green">
-          {shown ? t('shell.pointShown') : t('shell.pointNotShown')}
-        </Badge>
+        {!shown && (
+          <Badge variant="default" radius="sm" tt="none">
+            {t('shell.pointNotShown')}
+          </Badge>
+        )}
       </div>
       {lines.length > 0 && (
         <dl className={classes.lines}>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeTransition } from '#shared/screens/describe-transition.ts';
+import { fieldShape } from '#shared/screens/field-shape.ts';
 import { setBy } from '#shared/screens/steps/set-by.ts';
 import { entityOf, modelOf } from '../contract/model-of.ts';
 
@@ -21,9 +23,12 @@ idea:
     approve: { by: [member], when: "!approved", set: { approved: true } }
     clear: { by: [member], set: { note: "null" } }
     take: { by: [member], set: { approved: true, by: me } }
+    give_back: { by: [member], when: { NOTE_NEEDED: "status == 'sent' && has(input.note)" }, input: { note: optional } }
+    add: { by: [member], when: { NOTE_GIVEN: "!has(input.note)" }, input: { note: optional } }
     say: { by: [member], input: { note: required }, set: { approved: true } }
 `,
   6: 'grants: { idea: { member: [read] } }',
+  8: 'NOTE_NEEDED: { message: Say why. }\nNOTE_GIVEN: { message: Say nothing. }',
 });
 const seen = { stateField: 'status', readable: ['status', 'approved', 'note', 'by'] };
 const sets = (name: string, viewer: Parameters<typeof setBy>[1] = seen) => {
@@ -44,4 +49,14 @@ test('nothing is told of a step that may be taken again, asks for something, or 
 test('nothing is told of values that the viewer may not read', () => {
   expect(sets('approve', { ...seen, readable: ['status'] })).toBeUndefined();
   expect(sets('finish', { ...seen, stateField: undefined })).toBeUndefined();
+});
+
+test('what a guard asks for is told as required, though the contract refuses it by a code of its own', () => {
+  const needs = (name: string) => {
+    const step = entityOf(model, 'idea').transitions.get(name);
+    return step && describeTransition(step, fieldShape).input.map(({ required }) => required);
+  };
+  expect(needs('say')).toEqual([true]);
+  expect(needs('give_back')).toEqual([true]);
+  expect(needs('add')).toEqual([false]);
 });

@@ -55,7 +55,8 @@ export function tabsOf(
   backs: readonly Back[],
   open: Back,
 ): { readonly tabs: readonly Back[]; readonly folded: readonly Back[] } {
-  if (backs.length <= MOST_TABS) return { tabs: backs, folded: [] };
+  // A menu for one more would take the room of its tab.
+  if (backs.length <= MOST_TABS + 1) return { tabs: backs, folded: [] };
   const usual = backs.slice(0, MOST_TABS);
   const tabs = usual.includes(open) ? usual : [...usual.slice(0, -1), open];
   return { tabs, folded: backs.filter((back) => !tabs.includes(back)) };

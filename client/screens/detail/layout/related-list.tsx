@@ -26,6 +26,8 @@ import { RecordCard } from '../../list/record-card.tsx';
 import { fitInto } from '../../table/rows/column-look.ts';
 import { saysSomething } from './arrange.ts';
 import { relatedColumns } from './related-columns.ts';
+import { RelatedTalk } from './related-talk.tsx';
+import { talkOf } from './talk-of.ts';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -156,10 +158,12 @@ interface RecordsProps {
   readonly markOf: MarkOf | undefined;
 }
 
-/** As a table; beside a list, where that is too narrow for its columns, as cards. */
+/** What people said as a conversation, all else as a table; beside a list, where that is too narrow for its columns, as cards. */
 function Records({ entity, columns, records, label, markOf }: RecordsProps) {
   const { style } = useApp();
   const isBeside = !use(IsPageContext);
+  const talk = markOf === undefined ? talkOf(columns) : undefined;
+  if (talk) return <RelatedTalk entity={entity} talk={talk} records={records} label={label} />;
   if (isBeside && !fitInto(BESIDE, columns, style)) {
     return records.map((record) => (
       <RecordCard

@@ -4,6 +4,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import { t } from '../../../messages/t.ts';
 import { AddMenu } from '../../../ui/add-menu.tsx';
+import classes from './filters.module.css';
 
 interface MoreFiltersProps {
   readonly fields: ReadonlyMap<string, FieldShape>;
@@ -23,6 +24,7 @@ export function MoreFilters({ fields, fresh, onAdd, onGroup }: MoreFiltersProps)
       label={t('screens.filter')}
       icon={<IconFilterPlus size={16} aria-hidden />}
       choices={offered.map(([path, { label }]) => ({ key: path, label }))}
+      className={classes.more}
       fresh={fresh}
       onAdd={onAdd}
     >

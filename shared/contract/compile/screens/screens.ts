@@ -68,6 +68,8 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
       as: declared.outline.as,
       of: declared.outline.of.map(({ title, fields }) => ({ title, fields: asked(fields) })),
     },
+    button: declared.button,
+    thanks: declared.thanks,
     tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
     query: declared.query?.text,
     chart: declared.chart,

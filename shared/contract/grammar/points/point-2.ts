@@ -132,6 +132,11 @@ const own = {
     map(heading, given, { empty: 'A form in steps has at least one.' }),
     'The pages of a long form, filled in one after the other, each with its fields.',
   ),
+  button: key(text, 'What the button says that sends the form, such as `Book appointment`.'),
+  thanks: key(
+    text,
+    'What people read after they have sent a form whose record they may not read: what happens next.',
+  ),
   tiles: needed(
     tiles,
     'What a dashboard shows: numbers, charts and short lists.',
@@ -163,7 +168,7 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   timeline: [...asTable, 'from', 'to', 'text', 'group'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
   detail: [...ofRecords, 'head', 'primary', 'sections', 'side', 'related'],
-  form: [...ofRecords, 'fields', 'sections', 'steps'],
+  form: [...ofRecords, 'fields', 'sections', 'steps', 'button', 'thanks'],
   dashboard: ['tiles'],
   query: ['query', 'chart'],
   page: ['markdown'],

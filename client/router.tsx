@@ -5,9 +5,8 @@ import { loadPatterns } from './patterns/re2-later.ts';
 import { Crashed } from './shell/crashed.tsx';
 import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import { withMessages } from './messages/load-messages.ts';
-import { Shell } from './shell/frames/shell.tsx';
+import { FirstLoading, Shell } from './shell/frames/shell.tsx';
 import { ContractScreen } from './screens/contract-screen.tsx';
-import { Loading } from './ui/loading.tsx';
 
 /** Addresses under `/-/` are the engine's; all others are the contract's and are matched against its screens. */
 export function createRouter() {
@@ -15,7 +14,7 @@ export function createRouter() {
     {
       element: <Shell />,
       errorElement: <Crashed />,
-      hydrateFallbackElement: <Loading />,
+      hydrateFallbackElement: <FirstLoading />,
       children: [
         {
           path: '/-/sign-in',

@@ -26,6 +26,11 @@ test.each([
   expect(markdownLine(text)).toBe(line);
 });
 
+test('A list and a quotation have the direction of their words, which no element inside keeps to itself', () => {
+  expect(drawn('1. ابحث\n2. اطلب')).toMatch(/<ol start="1" dir="auto"><li><p>ابحث<\/p><\/li><li><p>اطلب/);
+  expect(drawn('> ابحث')).toContain('<blockquote dir="auto"><p>ابحث</p></blockquote>');
+});
+
 describe('Markdown that means harm', () => {
   test.each([
     '<script>alert(1)</script>',

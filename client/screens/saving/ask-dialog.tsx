@@ -1,7 +1,9 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { LazyModal } from '../../ui/lazy/lazy-modal.tsx';
 import { memo } from 'react';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
+import { WholeDates } from '../../messages/whole-dates.tsx';
 import type { Asking } from './use-write.ts';
 import { type Question, sentenceOf } from './questions.ts';
 
@@ -20,11 +22,12 @@ export const AskDialog = memo(function AskDialog({
   verb = t('screens.saveAnyway'),
 }: AskDialogProps) {
   const { questions, confirm, dismiss } = asking;
+  const { style } = useApp();
   return (
     <LazyModal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
       {about && (
         <Text fw={600} mb="xs" dir="auto">
-          {about}
+          <WholeDates text={about} style={style} />
         </Text>
       )}
       <List>

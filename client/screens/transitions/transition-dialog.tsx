@@ -10,6 +10,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
+import { WholeDates } from '../../messages/whole-dates.tsx';
 import { useApp } from '../../app/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../../app/fill-text.ts';
@@ -152,7 +153,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           {call && <Proposals form={form} call={call} />}
           <Stack>
             <Text fw={600} dir="auto">
-              {about}
+              <WholeDates text={about} style={style} />
             </Text>
             {props.leftOut}
             {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}

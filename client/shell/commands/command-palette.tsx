@@ -1,5 +1,6 @@
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
+// In no layer: a sheet that comes later stands before that of the first page, whose bare buttons have no room inside.
+import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

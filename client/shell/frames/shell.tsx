@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { appQuery, meQuery } from '../../api/queries.ts';
 import { writeMessagesIn } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
@@ -36,7 +36,18 @@ export function Shell() {
   }
   const error = description.error ?? me.error;
   const retry = () => void Promise.all([description.refetch(), me.refetch()]);
+  return <Alone>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</Alone>;
+}
+
+/** While the code of the first page is on its way: what the shell shows after it, so that nothing jumps. */
+export function FirstLoading() {
   return (
-    <main className={classes.alone}>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</main>
+    <Alone>
+      <Loading />
+    </Alone>
   );
+}
+
+function Alone({ children }: { readonly children: ReactNode }) {
+  return <main className={classes.alone}>{children}</main>;
 }

@@ -42,14 +42,18 @@ function draw(node: Node, lower: number): ReactNode {
       return <strong>{children(node, lower)}</strong>;
     case 'list':
       return node.ordered ? (
-        <ol start={node.start ?? 1}>{children(node, lower)}</ol>
+        <ol start={node.start ?? 1} dir="auto">
+          {children(node, lower)}
+        </ol>
       ) : (
-        <ul>{children(node, lower)}</ul>
+        <ul dir="auto">{children(node, lower)}</ul>
       );
     case 'listItem':
-      return <li dir="auto">{children(node, lower)}</li>;
+      return <li>{node.children.map((child, place) => inside(child, place, lower))}</li>;
     case 'blockquote':
-      return <blockquote dir="auto">{children(node, lower)}</blockquote>;
+      return (
+        <blockquote dir="auto">{node.children.map((child, place) => inside(child, place, lower))}</blockquote>
+      );
     case 'inlineCode':
       return <Code>{node.value}</Code>;
     case 'code':
@@ -67,6 +71,12 @@ function draw(node: Node, lower: number): ReactNode {
     default:
       return 'children' in node ? children(node, lower) : null;
   }
+}
+
+/** A list and a quotation go by their words, in which those of an element with a direction of its own do not count. */
+function inside(child: Node, place: number, lower: number): ReactNode {
+  if (child.type === 'paragraph') return <p key={place}>{children(child, lower)}</p>;
+  return <Fragment key={place}>{draw(child, lower)}</Fragment>;
 }
 
 function orderOf(depth: number): TitleOrder {

@@ -11,10 +11,9 @@ export async function fillDocument(
   document: Document,
   place: TextPlace,
 ): Promise<FilledDocument | undefined> {
-  const { model } = context.runtime;
   const { title, head, address, text, foot, facts } = document;
   const values = [title, ...facts.map(({ expression }) => ({ parts: [expression] }))];
-  const asked = [head, address, text, foot, ...values.map((template) => partsOf(template, model))];
+  const asked = [head, address, text, foot, ...values.map(partsOf)];
   const filled = await fillParts(context, asked, place);
   if (filled === undefined) return undefined;
   const [headText = none, addressText = none, mainText = none, footText = none, heading, ...told] = filled;

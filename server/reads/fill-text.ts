@@ -3,7 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { type Repetition, repetitionsIn } from '#server/sql/records/mail-parts.ts';
+import { partsWithTitles, type Repetition, repetitionsIn } from '#server/sql/records/mail-parts.ts';
 import { eachStatement, type MailColumns, mailStatement } from '#server/sql/records/mail-statement.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
@@ -20,14 +20,15 @@ export interface TextPlace {
 
 /**
  * Texts about a record, filled with what `call.actor` may read of it; undefined where they may not read the record. What
- * they say outside of collections is asked at once.
+ * they say outside of collections is asked at once. A record that they name is called by its title.
  */
 export function fillParts(
   context: ReadContext,
   texts: readonly (readonly MailPart[])[],
   { entity, id }: TextPlace,
 ): Promise<readonly WrittenText[] | undefined> {
-  return new Filling(context, entity, id).texts(texts);
+  const named = texts.map((parts) => partsWithTitles(parts, context.runtime.model));
+  return new Filling(context, entity, id).texts(named);
 }
 
 /** Texts about one record, for one reader. */

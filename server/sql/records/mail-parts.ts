@@ -29,9 +29,27 @@ export function repetitionsIn(parts: readonly MailPart[]): readonly Repetition[]
 /** What is said for each record of a collection. */
 export type Repetition = Extract<MailPart, { kind: 'each' }>;
 
-/** A text with places as parts; a record that it names gives way to what it is called. */
-export function partsOf(template: Template, model: Model): readonly MailPart[] {
-  return withTitles(template, model).parts.map((part) =>
+/** A text with places as parts. */
+export function partsOf({ parts }: Template): readonly MailPart[] {
+  return parts.map((part) =>
     typeof part === 'string' ? { kind: 'words', text: part } : { kind: 'value', expression: part },
   );
+}
+
+/** Parts in which every record that is named gives way to what it is called. */
+export function partsWithTitles(parts: readonly MailPart[], model: Model): readonly MailPart[] {
+  return parts.flatMap((part): readonly MailPart[] => {
+    switch (part.kind) {
+      case 'words':
+        return [part];
+      case 'value':
+        return partsOf(withTitles({ parts: [part.expression] }, model));
+      case 'if': {
+        const within = (parts: readonly MailPart[]) => partsWithTitles(parts, model);
+        return [{ ...part, then: within(part.then), otherwise: within(part.otherwise) }];
+      }
+      case 'each':
+        return [{ ...part, parts: partsWithTitles(part.parts, model) }];
+    }
+  });
 }

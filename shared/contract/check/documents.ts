@@ -5,7 +5,7 @@ import { checkMailText } from './checking/mail-text.ts';
 /** What a document says of its record: its texts, and the fields beside the address. */
 export function checkDocument(document: DocumentDeclaration, checking: Checking): void {
   const { entity, title, head, address, facts, text, foot } = document;
-  const scope = { record: entity.text };
+  const scope = { record: entity.text, titles: true };
   checking.template(title, scope);
   for (const node of [head, address, text, foot])
     if (node !== undefined) checkMailText({ node, scope: { ...scope, runs: true }, checking });
@@ -17,5 +17,6 @@ export function checkDocument(document: DocumentDeclaration, checking: Checking)
 export function checkFeed({ entity, where, entry, text }: FeedDeclaration, checking: Checking): void {
   const scope = { record: entity.text };
   checking.condition(where, scope);
-  for (const node of [entry, text]) if (node !== undefined) checking.template(node, scope);
+  for (const node of [entry, text])
+    if (node !== undefined) checking.template(node, { ...scope, titles: true });
 }

@@ -21,9 +21,10 @@ export function checkMail(mail: MailDeclaration, checking: Checking): void {
   if (isToPeople) reportForAddresses(mail, checking);
   if (mail.digest !== undefined) reportForDigest(mail, checking);
   // A text is filled in for its reader, with what is so now.
-  checking.template(mail.subject, { record: mail.entity.text });
+  const read: Scope = { record: mail.entity.text, titles: true };
+  checking.template(mail.subject, read);
   if (mail.digestSubject !== undefined) checkDigestSubject(mail.digestSubject, mail, checking);
-  checkMailText({ node: mail.text, scope: { record: mail.entity.text, runs: true }, checking });
+  checkMailText({ node: mail.text, scope: { ...read, runs: true }, checking });
 }
 
 /** True where it goes to people, who each read it with their own rights. */

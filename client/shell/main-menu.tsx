@@ -46,11 +46,16 @@ export function MainMenu({ opened }: { opened: boolean }) {
         {person && description.requests && <RequestsEntry />}
         {person?.owner && <OwnerEntries className={classes.link} />}
         {person?.owner && (
-          <NavLink component={Link} to="/-/studio" label={t('shell.studio')} className={classes.link} />
+          <NavLink
+            component={Link}
+            {...entryOf('/-/studio', pathname)}
+            label={t('shell.studio')}
+            className={classes.link}
+          />
         )}
         <NavLink
           component={Link}
-          to="/-/about"
+          {...entryOf('/-/about', pathname)}
           label={t('shell.aboutApp')}
           className={classes.link}
           c="dimmed"
@@ -58,6 +63,12 @@ export function MainMenu({ opened }: { opened: boolean }) {
       </AppShell.Section>
     </AppShell.Navbar>
   );
+}
+
+/** An entry for a page of the engine, marked while the page or one below it is shown. */
+function entryOf(to: string, pathname: string) {
+  const active = pathname === to || pathname.startsWith(`${to}/`);
+  return { to, active, 'aria-current': active ? ('page' as const) : undefined };
 }
 
 /** Leads to what waits for a second person, with the number of calls that this one may decide. */

@@ -103,3 +103,10 @@ describe('at its tightest a column', () => {
     expect(roomOf(day, { isFirst: true, style }).tightest).toBeGreaterThan(tightest(day));
   });
 });
+
+test('a day stays on one line also where it leads and columns have moved together', () => {
+  const day = columnOf('Date', { type: 'date' });
+  const { tightest } = roomOf(day, { isFirst: true, style: { locale: 'en-US' } });
+  const letters = 'Feb 20, 2026'.length;
+  expect(tightest).toBeGreaterThanOrEqual(letters * 8 + 6 * 2 + 26);
+});

@@ -28,3 +28,8 @@ test('what takes several lines is folded, but where a row has nothing else', () 
   expect([names(alone.shown), names(alone.folded)]).toEqual([['a'], []]);
   expect(names(columnsOf([field('a', long, true), field('b', line)]).shown)).toEqual(['a', 'b']);
 });
+
+test('a moment has room for its two inputs', () => {
+  const columns = columnsOf([field('written', { type: 'datetime' }, true)]);
+  expect(templateOf(columns)).toBe('minmax(0, 220fr) 34px');
+});

@@ -11,7 +11,7 @@ interface DecimalSettings {
   readonly max?: string;
 }
 
-/** An exact number with a fixed count of digits after the point; a decimal string in JSON. Of many, zeros at the end are not shown. */
+/** An exact number with a fixed count of digits after the point; a decimal string in JSON. Where there are more than two, zeros at the end tell nothing, and are not shown. */
 export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
   ...amount,
   base: 'decimal',
@@ -24,6 +24,7 @@ export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
     numberFormatter(style.locale, {
       minimumFractionDigits: Math.min(settings.scale, 2),
       maximumFractionDigits: settings.scale,
+      ...(settings.scale > 2 && { trailingZeroDisplay: 'stripIfInteger' }),
       // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
     }).format(String(value) as `${number}`),
   expression: () => ({ kind: 'number' }),

@@ -33,6 +33,8 @@ test.each<[string, FieldSettings, JsonValue, string]>([
   ],
   ['a decimal with the digits it has', { type: 'decimal', scale: 3 }, '1.525', '1.525'],
   ['a decimal of many digits without zeros at the end', { type: 'decimal', scale: 8 }, '2.50000000', '2.50'],
+  ['a whole one of many digits without them', { type: 'decimal', scale: 8 }, '2.00000000', '2'],
+  ['a whole one of two digits with them', { type: 'decimal', scale: 2 }, '2.00', '2.00'],
   ['a decimal of one digit with it', { type: 'decimal', scale: 1 }, '3.0', '3.0'],
   ['a date without a shift', { type: 'date' }, '2026-01-06', '6 Jan 2026'],
   ['an instant in winter', { type: 'datetime' }, '2026-01-06T22:30:00.000Z', '6 Jan 2026, 23:30'],

@@ -20,7 +20,7 @@ import {
 } from '../values/form-parts.ts';
 import { isNeededInRow } from '../values/needed-in-row.ts';
 import { type FormValues, isProposed, typedIn } from '../values/form-values.ts';
-import { isLong, type RowColumns } from '../values/row-columns.ts';
+import { isLong, isWide, type RowColumns } from '../values/row-columns.ts';
 import { RestingRow, RestingValue } from './resting-row.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { RowTitle } from './row-title.tsx';
@@ -83,6 +83,7 @@ function RowOfInputs(props: PartRowProps) {
             key={field.name}
             data-column={field.name}
             data-long={isLong(field) || undefined}
+            data-wide={isWide(field) || undefined}
             onKeyDown={field === last ? onKeyDown : undefined}
           >
             <Cell {...props} field={field} error={errors[field.name]} />

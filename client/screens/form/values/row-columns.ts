@@ -37,14 +37,24 @@ export function templateOf({ shown, folded }: RowColumns, isNamed = false): stri
 /** What an input of the field takes; one that offers something beside its text takes more than the text. */
 function widthOf(field: FieldShape): number {
   const { width = 150 } = controlsOf(field);
-  return withMore.has(field.type) ? width + 20 : width - 10;
+  return width + (withMore.get(field.type) ?? -10);
 }
 
-const withMore: ReadonlySet<FieldShape['type']> = new Set(['money', 'date', 'choice']);
+const withMore: ReadonlyMap<FieldShape['type'], number> = new Map([
+  ['money', 20],
+  ['date', 20],
+  ['choice', 20],
+  ['datetime', 40],
+]);
 
 /** What takes several lines has no place in a row, and the whole width of a card. */
 export function isLong(field: FieldShape): boolean {
   return long.has(field.type) || (field.type === 'text' && field.multiline);
+}
+
+/** What has two inputs takes two columns of a card. */
+export function isWide(field: FieldShape): boolean {
+  return field.type === 'datetime';
 }
 
 const long: ReadonlySet<FieldShape['type']> = new Set(['markdown', 'json', 'refs', 'choices']);

@@ -113,7 +113,7 @@ const TIGHTEST_TEXT = 100;
 /** What tells records apart, if it is a text. */
 const TIGHTEST_NAME = 140;
 /** The button in the first cell that opens the record beside the list. */
-const BESIDE_NAME = 18;
+const BESIDE_NAME = 26;
 
 function tightestOfValues(field: FieldShape, place: ColumnPlace): number {
   if (place.isFirst && field.type === 'text') return TIGHTEST_NAME;
@@ -123,7 +123,7 @@ function tightestOfValues(field: FieldShape, place: ColumnPlace): number {
 function tightestAlone(field: FieldShape, place: ColumnPlace): number {
   if (isA(field, 'date', 'datetime')) {
     const letters = lettersOfDays(field, place.style) - (field.type === 'date' ? 0 : ' 12:00'.length);
-    return letters * LETTER_OF_DAY + TIGHT_EDGE * 2;
+    return letters * (place.isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY) + TIGHT_EDGE * 2;
   }
   const usual = widthOfValues(field, place);
   if (isA(field, 'choice') || field.type === 'choices')

@@ -70,7 +70,7 @@ test('a column of days is as wide as the days of the language are long', () => {
   expect([widthIn('en-GB', 'date'), widthIn('pt-BR', 'date')]).toEqual([120, 146]);
   expect([widthIn('en-GB', 'datetime'), widthIn('pt-BR', 'datetime')]).toEqual([180, 195]);
   // There the letters are bold, and a button follows.
-  expect([widthIn('en-GB', 'date', true), widthIn('en-GB', 'datetime', true)]).toEqual([134, 190]);
+  expect([widthIn('en-GB', 'date', true), widthIn('en-GB', 'datetime', true)]).toEqual([142, 198]);
 });
 
 function choice(...labels: readonly string[]): Partial<FieldShape> {

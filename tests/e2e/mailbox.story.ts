@@ -97,7 +97,7 @@ test('A mail becomes a ticket, is answered on the screen, and what did not arriv
   await button(page, 'New message').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Please turn it up.');
-  await dialog.getByRole('switch', { name: 'From us' }).click();
+  await expect(dialog.getByRole('switch', { name: 'From us' })).toBeChecked();
   await button(dialog, 'Create message').click();
   await soon(written).toContainText('Please turn it up.');
 

@@ -113,11 +113,14 @@ const TIGHTEST_TEXT = 100;
 /** What tells records apart, if it is a text. */
 const TIGHTEST_NAME = 140;
 /** The button in the first cell that opens the record beside the list. */
-const BESIDE_NAME = 26;
+const BESIDE_NAME = 18;
+/** All of it, beside a day: that fills its column, where other values leave some room. */
+const BESIDE_DAY = 26;
 
 function tightestOfValues(field: FieldShape, place: ColumnPlace): number {
   if (place.isFirst && field.type === 'text') return TIGHTEST_NAME;
-  return tightestAlone(field, place) + (place.isFirst ? BESIDE_NAME : 0);
+  const beside = isA(field, 'date', 'datetime') ? BESIDE_DAY : BESIDE_NAME;
+  return tightestAlone(field, place) + (place.isFirst ? beside : 0);
 }
 
 function tightestAlone(field: FieldShape, place: ColumnPlace): number {
@@ -154,7 +157,7 @@ function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): numb
   const { width = 220, wraps = width === 220 } = controlsOf(field);
   if (isA(field, 'date', 'datetime')) {
     const room = isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY;
-    return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_NAME : 0));
+    return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
   }
   return isFirst && wraps ? 240 : width;
 }

@@ -29,6 +29,19 @@ test.describe('On a narrow phone', { tag: '@phone' }, () => {
     await expect(button(page, 'Open the menu')).toBeVisible();
   });
 
+  test('A row that is chosen keeps its title, beside its box', async ({ app, page }) => {
+    await app.signIn('mira', '/shelves');
+    await button(page, 'Select rows').click();
+    const row = page.getByRole('row', { name: /Store room/ }).first();
+    const title = row.getByText('B1', { exact: true });
+    const box = row.getByRole('checkbox');
+    await box.click();
+    await expect(box).toBeChecked();
+    const [boxed, titled] = [await box.boundingBox(), await title.boundingBox()];
+    const middle = (place: typeof boxed) => (place === null ? Number.NaN : place.y + place.height / 2);
+    expect(Math.abs(middle(boxed) - middle(titled))).toBeLessThan(4);
+  });
+
   test('Sam asks for a loan and calls it off again', async ({ app, page }) => {
     await app.signIn('sam', '/loans');
     await page.getByRole('main').getByRole('link', { name: 'New loan' }).click();

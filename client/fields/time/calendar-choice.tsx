@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
+import './calendar-choice.css';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { gregorian } from '#shared/typed/date-words.ts';

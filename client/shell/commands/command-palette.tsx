@@ -1,6 +1,5 @@
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-// In no layer: a sheet that comes later stands before that of the first page, whose bare buttons have no room inside.
-import '@mantine/spotlight/styles.css';
+import './command-palette.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

@@ -108,7 +108,7 @@ export const reasons: Reasons = {
       'walk',
       'median and deviation',
     ],
-    'a page offers what the server says is possible': ['rights of parts', 'ignore', 'preview', 'unreadable'],
+    'a page offers what the server says is possible': ['ignore', 'preview', 'unreadable'],
     'the server does it by itself': ['after.restore', 'digest', 'mailboxes'],
     'it is resolved when a contract is read': ['uses'],
     'the history is as any, without these fields': ['history: false'],

@@ -40,7 +40,7 @@ export function ColumnMenu({ offered, columns, onChange, onExtend }: ColumnMenuP
       )}
     >
       <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label={t('screens.columns')}>
-        <ScrollArea.Autosize mah={onExtend ? "36vh" : "50vh"} type="auto">
+        <ScrollArea.Autosize mah={onExtend ? '36vh' : '50vh'} type="auto">
           <Stack gap={6} pe="sm">
             {listed.map(({ path, label }, place) => (
               <Group key={path} gap={4} wrap="nowrap" justify="space-between">

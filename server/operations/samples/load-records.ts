@@ -114,5 +114,11 @@ function fitOrThrow(entity: Entity, name: string, problems: readonly FieldProble
   const sentences = problems.map(({ field, message }) =>
     field === undefined ? written(message) : `${field}: ${written(message)}`,
   );
+  for (const { field = '', code } of problems) {
+    if (code === 'no_such_record' && entity.fields.get(field)?.choosable?.references.user === true)
+      sentences.push(
+        `Its \`where\` reads \`me\`, which is empty here, for nobody stores this record: write \`me == null || …\`.`,
+      );
+  }
   throw new RecordDoesNotFit(`The record ${name} of ${entity.name} does not fit. ${sentences.join(' ')}`);
 }

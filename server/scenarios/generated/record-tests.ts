@@ -75,19 +75,20 @@ async function opened({ entity, described, viewer }: Asked): Promise<Fault | und
 /** A copy of a record is a form that has been filled in; what may not be created is refused whatever is sent. */
 async function created(asked: Asked): Promise<Fault | undefined> {
   const { entity, described, viewer } = asked;
-  const { may, creatable, sentWithWhole } = described;
+  const { may, creatable, beside, sentWithWhole } = described;
   if (sentWithWhole) return undefined;
   const send = (body: unknown) =>
     createRecord(viewer.runtime, viewer.call, { entity, body, dryRun: true, confirm: [] });
   // `invalid` would say that what is in it was looked at.
   if (!may.create)
     return notRefused(`who may not create a ${entity.name} is refused`, await send({}), ['invalid']);
+  const theirs = [...creatable, ...(beside?.create ?? []).map(({ field }) => field.name)];
   return firstFault(await some(asked), async ({ called, record }) => {
     const outcome = await send(sendable(record, creatable, described));
     const expected = `a copy of ${called} is created, or refused by a rule`;
     return (
       wronglyRefused(expected, outcome, ['forbidden_field', 'wrong_state']) ??
-      wantsWhatIsNotTheirs(outcome, creatable)
+      wantsWhatIsNotTheirs(outcome, theirs)
     );
   });
 }

@@ -87,7 +87,39 @@ describe.each(databases)('generated tests on $kind', ({ open }) => {
       .replace('NOT_EMPTY: {', 'FULL: { message: It is full. }\nNOT_EMPTY: {');
     expect((await tested(right)).code).toBe(0);
   });
+
+  test('find nothing where a call asks for a value of its own, which no grant names', async () => {
+    expect((await tested(withInput)).code).toBe(0);
+  });
 });
+
+/** What is sent beside the fields of a new tank. */
+const withInput = `# Tanks
+
+## 3. Entities
+\`\`\`yaml
+tank: { fields: { name: { type: text, required: true } } }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+tank:
+  create:
+    input: { litres: { type: integer, required: true } }
+    then: [{ update: record, if: input.litres > 10, set: { name: "'large'" } }]
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+grants: { tank: { member: all } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { kim: {} }
+records: { tank: { north: { name: North } } }
+\`\`\`
+`;
 
 describe.each(databases)('a generated test on $kind', ({ open }) => {
   let place: TestDatabase;

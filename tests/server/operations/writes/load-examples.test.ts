@@ -32,6 +32,26 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
     await expect(openWith(wrong)).rejects.toThrow(/light \(line \d+\) of item does not fit.*serial: /s);
   });
 
+  test('say that nobody stores them, where a choice depends on who chooses', async () => {
+    const own = `# Repairs
+
+## 3. Entities
+\`\`\`yaml
+flat: { fields: { name: { type: text, required: true }, tenant: { type: ref, to: user } } }
+repair: { fields: { flat: { type: ref, to: flat, required: true, where: tenant == me } } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { tim: {} }
+records: { flat: { one: { name: One, tenant: tim } }, repair: { tap: { flat: one } } }
+\`\`\`
+`;
+    await expect(openWith(own)).rejects.toThrow(
+      /tap \(line \d+\) of repair does not fit. flat: It cannot be chosen here\. Its `where` reads `me`, which is empty here/,
+    );
+  });
+
   test('are stored with the states they give, by nobody, with their history', async () => {
     const desk = await readFile(new URL('../../../../contracts/equipment-desk.md', import.meta.url), 'utf8');
     const workshop = await openWith(desk);

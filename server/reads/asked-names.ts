@@ -51,7 +51,8 @@ function nextMask(
   { mask, referMask }: Readonly<Record<'mask' | 'referMask', (entity: string) => Mask>>,
 ): Mask | undefined {
   const field = readableField(name, at);
-  if (field !== undefined) return field.type === 'ref' ? referMask(field.to) : undefined;
+  if (field !== undefined)
+    return field.type === 'ref' || field.type === 'refs' ? referMask(field.to) : undefined;
   const back = at.entity.backs.get(name);
   const from = back && mask(back.entity);
   return from && readableField(back.field, from) === undefined ? undefined : from;

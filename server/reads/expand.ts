@@ -6,7 +6,7 @@ import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
 import { referring as lookingToRefer } from '#server/rights/visibility.ts';
 import type { ReadContext } from './read-context.ts';
-import { readReferring } from './read-referring.ts';
+import { mostOfAll, mostOfOne, readReferring } from './read-referring.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 
@@ -47,6 +47,7 @@ async function referred(
   }: { readonly from: Entity; readonly name: string; readonly further: readonly string[] },
 ): Promise<Found> {
   const field = from.fields.get(name);
+  if (field?.type === 'refs') return listed(context, records, { name, to: field.to, further });
   if (field?.type !== 'ref' && field?.type !== 'several')
     throw new Error(`${from.name}.${name} is no reference`); // checkExpand has looked
   const targets: RecordAnswer[] = [];
@@ -56,6 +57,34 @@ async function referred(
   }
   const byId = new Map(targets.map((target) => [target['id'], target]));
   return (record) => byId.get(record[name] ?? null);
+}
+
+/** The members of a list, in its order: the first ones where they are many. */
+async function listed(
+  context: ReadContext,
+  records: readonly RecordAnswer[],
+  { name, to, further }: { readonly name: string; readonly to: string; readonly further: readonly string[] },
+): Promise<Found> {
+  const asked = new Map<JsonValue | undefined, readonly string[]>();
+  let left = mostOfAll;
+  for (const record of records) {
+    const some = idsIn(record[name]).slice(0, Math.min(mostOfOne, left));
+    left -= some.length;
+    asked.set(record['id'], some);
+  }
+  const found = await readReferable(context, to, [...new Set([...asked.values()].flat())]);
+  const expanded = await expandRecords(context, found, { entity: to, paths: further });
+  const byId = new Map(expanded.map((record) => [String(record['id']), record]));
+  return ({ id, [name]: members }) => {
+    if (members === undefined) return undefined;
+    const ids = asked.get(id) ?? [];
+    const more = ids.length < idsIn(members).length;
+    return { items: ids.flatMap((one) => byId.get(one) ?? []), ...(more && { more }) };
+  };
+}
+
+function idsIn(members: JsonValue | undefined): readonly string[] {
+  return Array.isArray(members) ? members.map(String) : [];
 }
 
 async function referring(

@@ -15,9 +15,10 @@ export interface Referring {
   readonly more: boolean;
 }
 
-/** How many are told of one record, and of all records of an answer together. */
-const mostOfOne = 100;
-const mostOfAll = 1_000;
+/** How many are told of one record. */
+export const mostOfOne = 100;
+/** How many are told of all records of an answer together. */
+export const mostOfAll = 1_000;
 
 const statements = new PlanCache<ReferringStatement>(500);
 

@@ -131,7 +131,7 @@ export function aboutRecord(
   { chance }: Pick<Asking, 'chance'>,
 ): readonly Request[] {
   const at = `/api/${entity.plural}/${String(values['id'])}`;
-  const references = namesOf(entity, ({ type }) => type === 'ref');
+  const references = namesOf(entity, ({ type }) => type === 'ref' || type === 'refs');
   const some = chance.some([...entity.fields.keys()], 3);
   const files = namesOf(entity, ({ type }) => type === 'file' || type === 'image');
   // Where opening a record does something, it would be another world in which the next question is asked.
@@ -174,7 +174,7 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     ],
     asking.sample.lists,
   );
-  const references = namesOf(entity, ({ type }) => type === 'ref');
+  const references = namesOf(entity, ({ type }) => type === 'ref' || type === 'refs');
   return [
     { count: 'true' },
     { limit: '2', count: 'true' },

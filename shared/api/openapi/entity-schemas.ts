@@ -118,6 +118,7 @@ function expandedRecords({ fields, backs }: EntityDescription, app: AppDescripti
     const targets = targetsOf(field).filter((to) => known.has(to));
     const [only, ...others] = targets;
     if (only === undefined) return [];
+    if (field.type === 'refs') return [[field.name, someRecords(only)]];
     if (others.length === 0) return [[field.name, orEmpty(recordRef(only))]];
     return [[field.name, { anyOf: [...targets.map(recordRef), { type: 'null' }] }]];
   });

@@ -68,13 +68,13 @@ function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTy
   const fields = entity.fields.filter(({ secret, name }) => !secret && name !== 'id');
   const expanded = fields.flatMap((field) => {
     const types = targetsOf(field).flatMap((to) => names.get(to)?.record ?? []);
+    const [first] = types;
+    if (field.type === 'refs' && first !== undefined) return [someOf(field.name, first)];
     return types.length === 0 ? [] : [`readonly ${field.name}?: ${types.join(' | ')} | null`];
   });
   const referring = entity.backs.flatMap((back) => {
     const type = names.get(back.entity)?.record;
-    return type === undefined
-      ? []
-      : [`readonly ${back.name}?: { readonly items: readonly ${type}[]; readonly more?: true }`];
+    return type === undefined ? [] : [someOf(back.name, type)];
   });
   const along = [...expanded, ...referring];
   return [
@@ -86,6 +86,10 @@ function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTy
     `  readonly result?: ${resultOf(entity)};`,
     '  readonly warnings?: readonly FieldProblem[];',
   ];
+}
+
+function someOf(name: string, type: string): string {
+  return `readonly ${name}?: { readonly items: readonly ${type}[]; readonly more?: true }`;
 }
 
 /** What inputs of transitions tell; only the record that an effect creates has more, and that is not known here. */

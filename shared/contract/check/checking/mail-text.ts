@@ -148,15 +148,38 @@ function entityIn(type: Type | undefined): string | undefined {
   return element?.kind === 'record' ? element.entity : undefined;
 }
 
-/** A tag that has a line for itself takes the line with it: rows of a table stay together. */
+/** A tag that has a line for itself takes the line with it, and so does a condition that has one: rows of a table stay together. */
 function withoutTagLines(pieces: readonly TemplatePiece[]): readonly TemplatePiece[] {
   const isTag = (piece: TemplatePiece | undefined) => piece?.kind === 'place' && tagOf(piece) !== undefined;
-  const isLineEnd = (piece: TemplatePiece | undefined) =>
-    piece === undefined || (piece.kind === 'words' && /(?:^|\n)[ \t]*$/.test(piece.text));
-  return pieces.map((piece, index) => {
-    if (piece.kind === 'place' || !isTag(pieces[index - 1])) return piece;
-    const before = pieces[index - 2];
-    const opensLine = before === undefined ? index === 1 : isLineEnd(before);
-    return opensLine ? { ...piece, text: piece.text.replace(/^[ \t]*\n/, '') } : piece;
+  const ends = endsOfConditions(pieces);
+  return pieces.flatMap((piece, index): readonly TemplatePiece[] => {
+    if (piece.kind === 'place') return ends.has(index) ? [{ kind: 'words', text: '\n' }, piece] : [piece];
+    if (ends.has(index - 1)) return [{ ...piece, text: piece.text.slice(1) }];
+    const endsTagLine = isTag(pieces[index - 1]) && isFirstOnLine(pieces, index - 1);
+    return [endsTagLine ? { ...piece, text: piece.text.replace(/^[ \t]*\n/, '') } : piece];
   });
+}
+
+function isFirstOnLine(pieces: readonly TemplatePiece[], index: number): boolean {
+  const before = pieces[index - 1];
+  return before === undefined ? index === 0 : before.kind === 'words' && /(?:^|\n)[ \t]*$/.test(before.text);
+}
+
+/** Where the `{/if}` stands of conditions that begin a line and end it, and say nothing where they do not hold. */
+function endsOfConditions(pieces: readonly TemplatePiece[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const open: { isWhole: boolean }[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const kind = piece.kind === 'place' ? tagOf(piece)?.kind : undefined;
+    const [before, next] = [pieces[index - 1], pieces[index + 1]];
+    const beginsLine = before === undefined || (before.kind === 'words' && /\n[ \t]*$/.test(before.text));
+    if (kind === 'if' || kind === 'each') open.push({ isWhole: beginsLine });
+    else if (kind === 'else' || (piece.kind === 'words' && piece.text.includes('\n')))
+      for (const one of open) one.isWhole = false;
+    else if (kind === '/if' || kind === '/each') {
+      const isWhole = open.pop()?.isWhole === true && kind === '/if';
+      if (isWhole && next?.kind === 'words' && next.text.startsWith('\n')) found.add(index);
+    }
+  }
+  return found;
 }

@@ -44,6 +44,24 @@ documents:
       {each visits as v}
       - Then go to {v.next} for {v.repair}.
       {/each}
+  rows:
+    of: repair
+    title: Rows
+    text: |
+      {if number == "2"}Not this line.{/if}
+      Begin.
+
+      {if number == "2"}Nor this one.{/if}
+
+      | Flat | Next |
+      |---|---|
+      {each visits as v}
+      {if v.next.door == "2"}| {v.next} | hidden |{/if}
+      {if v.next.door != "2"}| {v.next} | shown |{/if}
+      {/each}
+      {if number == "1"}| the end | of it |{else}| another | end |{/if}
+
+      {if number == "1"}One, {/if}{if number == "2"}two, {/if}three.
 mails:
   made:
     on: [repair.create]
@@ -91,6 +109,20 @@ describe.each(databases)('a record that a text names, on $kind', ({ open }) => {
     expect(page).toContain('Please come to Elm 2.');
     expect(page).toContain('Then go to Elm 3 for 1.');
     expect(page).not.toContain('Never said');
+  });
+
+  test('stands in the rows of a table, of which conditions leave out some', async () => {
+    const page = await text('dora', `repairs/${await repair()}/-/documents/rows`);
+    const rows = [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell),
+    );
+    expect(rows).toEqual([
+      ['Flat', 'Next'],
+      ['Elm 3', 'shown'],
+      ['the end', 'of it'],
+    ]);
+    expect(page).not.toMatch(/Not this|Nor this|hidden|\|/);
+    expect(page).toContain('One, three.');
   });
 
   test('is left out where its reader may not read it', async () => {

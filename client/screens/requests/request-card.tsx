@@ -123,11 +123,10 @@ function Decisions({ request, mayWithdraw }: DecisionsProps) {
   );
 }
 
-/** A step by its label where the person may take it themselves, else by its name in words. */
-function callInWords({ call, entity: name }: RequestAnswer): string {
+function callInWords({ call, label, entity: name }: RequestAnswer): string {
   if (call === 'create') return t('screens.callCreate');
   if (call === 'update') return t('screens.change');
   if (call === 'delete') return t('screens.delete');
   if (call === 'restore') return t('screens.callRestore');
-  return nameInWords(call === '' ? name : call);
+  return label ?? nameInWords(call === '' ? name : call);
 }

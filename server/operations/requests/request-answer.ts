@@ -36,6 +36,7 @@ export async function requestAnswer(
     state: request.state,
     entity: entity.name,
     call: request.call,
+    label: entity.transitions.get(request.call)?.label ?? null,
     record: record ?? null,
     title: read?.record.titles['id'] ?? null,
     version: read?.version ?? null,

@@ -14,6 +14,8 @@ const request = z.strictObject({
   entity: z.string(),
   /** `create`, `update`, `delete`, `restore`, or the name of a transition. */
   call: z.string(),
+  /** How the contract calls that transition; null of other calls. */
+  label: maybeText,
   /** Null of a record that is not made yet. */
   record: maybeText,
   /** How that is called; null where there is none that the caller may read. */

@@ -66,6 +66,6 @@ async function ask<Told>(
 
 /** A request without what was sent and how anything is called. */
 function told(answer: RequestAnswer): object {
-  const { titles: _, title: __, values: ___, hidden: ____, ...rest } = answer;
+  const { titles: _, title: __, values: ___, hidden: ____, label: _____, ...rest } = answer;
   return { ...rest, by: rest.by.id, decided_by: rest.decided_by?.id ?? null };
 }

@@ -51,6 +51,7 @@ describe.each(databases)('a second person on $kind', (database) => {
       state: 'waiting',
       entity: 'loan',
       call: 'approve',
+      label: 'Approve',
       record: id,
       title: `L-${count}`,
       version: 1,

@@ -68,6 +68,7 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly name: Name;
   readonly was?: Name;
   readonly plural?: Name;
+  readonly pluralLabel?: string;
   readonly title?: ScalarNode;
   /** The parent of a composed child; the reference to it is the first of the fields. */
   readonly partOf?: Name;

@@ -47,7 +47,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     was: declaration.was?.text,
     plural,
     label: declaration.label ?? labels?.user ?? labelOf(name, calling),
-    labelPlural: labels?.users ?? labelOf(plural, calling),
+    labelPlural: declaration.pluralLabel ?? labels?.users ?? labelOf(plural, calling),
     help: declaration.help,
     title,
     fields,

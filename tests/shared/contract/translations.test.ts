@@ -250,3 +250,15 @@ test('texts that only have places are the same in every language', () => {
   const bare = contract.replace('"Until {due}"', '"{due}"');
   expect(loaded(bare + german.replace(/ {2}"Until.*\n/, '')).said).toHaveLength(1);
 });
+
+test('several records have a text of their own, in each language', () => {
+  const named = contract.replace(
+    '  title: "Until {due}"\n',
+    '  title: "Until {due}"\n  label: Lending\n  plural_label: Lending\n',
+  );
+  const text = german.replace('  Loans: Ausleihen\n', '  Lending: Verleih\n');
+  const { model } = loaded(named + text);
+  const [own, translated] = [model, modelIn(model, 'de')].map(({ entities }) => entities.get('loan'));
+  expect([own?.plural, own?.label, own?.labelPlural]).toEqual(['loans', 'Lending', 'Lending']);
+  expect([translated?.label, translated?.labelPlural]).toEqual(['Verleih', 'Verleih']);
+});

@@ -91,6 +91,7 @@ const entityKeys = {
   files: key(flag, 'Files can be attached to its records.'),
   uses: key(words({ kind: 'shared' }), 'The shared parts that it takes in, from points 3, 4 and 5.'),
   label: key(text, 'The text that people read in place of the name.'),
+  plural_label: key(text, 'The text that people read for several records, in place of the plural.'),
   help: key(text, 'A sentence for people who fill it in.'),
   was: key(word(), 'Its old name. Its data stay with it.'),
   seed: key(list(record, 'a list of records'), 'Records that a real installation starts with.'),
@@ -109,7 +110,16 @@ const entity = keys(
     together: { dependentRequired: { back: ['part_of'], order: ['part_of'] } },
   },
   ({ values, reader }: Written<typeof entityKeys>, { calling }: Reading) => {
-    const { part_of: partOf, back, fields: own = [], unique = [], seed = [], errors = [], ...rest } = values;
+    const {
+      part_of: partOf,
+      back,
+      fields: own = [],
+      unique = [],
+      seed = [],
+      errors = [],
+      ...others
+    } = values;
+    const { plural_label: pluralLabel, ...rest } = others;
     if (partOf === undefined && reader.has('back')) {
       const message = 'Only a composed child has a way back here.';
       const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
@@ -122,7 +132,7 @@ const entity = keys(
     }
     const parent = partOf === undefined ? [] : [parentField(partOf, back, calling)];
     const all = [...parent, ...own.map(declaredField)];
-    return { ...rest, partOf, fields: all, unique, seed, errors, uses: values.uses ?? [] };
+    return { ...rest, pluralLabel, partOf, fields: all, unique, seed, errors, uses: values.uses ?? [] };
   },
 );
 

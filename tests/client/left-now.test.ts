@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/messages/languages.ts';
-import { leftNow, lengthInWords } from '../../client/fields/time/left-now.ts';
+import { countsEachHour, leftNow, lengthInWords } from '../../client/fields/time/left-now.ts';
 
 const minute = 60_000;
 const told = {
@@ -36,4 +36,15 @@ test('a length is told in hours and minutes, by each language', () => {
   expect(lengthInWords(45 * minute + 59_999, 'de')).toBe('45 Min.');
   expect(lengthInWords(20_000, 'en-GB')).toBe('0 mins');
   for (const language of Object.keys(languages)) expect(lengthInWords(61 * minute, language)).not.toBe('');
+});
+
+test('two days and more are told in days where each hour counts', () => {
+  const hour = 60 * minute;
+  expect(lengthInWords(335 * hour + 50 * minute, 'en-GB', true)).toBe('13 days 23 hrs');
+  expect(lengthInWords(-48 * hour, 'en-GB', true)).toBe('2 days');
+  expect(lengthInWords(47 * hour + 59 * minute, 'en-GB', true)).toBe('47 hrs 59 mins');
+  const told = { left: 'PT72H', counts: true, until: null, at: '2026-11-27T09:00:00.000Z' };
+  expect(countsEachHour(told, '2026-11-30T09:00:00.000Z')).toBe(true);
+  expect(countsEachHour(told, '2026-12-08T09:00:00.000Z')).toBe(false);
+  expect(countsEachHour({ ...told, left: '-PT48H' }, '2026-11-25T09:00:00.000Z')).toBe(true);
 });

@@ -13,15 +13,28 @@ export function leftNow(
   return { left: counts ? told - passed : told, again: change === undefined ? undefined : change - since };
 }
 
+/** Whether each hour until a moment counts, or each since: only then are 24 of them a day. */
+export function countsEachHour({ left, at }: TimeLeft & { readonly at: string }, moment: string): boolean {
+  return Math.abs(Date.parse(moment) - Date.parse(at) - (toMilliseconds(left) ?? 0)) < MINUTE;
+}
+
 const MINUTE = 60_000;
 
-/** `2 hrs 10 mins`, in the words of a language; hours are not put together into days, for a day of work has not 24. */
-export function lengthInWords(milliseconds: number, language: string): string {
+/** `2 hrs 10 mins`, in the words of a language; `13 days 23 hrs` only where days are meant, for a day of work has not 24 hours. */
+export function lengthInWords(milliseconds: number, language: string, inDays = false): string {
   const minutes = Math.floor(Math.abs(milliseconds) / MINUTE);
-  const parts = [
-    { unit: 'hour', amount: Math.floor(minutes / 60) },
+  const hours = Math.floor(minutes / 60);
+  const exact = [
+    { unit: 'hour', amount: hours },
     { unit: 'minute', amount: minutes % 60 },
-  ].filter(({ amount }, place) => amount > 0 || (place === 1 && minutes === 0));
+  ];
+  const days = [
+    { unit: 'day', amount: Math.floor(hours / 24) },
+    { unit: 'hour', amount: hours % 24 },
+  ];
+  const parts = (inDays && hours >= 48 ? days : exact).filter(
+    ({ amount }, place) => amount > 0 || (place === 1 && minutes === 0),
+  );
   const words = parts.map(({ unit, amount }) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(amount),
   );

@@ -8,7 +8,7 @@ import type { CellProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
 import { NumberCell } from '../base/plain-cell.tsx';
 import type { ShownRecord } from '../base/shown-record.ts';
-import { leftNow, lengthInWords } from './left-now.ts';
+import { countsEachHour, leftNow, lengthInWords } from './left-now.ts';
 import { useTicking } from './use-ticking.ts';
 
 type TimeLeftProps = CellProps<'datetime'> & { readonly of: ShownRecord };
@@ -36,7 +36,7 @@ export function TimeLeft({ of, ...cell }: TimeLeftProps) {
         fw={left < 0 ? 600 : undefined}
         data-late={left < 0 || undefined}
       >
-        {leftInWords(left, style.language)}
+        {leftInWords(left, style.language, countsEachHour(data, String(value)))}
         {resting && cell.room === 'page' && (
           <span className={classes.resting}>
             {t('fields.countsFrom', { moment: formatValue(field, data.until, style) })}
@@ -52,8 +52,8 @@ function untilAsked(milliseconds = Number.POSITIVE_INFINITY): number {
   return Math.min(Math.max(milliseconds, 1_000), 600_000);
 }
 
-function leftInWords(left: number, language: string): string {
+function leftInWords(left: number, language: string, inDays: boolean): string {
   if (Math.abs(left) < 60_000) return t('fields.dueNow');
-  const time = lengthInWords(left, language);
+  const time = lengthInWords(left, language, inDays);
   return left < 0 ? t('fields.lateBy', { time }) : t('fields.timeLeft', { time });
 }

@@ -38,8 +38,10 @@ export function storyOfSlow(slow: SlowCall, last: string, names = asNamed): Text
 /** Why it took long, as far as the plan tells, and what helps. */
 export function adviceOnSlow({ statement, plan = [], rows = 0 }: SlowCall): Text {
   if (statement === undefined) return messageOf('studio.slowWhyMany');
+  const own = new Set(plan.flatMap((line) => /(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(line)?.[1] ?? []));
   const found = [
-    plan.some(readsTable) ? messageOf('studio.slowWhyTable') : [],
+    plan.some(calculates) ? messageOf('studio.slowWhyCalculated') : [],
+    plan.some((line) => readsTable(line, own)) ? messageOf('studio.slowWhyTable') : [],
     plan.some(sorts) ? messageOf('studio.slowWhySort') : [],
     rows >= MANY_ROWS ? messageOf('studio.slowWhyRows') : [],
   ].flat();
@@ -50,9 +52,15 @@ function inSeconds(milliseconds: number): number {
   return Math.round(milliseconds / 10) / 100;
 }
 
-/** As SQLite and PostgreSQL say that they use no index. */
-function readsTable(line: string): boolean {
-  return /Seq Scan on/.test(line) || (/\bSCAN (?!CONSTANT)/.test(line) && !line.includes('USING'));
+/** As SQLite and PostgreSQL say that they use no index. What the statement has made itself (`own`) has none. */
+function readsTable(line: string, own: ReadonlySet<string>): boolean {
+  const scanned = /\bSCAN (?!CONSTANT)(\S+)/.exec(line)?.[1];
+  return /Seq Scan on/.test(line) || (scanned !== undefined && !own.has(scanned) && !line.includes('USING'));
+}
+
+/** As they say that something is asked again for each row. */
+function calculates(line: string): boolean {
+  return line.includes('CORRELATED SCALAR SUBQUERY') || /^\s*SubPlan \d/.test(line);
 }
 
 function sorts(line: string): boolean {

@@ -53,9 +53,15 @@ test.each([
   ['  ->  Sort  (cost=0.00..12)', /sorts/],
   ['SCAN job USING INDEX job_due', /plan is good/],
   ['SCAN CONSTANT ROW', /plan is good/],
+  [
+    'SCAN job\n  CORRELATED SCALAR SUBQUERY 3\n    SEARCH bill USING INDEX i (job=?)',
+    /^For each row a value is calculated/,
+  ],
+  ['Seq Scan on job\n  SubPlan 1', /^For each row a value is calculated/],
+  ['MATERIALIZE nf_c0\n  SCAN CONSTANT ROW\nSCAN nf_c0', /plan is good/],
   ['Incremental Sort  (cost=0.00..12)', /plan is good/],
 ])('says why, by the plan: %s', (line, said) => {
-  expect(why({ plan: [line] })).toMatch(said);
+  expect(why({ plan: line.split('\n') })).toMatch(said);
 });
 
 test('says why where the plan does not', () => {

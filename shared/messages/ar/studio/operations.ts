@@ -43,6 +43,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, zero {لم يُقس شيء منذ {last}.} one {استغرق {longest, number} ث، {last}.} two {استغرق حتى {longest, number} ث. المجموع لمرتين {total, number} ث، الأخيرة {last}.} few {استغرق حتى {longest, number} ث. المجموع لـ# مرات {total, number} ث، الأخيرة {last}.} many {استغرق حتى {longest, number} ث. المجموع لـ# مرة {total, number} ث، الأخيرة {last}.} other {استغرق حتى {longest, number} ث. المجموع لـ# مرة {total, number} ث، الأخيرة {last}.}}',
   slowWhat:
     '{call, select, list {{of}: القائمة} read {{of}: فتح سجل} create {{of}: إنشاء سجل} update {{of}: تغيير سجل} delete {{of}: حذف سجل} history {{of}: محفوظات سجل} totals {{of}: مجاميع القائمة} choices {{of}: خيارات نموذج} query {الاستعلام {of}} tile {مربع في الشاشة {of}} export {{of}: التصدير} import {{of}: الاستيراد} batch {عدة استدعاءات في استدعاء واحد} clock {ما يفعله المحرك تلقائيًا} other {{of}: الخطوة {call}}}',
+  slowWhyCalculated:
+    'تُحسب لكل صف قيمة من سجلات أخرى. القيمة المحفوظة (`saved`)، أو الشرط الذي يترك صفوفًا أقل، يستغرق وقتًا أقل.',
   slowWhyElse: 'الخطة جيدة. يُرجى النظر فيما كان الخادم يفعله أيضًا حينها، مثل استيراد أو نسخة احتياطية.',
   slowWhyMany: 'كانت كل عبارة قصيرة لكنها كثيرة. الاستدعاء بسجلات أقل يستغرق وقتًا أقل.',
   slowWhyRows: 'يستغرق هذا العدد من الصفوف وقتًا. يترك مرشّح أو مدة أقصر عددًا أقل.',

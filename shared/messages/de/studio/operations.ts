@@ -43,6 +43,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Das dauerte {longest, number} s, {last}.} other {Das dauerte bis zu {longest, number} s. #-mal dauerte es zusammen {total, number} s, zuletzt {last}.}}',
   slowWhat:
     '{call, select, list {{of}: die Liste} read {{of}: Eintrag öffnen} create {{of}: Eintrag anlegen} update {{of}: Eintrag ändern} delete {{of}: Eintrag löschen} history {{of}: Verlauf eines Eintrags} totals {{of}: Summen der Liste} choices {{of}: Auswahl in einem Formular} query {Die Abfrage {of}} tile {Eine Kachel der Seite {of}} export {{of}: der Export} import {{of}: der Import} batch {Mehrere Aufrufe in einem} clock {Was das System von selbst erledigt} other {{of}: der Schritt {call}}}',
+  slowWhyCalculated:
+    'Für jede Zeile wird ein Wert aus anderen Datensätzen berechnet. Ein gespeicherter Wert (`saved`) oder eine Bedingung, die weniger Zeilen übrig lässt, braucht weniger Zeit.',
   slowWhyElse:
     'Der Plan ist gut. Zu prüfen ist, was der Server zu dieser Zeit sonst getan hat, etwa einen Import oder eine Sicherung.',
   slowWhyMany:

@@ -39,6 +39,8 @@ export const operations = {
     '{times, plural, one {It took {longest, number} s, {last}.} other {It took up to {longest, number} s. # times together took {total, number} s, most recently {last}.}}',
   slowWhat:
     '{call, select, list {{of}: the list} read {{of}: opening a record} create {{of}: creating a record} update {{of}: changing a record} delete {{of}: deleting a record} history {{of}: the history of a record} totals {{of}: totals of the list} choices {{of}: what a form offers} query {The query {of}} tile {A tile of the screen {of}} export {{of}: the export} import {{of}: the import} batch {Several calls in one} clock {What the engine does on its own} other {{of}: the step {call}}}',
+  slowWhyCalculated:
+    'For each row a value is calculated from other records. A value that is stored (`saved`), or a condition that leaves fewer rows, takes less time.',
   slowWhyElse:
     'The plan is good. Look at what else the server did at that time, such as an import or a backup.',
   slowWhyMany: 'Each statement was short, but there were many. A call with fewer records takes less time.',

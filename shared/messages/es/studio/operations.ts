@@ -42,6 +42,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Tardó {longest, number} s, {last}.} other {Tardó hasta {longest, number} s. # veces sumaron {total, number} s, la última {last}.}}',
   slowWhat:
     '{call, select, list {{of}: la lista} read {{of}: abrir un registro} create {{of}: crear un registro} update {{of}: cambiar un registro} delete {{of}: eliminar un registro} history {{of}: el historial de un registro} totals {{of}: los totales de la lista} choices {{of}: las opciones de un formulario} query {La consulta {of}} tile {Un mosaico de la pantalla {of}} export {{of}: la exportación} import {{of}: la importación} batch {Varias llamadas en una} clock {Lo que el motor hace por sí solo} other {{of}: el paso {call}}}',
+  slowWhyCalculated:
+    'Para cada fila se calcula un valor a partir de otros registros. Un valor guardado (`saved`), o una condición que deje menos filas, tarda menos.',
   slowWhyElse:
     'El plan es bueno. Mire qué más hacía el servidor en ese momento, como una importación o una copia de seguridad.',
   slowWhyMany: 'Cada sentencia fue corta, pero hubo muchas. Una llamada con menos registros tarda menos.',

@@ -42,6 +42,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Durée : {longest, number} s, {last}.} other {Durée : jusqu’à {longest, number} s. # fois, {total, number} s en tout, la dernière {last}.}}',
   slowWhat:
     '{call, select, list {{of} : la liste} read {{of} : ouverture d’un enregistrement} create {{of} : création d’un enregistrement} update {{of} : modification d’un enregistrement} delete {{of} : suppression d’un enregistrement} history {{of} : historique d’un enregistrement} totals {{of} : totaux de la liste} choices {{of} : choix d’un formulaire} query {La requête {of}} tile {Une tuile de la page {of}} export {{of} : l’export} import {{of} : l’import} batch {Plusieurs appels en un} clock {Ce que le moteur fait de lui-même} other {{of} : l’étape {call}}}',
+  slowWhyCalculated:
+    'Pour chaque ligne, une valeur est calculée à partir d’autres enregistrements. Une valeur enregistrée (`saved`), ou une condition qui laisse moins de lignes, prend moins de temps.',
   slowWhyElse:
     'Le plan est bon. Regardez ce que le serveur faisait d’autre à ce moment, par exemple un import ou une sauvegarde.',
   slowWhyMany:

@@ -42,6 +42,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {È durata {longest, number} s, {last}.} other {È durata fino a {longest, number} s. # volte hanno richiesto in tutto {total, number} s, l’ultima {last}.}}',
   slowWhat:
     '{call, select, list {{of}: l’elenco} read {{of}: apertura di un record} create {{of}: creazione di un record} update {{of}: modifica di un record} delete {{of}: eliminazione di un record} history {{of}: la cronologia di un record} totals {{of}: i totali dell’elenco} choices {{of}: le scelte di un modulo} query {La query {of}} tile {Un riquadro della schermata {of}} export {{of}: l’esportazione} import {{of}: l’importazione} batch {Più chiamate in una} clock {Ciò che il motore fa da sé} other {{of}: il passaggio {call}}}',
+  slowWhyCalculated:
+    'Per ogni riga un valore viene calcolato da altri record. Un valore salvato (`saved`), o una condizione che lascia meno righe, richiede meno tempo.',
   slowWhyElse:
     'Il piano è buono. Controllare che cos’altro faceva il server in quel momento, per esempio un’importazione o un backup.',
   slowWhyMany: 'Ogni istruzione è stata breve, ma erano molte. Una chiamata con meno record dura meno.',

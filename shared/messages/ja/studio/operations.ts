@@ -42,6 +42,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, other {最長{longest, number}秒かかりました。#回で合計{total, number}秒、最終: {last}。}}',
   slowWhat:
     '{call, select, list {{of}: 一覧} read {{of}: レコードの表示} create {{of}: レコードの作成} update {{of}: レコードの変更} delete {{of}: レコードの削除} history {{of}: レコードの履歴} totals {{of}: 一覧の合計} choices {{of}: フォームの選択肢} query {クエリ{of}} tile {画面{of}のタイル} export {{of}: エクスポート} import {{of}: インポート} batch {複数の呼び出しの一括実行} clock {エンジンの自動処理} other {{of}: ステップ{call}}}',
+  slowWhyCalculated:
+    '行ごとに、ほかのレコードから値が計算されています。保存される値（`saved`）や、行を減らす条件を使うと短く済みます。',
   slowWhyElse:
     '実行計画に問題はありません。その時にサーバーが行っていたほかの処理（インポートやバックアップなど）を確認してください。',
   slowWhyMany: '1つ1つのSQL文は短いものの、数が多くありました。レコードの少ない呼び出しなら短く済みます。',

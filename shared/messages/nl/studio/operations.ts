@@ -44,6 +44,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Dat duurde {longest, number} s, {last}.} other {Dat duurde tot {longest, number} s. # keer duurde samen {total, number} s, de laatste keer {last}.}}',
   slowWhat:
     '{call, select, list {{of}: de lijst} read {{of}: een record openen} create {{of}: een record aanmaken} update {{of}: een record wijzigen} delete {{of}: een record verwijderen} history {{of}: de geschiedenis van een record} totals {{of}: totalen van de lijst} choices {{of}: de keuzes in een formulier} query {De query {of}} tile {Een tegel van het scherm {of}} export {{of}: de export} import {{of}: de import} batch {Meerdere aanroepen in één} clock {Wat de engine uit zichzelf doet} other {{of}: de stap {call}}}',
+  slowWhyCalculated:
+    'Voor elke rij wordt een waarde uit andere records berekend. Een opgeslagen waarde (`saved`), of een voorwaarde die minder rijen overlaat, kost minder tijd.',
   slowWhyElse:
     'Het plan is goed. Kijk wat de server op dat moment nog meer deed, zoals een import of een back-up.',
   slowWhyMany: 'Elke query was kort, maar het waren er veel. Een aanroep met minder records duurt korter.',

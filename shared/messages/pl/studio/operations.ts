@@ -44,6 +44,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Trwało to {longest, number} s, {last}.} few {Trwało to do {longest, number} s. # razy zajęły łącznie {total, number} s, ostatnio {last}.} many {Trwało to do {longest, number} s. # razy zajęło łącznie {total, number} s, ostatnio {last}.} other {Trwało to do {longest, number} s. # raza zajęło łącznie {total, number} s, ostatnio {last}.}}',
   slowWhat:
     '{call, select, list {{of}: lista} read {{of}: otwarcie rekordu} create {{of}: utworzenie rekordu} update {{of}: zmiana rekordu} delete {{of}: usunięcie rekordu} history {{of}: historia rekordu} totals {{of}: sumy listy} choices {{of}: wybór w formularzu} query {Zapytanie {of}} tile {Kafelek ekranu {of}} export {{of}: eksport} import {{of}: import} batch {Kilka wywołań w jednym} clock {To, co silnik robi sam} other {{of}: krok {call}}}',
+  slowWhyCalculated:
+    'Dla każdego wiersza wartość jest obliczana z innych rekordów. Wartość zapisana (`saved`) albo warunek, który zostawia mniej wierszy, zajmuje mniej czasu.',
   slowWhyElse:
     'Plan jest dobry. Warto sprawdzić, co jeszcze robił wtedy serwer, na przykład import lub kopię zapasową.',
   slowWhyMany:

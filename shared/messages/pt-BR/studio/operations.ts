@@ -42,6 +42,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {Demorou {longest, number} s, {last}.} other {Demorou até {longest, number} s. # vezes somaram {total, number} s, a última em {last}.}}',
   slowWhat:
     '{call, select, list {{of}: a lista} read {{of}: abrir um registro} create {{of}: criar um registro} update {{of}: alterar um registro} delete {{of}: excluir um registro} history {{of}: o histórico de um registro} totals {{of}: os totais da lista} choices {{of}: as opções de um formulário} query {A consulta {of}} tile {Um bloco da tela {of}} export {{of}: a exportação} import {{of}: a importação} batch {Várias chamadas em uma} clock {O que o mecanismo faz sozinho} other {{of}: a etapa {call}}}',
+  slowWhyCalculated:
+    'Para cada linha, um valor é calculado a partir de outros registros. Um valor salvo (`saved`), ou uma condição que deixe menos linhas, demora menos.',
   slowWhyElse:
     'O plano é bom. Veja o que mais o servidor fazia nesse momento, como uma importação ou um backup.',
   slowWhyMany: 'Cada instrução foi curta, mas houve muitas. Uma chamada com menos registros demora menos.',

@@ -43,6 +43,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '{times, plural, one {{longest, number} sn sürdü ({last}).} other {En fazla {longest, number} sn sürdü. # kez, toplam {total, number} sn; son olarak {last}.}}',
   slowWhat:
     '{call, select, list {{of}: liste} read {{of}: kayıt açma} create {{of}: kayıt oluşturma} update {{of}: kayıt değiştirme} delete {{of}: kayıt silme} history {{of}: bir kaydın geçmişi} totals {{of}: listenin toplamları} choices {{of}: formdaki seçenekler} query {{of} sorgusu} tile {{of} ekranının bir kutusu} export {{of}: dışa aktarma} import {{of}: içe aktarma} batch {Tek çağrıda birkaç çağrı} clock {Motorun kendiliğinden yaptıkları} other {{of}: {call} adımı}}',
+  slowWhyCalculated:
+    'Her satır için başka kayıtlardan bir değer hesaplanıyor. Saklanan bir değer (`saved`) ya da daha az satır bırakan bir koşul daha kısa sürer.',
   slowWhyElse:
     'Plan iyi. Sunucunun o sırada yaptığı başka işlere bakın, örneğin bir içe aktarma veya yedekleme.',
   slowWhyMany: 'Her sorgu kısaydı ama sayıları çoktu. Daha az kayıtlı bir çağrı daha kısa sürer.',

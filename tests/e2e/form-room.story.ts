@@ -20,9 +20,9 @@ test('A form has no empty lines: not below what was chosen of several, and not f
   const typed = await runBy.boundingBox();
   expect(Math.abs((typed?.y ?? 0) - (chosen?.y ?? 1000))).toBeLessThan(10);
 
-  const row = page.getByRole('group', { name: 'Hour 1', exact: true });
+  const row = page.getByRole('group', { name: 'Hours 1', exact: true });
   const from = await input(row, 'From').boundingBox();
-  const remove = await button(row, 'Remove Hour 1').boundingBox();
+  const remove = await button(row, 'Remove Hours 1').boundingBox();
   expect(remove?.y).toBeGreaterThanOrEqual(from?.y ?? 1000);
   expect((remove?.y ?? 1000) + (remove?.height ?? 0)).toBeLessThanOrEqual(
     (from?.y ?? 0) + (from?.height ?? 0),

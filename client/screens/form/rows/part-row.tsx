@@ -117,7 +117,9 @@ function RowOfInputs(props: PartRowProps) {
       {isOpen && (
         <div className={classes.folded}>
           {columns.folded.map((field) => (
-            <Cell key={field.name} {...props} field={field} error={errors[field.name]} />
+            <div key={field.name} data-long={isLong(field) || undefined}>
+              <Cell {...props} field={field} error={errors[field.name]} />
+            </div>
           ))}
         </div>
       )}

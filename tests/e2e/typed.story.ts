@@ -72,7 +72,7 @@ test('A cell, a filter, many rows at once and a step read numbers alike', async 
   const step = page.getByRole('dialog', { name: 'Finish' });
   await input(step, 'Weight').fill('1.000');
   await button(step, 'Finish').click();
-  await expect(valueOf(page, 'Weight')).toHaveText('1.000,00');
+  await expect(valueOf(page, 'Weight')).toHaveText('1.000');
 });
 
 async function filter(page: Page, field: string, from: string): Promise<void> {

@@ -30,11 +30,12 @@ export function threadOf(changes: Fetched<HistoryEntry>, comments: Fetched<Recor
   const said = comments.items.map(toldComment);
   const ends = { changes: endOf(done, changes.more), comments: endOf(said, comments.more) };
   const until = Math.max(ends.changes, ends.comments);
-  const told = [...done, ...said]
+  const shown = [...done, ...said]
     .filter(({ at }) => Date.parse(at) >= until)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  if (until === Number.NEGATIVE_INFINITY) return { told: folded(told), next: undefined };
-  return { told: folded(told), next: ends.changes === until ? 'changes' : 'comments' };
+  const told = folded(shown);
+  if (until === Number.NEGATIVE_INFINITY) return { told, next: undefined };
+  return { told, next: ends.changes === until ? 'changes' : 'comments' };
 }
 
 function toldChange(entry: HistoryEntry): Told {

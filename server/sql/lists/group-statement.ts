@@ -1,9 +1,8 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
-import { whileInTime } from '#server/db/deadline.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import {
@@ -74,8 +73,7 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   const reads = [...(among?.reads ?? []), ...asks.flatMap((one) => [...readsOf(one, entity)])];
   const mask = maskOf(entity, viewer, source);
   const conditions = [
-    // Where a grant judges the rows, the mask has asked for the time.
-    mask.rows === undefined ? whileInTime(source.kind) : raw('true'),
+    mask.inTime,
     ...(where === undefined ? [] : [sql`(${holds(where.expression, scope)})`]),
     ...(among?.conditions ?? []),
   ];

@@ -1,6 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { CursorKey } from '#shared/api/list-cursor.ts';
-import { whileInTime } from '#server/db/deadline.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import {
@@ -206,9 +205,7 @@ function from(plan: ListPlan, branch: Sql): Sql {
 }
 
 function where(plan: ListPlan, conditions: readonly Sql[]): Sql {
-  // Where a grant judges the rows, the mask has asked for the time.
-  const inTime = plan.mask.rows === undefined ? whileInTime(plan.kind) : raw('true');
-  return join([inTime, ...plan.conditions, ...conditions], ' AND ');
+  return join([plan.mask.inTime, ...plan.conditions, ...conditions], ' AND ');
 }
 
 /** SQLite takes no parentheses around the operands of UNION, so each is put into a SELECT of its own. */

@@ -80,6 +80,11 @@ export class Mask {
     return this.#where([], reads);
   }
 
+  /** A condition of who reads `relation`: whether there is time left, where the relation does not ask that of its rows itself. */
+  get inTime(): Sql {
+    return this.rows === undefined ? whileInTime(this.#source.kind) : raw('true');
+  }
+
   /** The column of a field on a row of the relation; NULL where the viewer may not read it. */
   column(alias: string, field: string): Sql {
     return this.#masked(field, { alias, column: this.#source.storage.column(this.entity.name, field) });

@@ -115,10 +115,10 @@ export function answeredValue(field: FieldShape): JsonSchema {
 function expandedRecords({ fields, backs }: EntityDescription, app: AppDescription): JsonSchema {
   const known = new Set(app.entities.map(({ name }) => name));
   const properties = fields.flatMap((field): [string, JsonSchema][] => {
+    if (field.type === 'refs') return known.has(field.to) ? [[field.name, someRecords(field.to)]] : [];
     const targets = targetsOf(field).filter((to) => known.has(to));
     const [only, ...others] = targets;
     if (only === undefined) return [];
-    if (field.type === 'refs') return [[field.name, someRecords(only)]];
     if (others.length === 0) return [[field.name, orEmpty(recordRef(only))]];
     return [[field.name, { anyOf: [...targets.map(recordRef), { type: 'null' }] }]];
   });

@@ -66,16 +66,18 @@ function declared(comment: string, name: string, lines: readonly string[]): stri
 /** All but the id may be absent: what you may not read on that record is not there. */
 function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTypeNames>): readonly string[] {
   const fields = entity.fields.filter(({ secret, name }) => !secret && name !== 'id');
+  const someOf = (name: string, of: string): readonly string[] => {
+    const type = names.get(of)?.record;
+    return type === undefined
+      ? []
+      : [`readonly ${name}?: { readonly items: readonly ${type}[]; readonly more?: true }`];
+  };
   const expanded = fields.flatMap((field) => {
+    if (field.type === 'refs') return someOf(field.name, field.to);
     const types = targetsOf(field).flatMap((to) => names.get(to)?.record ?? []);
-    const [first] = types;
-    if (field.type === 'refs' && first !== undefined) return [someOf(field.name, first)];
     return types.length === 0 ? [] : [`readonly ${field.name}?: ${types.join(' | ')} | null`];
   });
-  const referring = entity.backs.flatMap((back) => {
-    const type = names.get(back.entity)?.record;
-    return type === undefined ? [] : [someOf(back.name, type)];
-  });
+  const referring = entity.backs.flatMap((back) => someOf(back.name, back.entity));
   const along = [...expanded, ...referring];
   return [
     '  readonly id: string;',
@@ -86,10 +88,6 @@ function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTy
     `  readonly result?: ${resultOf(entity)};`,
     '  readonly warnings?: readonly FieldProblem[];',
   ];
-}
-
-function someOf(name: string, type: string): string {
-  return `readonly ${name}?: { readonly items: readonly ${type}[]; readonly more?: true }`;
 }
 
 /** What inputs of transitions tell; only the record that an effect creates has more, and that is not known here. */

@@ -117,9 +117,9 @@ const entity = keys(
       unique = [],
       seed = [],
       errors = [],
-      ...others
+      plural_label: pluralLabel,
+      ...rest
     } = values;
-    const { plural_label: pluralLabel, ...rest } = others;
     if (partOf === undefined && reader.has('back')) {
       const message = 'Only a composed child has a way back here.';
       const hint = 'Add `part_of:`, or write `back:` at the field that refers.';

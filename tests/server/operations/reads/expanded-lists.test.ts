@@ -78,6 +78,12 @@ describe.each(databases)('a list of references that is expanded, on $kind', ({ o
     });
   });
 
+  test('stands in the description of the API', async () => {
+    const { body } = await app.request('mara', 'GET', '/api/-/openapi.json');
+    const { expanded } = body.components.schemas.lease.properties;
+    expect(expanded.properties.tenants).toMatchObject({ properties: { items: { type: 'array' } } });
+  });
+
   test('ends after a hundred records, and says so', async () => {
     const tenants: string[] = [];
     for (const half of [0, 1]) {

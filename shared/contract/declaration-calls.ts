@@ -44,7 +44,7 @@ export interface ScreenDeclaration {
   readonly filters: readonly Name[];
   readonly search?: readonly Name[];
   readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
-  readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
+  readonly views: readonly ViewDeclaration[];
   readonly mark?: readonly MarkDeclaration[];
   /** tree: the reference to the record above. */
   readonly parent?: Name;
@@ -84,6 +84,13 @@ export interface ScreenDeclaration {
   /** cards */
   readonly image?: Name;
   readonly place: Place;
+}
+
+/** A condition with a name on a list, and the audiences that are offered it. */
+export interface ViewDeclaration {
+  readonly name: string;
+  readonly condition: ScalarNode;
+  readonly for?: readonly Name[];
 }
 
 /** A colour of records, and the condition for it. */

@@ -54,6 +54,15 @@ export interface Mark {
   readonly condition: Condition;
 }
 
+/** A named filter of a list. */
+export interface NamedView {
+  readonly name: string;
+  readonly label: string;
+  readonly condition: Condition;
+  /** Audiences that are offered it; undefined: everybody who sees the list. */
+  readonly for?: readonly string[];
+}
+
 export interface Screen {
   /** React Router pattern. */
   readonly route: string;
@@ -73,7 +82,7 @@ export interface Screen {
   readonly sort: readonly SortKey[];
   readonly where?: Condition;
   /** Named filters. */
-  readonly views: readonly { readonly name: string; readonly label: string; readonly condition: Condition }[];
+  readonly views: readonly NamedView[];
   /** Lists: the first that holds for a record marks it. */
   readonly marks: readonly Mark[];
   /** tree: the reference to the record above; undefined where no field is one. */

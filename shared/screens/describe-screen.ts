@@ -34,7 +34,7 @@ export function describeScreen(
     view: screen.view,
     entity: screen.entity,
     menu: isInMenu(screen, rights),
-    meant: isMeant(screen, rights),
+    meant: isMeant(screen.for, rights),
     ...(screen.for?.every((audience) => audience === 'anyone') ? { public: true as const } : {}),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
@@ -63,11 +63,11 @@ function mayAsk({ query: name }: Screen, model: Model, rights: ViewerRights): bo
 
 /** `for` decides the menu, and only the menu; a route with a place to fill leads nowhere by itself. */
 function isInMenu(screen: Screen, rights: ViewerRights): boolean {
-  return screen.menu && !screen.route.includes(':') && isMeant(screen, rights);
+  return screen.menu && !screen.route.includes(':') && isMeant(screen.for, rights);
 }
 
-function isMeant(screen: Screen, rights: ViewerRights): boolean {
-  return screen.for === undefined || screen.for.some((audience) => rights.is(audience));
+function isMeant(audiences: readonly string[] | undefined, rights: ViewerRights): boolean {
+  return audiences === undefined || audiences.some((audience) => rights.is(audience));
 }
 
 type RecordParts = Pick<
@@ -118,7 +118,8 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     search: rights.searches(entity),
     sort: encodeSort(sort.map(({ path, descending }) => ({ path: path.name, descending }))),
     where: whereOf(screen, entity, rights),
-    views: screen.views.flatMap(({ name, label, condition }) => {
+    views: screen.views.flatMap(({ name, label, condition, for: audiences }) => {
+      if (!isMeant(audiences, rights)) return [];
       // "Mine" would be empty for who is nobody.
       if (!rights.isSomebody && referencesOf(condition.expression).user) return [];
       const filter = rights.asFilter(entity, print(condition.expression));

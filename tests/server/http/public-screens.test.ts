@@ -11,7 +11,11 @@ const contract = `# Public screens
   of: wish
   columns: [text]
   for: [anyone]
-  views: { New: created_at > now - days(30), Mine: author == me }
+  views:
+    New: created_at > now - days(30)
+    Mine: author == me
+    Unsigned: { where: author == null, for: [clerk] }
+    Signed: { where: author != null, for: [anyone] }
 /wish: { view: form, of: wish, for: [anyone], menu: true, fields: [text] }
 /private: { view: table, of: secret, columns: [text] }
 \`\`\`
@@ -30,7 +34,7 @@ grants: { wish: { anyone: [read, create] }, secret: { clerk: [read] } }
 
 ## Examples
 \`\`\`yaml
-people: { ann: { name: Ann, roles: [clerk] } }
+people: { ann: { name: Ann, roles: [clerk] }, bob: { name: Bob } }
 now: 2026-01-05T08:00:00Z
 \`\`\`
 `;
@@ -48,13 +52,17 @@ describe.each(databases)('screens that are for strangers too, on $kind', ({ open
   });
 
   test.each([
-    [undefined, ['New']],
-    ['ann', ['New', 'Mine']],
-  ])("have for %s the views %j: nothing is a stranger's own", async (person, names) => {
-    const { body } = await app.request(person, 'GET', '/api/-/app');
-    const screen = body.screens.find(({ route }: { route: string }) => route === '/wishes');
-    expect(screen.views.map(({ name }: { name: string }) => name)).toEqual(names);
-  });
+    [undefined, ['New', 'Signed']],
+    ['ann', ['New', 'Mine', 'Unsigned', 'Signed']],
+    ['bob', ['New', 'Mine', 'Signed']],
+  ])(
+    "have for %s the views %j: those that are for them, and nothing is a stranger's own",
+    async (person, names) => {
+      const { body } = await app.request(person, 'GET', '/api/-/app');
+      const screen = body.screens.find(({ route }: { route: string }) => route === '/wishes');
+      expect(screen.views.map(({ name }: { name: string }) => name)).toEqual(names);
+    },
+  );
 
   test.each([
     [undefined, '/wish', ['form-screen']],

@@ -47,9 +47,9 @@ function ViewSelect({ draft, onChange }: Omit<TileSourceFieldsProps, 'fixed'>) {
   const { data } = useQuery(viewsQuery(draft.list));
   const saved = (data?.items ?? []).filter(({ problem }) => problem === null);
   const views = [
-    ...(screen?.views ?? []).map(({ name }) => ({
+    ...(screen?.views ?? []).map(({ name, label }) => ({
       value: new URLSearchParams({ view: name }).toString(),
-      label: name,
+      label,
     })),
     ...saved.map(({ query, name }) => ({ value: query, label: name })),
   ];

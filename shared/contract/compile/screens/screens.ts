@@ -45,10 +45,11 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     search: declared.search?.map(({ text }) => text) ?? [],
     sort: declared.sort.map((key) => ({ path: path(key.path), descending: key.descending })),
     where: conditionIf(declared.where, compiling),
-    views: declared.views.map(({ name, condition }) => ({
+    views: declared.views.map(({ name, condition, for: audiences }) => ({
       name,
       label: compiling.contract.declaration.calling(name),
       condition: conditionOf(condition, compiling),
+      for: audiences?.map(({ text }) => text),
     })),
     marks: (declared.mark ?? []).map(({ colour, text, when }) => ({
       colour,

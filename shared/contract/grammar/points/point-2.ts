@@ -7,6 +7,7 @@ import type { ViewName } from '../../model-screens.ts';
 import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/screens.ts';
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import { marks } from '../shapes/marks.ts';
+import { namedViews } from '../shapes/named-views.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Key, KeyName, Keys, Shape } from '../shapes/shape.ts';
 import { chart, tiles } from './tiles.ts';
@@ -86,7 +87,7 @@ const own = {
     'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',
   ),
   sort: key(sort, 'The order; a minus before a field turns it round.'),
-  views: key(map({ schema: {} }, expression), 'Conditions with a name, to choose from.'),
+  views: key(namedViews, 'Conditions with a name, to choose from.'),
   mark: key(
     marks,
     'Colours of records, each with the condition for it: the first that holds. Red, amber, green, blue or gray.',
@@ -228,7 +229,7 @@ function screenOf(view: ViewName): Shape<Screen> {
         filters,
         sort: order,
         tiles: shown,
-        views: (said.views ?? []).map(({ name, value: condition }) => ({ name: name.text, condition })),
+        views: said.views ?? [],
         sections: isForm ? undefined : said.sections?.map(sectionOf),
         side: said.side?.map(sectionOf),
       };

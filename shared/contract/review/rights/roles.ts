@@ -46,7 +46,9 @@ function isUsed({ name, includes, mayExtend }: Role, model: Model): boolean {
         ({ by }) => typeof by !== 'string' && by.some(({ audience }) => audience === name),
       ),
   );
-  const inScreens = model.screens.some((screen) => screen.for?.includes(name));
+  const inScreens = model.screens.some((screen) =>
+    [screen, ...screen.views, ...screen.tiles].some((shown) => shown.for?.includes(name)),
+  );
   const inQueries = [...model.queries.values()].some((query) => query.for.includes(name));
   const inConstants = [...model.constants.values()].some(({ setBy }) => setBy?.includes(name));
   return isIncluded || inAudit || inEntities || inScreens || inQueries || inConstants;

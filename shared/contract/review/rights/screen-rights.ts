@@ -1,6 +1,6 @@
 import { choice, leaveOutItem } from '../../language/fixes.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';
-import type { ScreenDeclaration } from '../../declaration-calls.ts';
+import type { ScreenDeclaration, ViewDeclaration } from '../../declaration-calls.ts';
 import type { Name } from '../../language/node.ts';
 import type { Back, Entity, GrantAction } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -30,10 +30,22 @@ function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Revi
   for (const name of screen.related ?? []) viewers.reviewBack(name);
   for (const name of screen.primary ?? []) viewers.reviewStep(name);
   viewers.reviewFilter(screen.where);
-  for (const { condition } of screen.views) viewers.reviewExpression(condition);
+  for (const view of screen.views) reviewView(view, { screen, entity }, reviewing);
   for (const { when } of screen.mark ?? []) viewers.reviewExpression(when);
   const form = { screen, entity, viewers: viewers.audiences };
   for (const name of screen.fields ?? []) reviewFormField(name, form, reviewing);
+}
+
+/** A view for people who may not read the records, or not what it asks for. */
+function reviewView(
+  view: ViewDeclaration,
+  { screen, entity }: { readonly screen: ScreenDeclaration; readonly entity: Entity },
+  reviewing: Reviewing,
+): void {
+  const shown = { what: 'view', verb: 'sees', code: 'screen_empty' } as const;
+  const viewers = new Viewers(entity, { ...shown, for: view.for ?? screen.for }, reviewing);
+  if (view.for !== undefined) viewers.reviewAudiences();
+  viewers.reviewExpression(view.condition);
 }
 
 /** A screen of a query for people who may not ask it. */

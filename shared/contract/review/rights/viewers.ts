@@ -163,7 +163,7 @@ export class Viewers {
 }
 
 interface Shown {
-  readonly what: 'screen' | 'tile' | 'query';
+  readonly what: 'screen' | 'view' | 'tile' | 'query';
   readonly verb: 'sees' | 'asks';
   /** What is said where it is for somebody whom it shows nothing. */
   readonly code: 'screen_empty' | 'query_empty';

@@ -54,9 +54,11 @@ export async function pdfDocument(
 function footOf(foot: WrittenText, number: string, drawing: Drawing): Part {
   const isTurned = drawing.direction === 'rtl';
   const look = { size: SMALL, color: GREY };
+  const text = isEmpty(foot) ? nothing : pdfText(linesKept(foot), drawing, look);
+  if (number === '') return text;
   return sideBySide(
     [
-      ['*', isEmpty(foot) ? nothing : pdfText(linesKept(foot), drawing, look)],
+      ['*', text],
       ['auto', pdfWords(number, drawing, { ...look, align: isTurned ? 'left' : 'right' })],
     ],
     { isTurned, between: 12 },

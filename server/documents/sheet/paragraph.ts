@@ -128,8 +128,9 @@ export class Paragraph implements Part {
     const breaker = new LineBreaker(this.#text);
     let from = 0;
     for (let at = breaker.nextBreak(); at !== null; at = breaker.nextBreak()) {
-      for (; at.position - from > LONGEST_WORD; from += WORD_PART)
-        yield { from, to: from + WORD_PART, endsLine: false };
+      if (at.position - from > LONGEST_WORD)
+        for (; at.position - from > WORD_PART; from += WORD_PART)
+          yield { from, to: from + WORD_PART, endsLine: false };
       const endsLine = at.required === true && ENDS_LINE.test(this.#text.charAt(at.position - 1));
       yield { from, to: at.position, endsLine };
       from = at.position;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dataAddress, type Picture } from '#shared/contract/beside/picture.ts';
 import { type KitFont, Letters } from './letters.ts';
-import { isPlain, isSideBySide, type Look } from './words.ts';
+import { isPlain, isTurnedByFont, isSideBySide, type Look } from './words.ts';
 import { drawSvg } from './svg.ts';
 
 // An import would keep its text a second time.
@@ -91,7 +91,7 @@ export class Sheet {
 
   /** How wide words are on one line. */
   widthOf(text: string, look: Look): number {
-    if (!isPlain(text, look)) return this.#set(look).widthOfString(text, featuresOf(look));
+    if (!isPlain(text, look)) return this.#set(look).widthOfString(text, featuresOf(text, look));
     const { size = SIZE } = look;
     return (this.#fontOf(look).letters.widthOf(text) * size) / UNITS;
   }
@@ -114,7 +114,7 @@ export class Sheet {
   drawWords(text: string, look: Look, { x, y, width }: Place & { readonly width: number }): void {
     this.#ink(look.color ?? INK);
     const link = look.link === undefined ? {} : { link: look.link, textWidth: width, wordCount: 1 };
-    this.#set(look).text(text, x, y, { lineBreak: false, ...featuresOf(look), ...link });
+    this.#set(look).text(text, x, y, { lineBreak: false, ...featuresOf(text, look), ...link });
   }
 
   /** A line from side to side, below a place. */
@@ -210,6 +210,6 @@ function layOutByLetters({ kit, letters }: { readonly kit: KitFont; readonly let
 }
 
 /** Without features pdfkit sets word by word, from left to right. */
-function featuresOf({ level = 0 }: Look): { readonly features?: [] } {
-  return level % 2 === 1 ? { features: [] } : {};
+function featuresOf(text: string, { level = 0 }: Look): { readonly features?: [] } {
+  return level > 0 && (level % 2 === 1 || isTurnedByFont(text)) ? { features: [] } : {};
 }

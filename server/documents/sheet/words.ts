@@ -45,8 +45,11 @@ export interface Typeset {
   readonly side: 'left' | 'right';
 }
 
-/** Letters that are written from right to left, and marks that say so. */
-const TURNED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f]/u;
+/** Letters that are written from right to left, the digits that belong to them, and marks that say so. */
+const TURNED =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669\u200f]/u;
+/** Says which way letters run, and is none itself: most fonts would draw an empty box. */
+const DIRECTS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const STRONG = /[\p{L}\u200e\u200f]/u;
 
 /** One paragraph. It stands at the side where its first letter begins; without letters, where the document does. */
@@ -78,8 +81,10 @@ function piecesOf(run: Run, fonts: readonly PdfFont[], levels: Uint8Array | unde
   const pieces: { text: string; font: PdfFont | undefined; level: number }[] = [];
   let at = 0;
   for (const letter of run.text) {
-    const level = levels?.[at] ?? 0;
+    // Digits that the font turns stand for themselves where all other words are read as they are.
+    const level = levels?.[at] || (isTurnedByFont(letter) ? 2 : 0);
     at += letter.length;
+    if (DIRECTS.test(letter)) continue;
     const last = pieces.at(-1);
     const font = fontFor(letter, last?.font, fonts);
     if (last !== undefined && last.font === font && last.level === level) last.text += letter;
@@ -115,7 +120,7 @@ function fontFor(
   fonts: readonly PdfFont[],
 ): PdfFont | undefined {
   const codePoint = letter.codePointAt(0) ?? 0;
-  if (/[\n\u200b-\u200f\u2028-\u202e\u2066-\u2069]/u.test(letter)) return before ?? fonts[0];
+  if (/[\n\u200b-\u200d\u2028\u2029]/u.test(letter)) return before ?? fonts[0];
   if (!/[\p{L}\p{N}]/u.test(letter) && before?.has(codePoint) === true) return before;
   return fonts.find((font) => font.has(codePoint)) ?? fonts[0];
 }
@@ -157,9 +162,20 @@ function turned(inlines: readonly Inline[], least: number): Inline[] {
   return [...result, ...sequence];
 }
 
-/** Brackets open to the other side. Letters that are written so are turned by the font, which joins them; others are not. */
+/**
+ * Brackets open to the other side. Letters that are written so are turned by the font, which joins them; others are not.
+ * It turns digits of Arabic too, which are read from left to right as all digits are: they are turned before.
+ */
 function turnLetters(inline: Inline): void {
-  if ((inline.level ?? 0) % 2 === 0) return;
-  const letters = [...inline.text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter);
-  inline.text = (TURNED.test(inline.text) ? letters : letters.toReversed()).join('');
+  const isTurned = isTurnedByFont(inline.text);
+  const isBackwards = (inline.level ?? 0) % 2 === 1;
+  const letters = isBackwards
+    ? [...inline.text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    : [...inline.text];
+  inline.text = (isTurned === isBackwards ? letters : letters.toReversed()).join('');
+}
+
+/** Its font sets it from right to left, whatever stands around it. */
+export function isTurnedByFont(text: string): boolean {
+  return TURNED.test(text);
 }

@@ -36,7 +36,7 @@ describe('words in two directions stand as they are read', () => {
     const line: string[] = [];
     for (const inline of inlines) {
       // The font turns letters that are written so.
-      const letters = /\p{Script=Hebrew}/u.test(inline.text)
+      const letters = /[\p{Script=Hebrew}\u0660-\u0669]/u.test(inline.text)
         ? [...inline.text].toReversed()
         : [...inline.text];
       for (const [at, letter] of letters.entries()) if (letter !== ' ') line[inline.x + at] = letter;
@@ -51,8 +51,19 @@ describe('words in two directions stand as they are read', () => {
     ['מחיר 12.50 (נטו)', 'rtl', '(וטנ) 12.50 ריחמ'],
     ['שלום big house!', 'rtl', '!big house םולש'],
     ['12 - 13', 'rtl', '13 - 12'],
+    ['רחוב ١٢', 'rtl', '١٢ בוחר'],
+    ['room ١٢ (left)', 'ltr', 'room ١٢ (left)'],
   ] as const)('%s', (text, direction, expected) => {
     expect(seen(text, direction)).toBe(expected);
+  });
+
+  test('marks of direction count, and are not drawn', () => {
+    const { runs } = typeset([{ text: '\u200f12.50 US$ \u2066net\u2069\u061c' }], {
+      direction: 'ltr',
+      fonts,
+    });
+    expect(runs.map(({ text }) => text).join('')).toBe('12.50 US$ net');
+    expect(seen('\u200f12 - 13', 'ltr')).toBe('13 - 12');
   });
 
   test('a line that ends within words of the other direction has no hole', () => {
@@ -119,6 +130,18 @@ describe('a PDF has the letters of the fonts that the operator names', () => {
     const apart = [...'كرسي'].reduce((sum, letter) => sum + font.layout(letter).advanceWidth, 0);
     const { width, height } = place('كرسي');
     expect(width).toBeLessThan((apart / font.unitsPerEm) * height * 0.95);
+  });
+
+  test('digits of Arabic are read from left to right', async () => {
+    const { said } = await drawn('شارع ١٢\n\nroom ٣٤ or ۷۸\n\n٥٦', 'ar');
+    for (const number of ['١٢', '٣٤', '٥٦', '۷۸']) expect(said).toContain(number);
+  });
+
+  test('a word that is longer than a line fills all lines but its last', async () => {
+    const { said } = await drawn('x'.repeat(330), 'en');
+    const lines = said.split('\n').filter((line) => line.startsWith('xx'));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(new Set(lines.slice(0, -1).map(({ length }) => length)).size).toBe(1);
   });
 
   test('Japanese: lines break between letters, and not before a full stop', async () => {

@@ -110,7 +110,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           data-number={standsAtEnd(column.field, place === 0) || undefined}
           data-lead={place === 0 || undefined}
           data-label={column.label}
-          data-long={isLong(columnValue(record, column.path)) || undefined}
+          data-long={isLong(column, columnValue(record, column.path)) || undefined}
           data-editable={editable?.includes(column.path) ? column.path : undefined}
         >
           {/* What stands at the end of a path belongs to another record. */}
@@ -149,8 +149,12 @@ export function editablePath(target: EventTarget): string | undefined {
 }
 
 /** Such a text would stand in a narrow strip beside its label. */
-function isLong({ value, title }: { readonly value?: unknown; readonly title?: string }): boolean {
-  const text = title ?? value;
+function isLong(
+  { field }: ColumnDescription,
+  { value, title }: { readonly value?: unknown; readonly title?: string },
+): boolean {
+  // Of a record that is not shown there is no title, and nobody reads its id.
+  const text = field.type === 'ref' ? title : (title ?? value);
   return typeof text === 'string' && text.length > 32;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDone, isFinal, offersStep, stepsOf } from '#client/screens/detail/head/steps-of.ts';
+import { isAtEnd, isDone, isFinal, offersStep, stepsOf } from '#client/screens/detail/head/steps-of.ts';
 import { recordFrom } from '#client/api/record-answer.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 
@@ -179,4 +179,16 @@ test('A record is final in a state that the contract says no step leaves, and wh
   const finalAs = (state: string, fields = [status]) =>
     isFinal({ fields, stateField: 'status' }, { values: { status: state } });
   expect([finalAs('asked'), finalAs('returned'), finalAs('returned', [])]).toEqual([false, true, false]);
+});
+
+test('A record is at the end of its usual way in the last state of it, and nowhere if its state is not known', () => {
+  const loan = { stateField: 'status', statePath: ['asked', 'approved', 'returned'] };
+  const at = (values: Record<string, string>, entity: Parameters<typeof isAtEnd>[0] = loan) =>
+    isAtEnd(entity, { values });
+  expect([at({ status: 'approved' }), at({ status: 'returned' })]).toEqual([false, true]);
+  expect([at({}), at({ status: 'returned' }, { stateField: 'status' }), at({}, {})]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

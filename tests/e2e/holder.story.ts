@@ -32,8 +32,11 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await page.goto(`${app.url}/-/open#key=${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quote QUO/);
     await expect(page).toHaveURL(`${app.url}/view/quote/link#key=${key}`);
-    await expect(valueOf(page, 'Client')).toHaveText('Harbor Books');
+    await expect(page.getByText('Harbor Books').first()).toBeVisible();
     await expect(page.getByText('Reading lamp')).toBeVisible();
+    // The state in words for whoever reads it, and not in those of the office.
+    await expect(valueOf(page, 'Answer')).toHaveText('Waiting for your answer');
+    await expect(page.getByText(/^(Sent|Viewed)$/)).toHaveCount(0);
     await expect(button(page, 'Open the menu')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
     await expect(page.getByText('Possible in other states')).toHaveCount(0);

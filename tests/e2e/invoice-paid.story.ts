@@ -123,6 +123,9 @@ test('An invoice is written, mailed as PDF, opened by the client, paid by callba
   );
   for (const id of ['evt_1', 'evt_1', 'evt_2']) expect([200, 409]).toContain(await tell(url, id, paid)); // again, and under another id
   await soon(presentState(page)).toHaveText('Paid');
+  await client.goto(link);
+  await expect(client.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(client.getByText(/Viewed|Nothing is open/)).toHaveCount(0);
   const receipt = await mail(1);
   expect(receipt.subject).toMatch(/^Receipt for invoice/);
   expect(receipt.text).toMatch(/thank you[\s\S]*ch_77/);

@@ -10,7 +10,7 @@ import { offeredSteps } from '#shared/screens/steps/offered-steps.ts';
 import { t } from '../../../messages/t.ts';
 import values from '../values/values.module.css';
 import classes from './head.module.css';
-import { isDone, isFinal } from './steps-of.ts';
+import { isAtEnd, isDone, isFinal } from './steps-of.ts';
 
 interface Refused {
   readonly label: string;
@@ -31,6 +31,8 @@ export function ImpossibleTransitions({
   record: RecordAnswer;
 }) {
   const isRead = readsOnly(useApp(), entity);
+  // A customer whose invoice is paid needs no reason why it cannot be paid.
+  if (isRead && isAtEnd(entity, record)) return null;
   const refused = offeredSteps(entity).flatMap((step): readonly Refused[] => {
     const { name, label } = step;
     const answer = record.can?.transitions[name];

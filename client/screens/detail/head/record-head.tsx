@@ -21,13 +21,21 @@ interface RecordHeadProps {
   readonly facts: readonly ColumnDescription[];
 }
 
+/** A page for people who have a link tells the state only where it names it: how far work is may be no word for customers. */
+function tellsState({ route, head = [], sections, side = [] }: ScreenDescription, name: string): boolean {
+  if (!route.includes('/:key')) return true;
+  return [...head, ...[...sections, ...side].flatMap(({ fields }) => fields)].some(
+    ({ path }) => path === name,
+  );
+}
+
 /** What a record is: its title, its state, what matters most of it, and what can be done with it. */
 export function RecordHead({ screen, entity, record, action, facts }: RecordHeadProps) {
   const app = useApp();
   const title = recordTitle(record, entity);
   const field = entity.fields.find(({ name }) => name === entity.stateField);
   const state = field && record.values[field.name];
-  const isKnown = field?.type === 'state' && typeof state === 'string';
+  const isKnown = field?.type === 'state' && typeof state === 'string' && tellsState(screen, field.name);
   // The way is for who moves the record along it; who reads it is told where it is.
   const isOnPath = isKnown && entity.statePath?.includes(state) === true && !readsOnly(app, entity);
   return (

@@ -72,6 +72,15 @@ export function isDone(
   return sets !== undefined && Object.entries(sets).every(([name, value]) => values[name] === value);
 }
 
+/** Whether the record has gone all of its usual way. */
+export function isAtEnd(
+  { stateField = '', statePath }: Pick<EntityDescription, 'stateField' | 'statePath'>,
+  { values }: Pick<RecordAnswer, 'values'>,
+): boolean {
+  const last = statePath?.at(-1);
+  return last !== undefined && values[stateField] === last;
+}
+
 /** Whether the record is in a state that no step leaves. */
 export function isFinal(
   { fields, stateField }: Pick<EntityDescription, 'fields' | 'stateField'>,

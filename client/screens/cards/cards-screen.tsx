@@ -12,7 +12,7 @@ import { EmptyList } from '../list/empty-list.tsx';
 import { filterFields } from '#shared/screens/list-columns.ts';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { ListLoading } from '../list/list-loading.tsx';
-import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
+import { clearList } from '#shared/screens/list-state.ts';
 import { MarkLegend } from '../list/marks/mark-sign.tsx';
 import { NewButton } from '../list/new-button.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -52,7 +52,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
           <EmptyList
             entity={entity}
             partial={screen.where !== undefined}
-            narrowed={isNarrowed(state)}
+            state={state}
             onClear={() => setState(clearList(state))}
             action={<NewButton screen={screen} entity={entity} quiet />}
           />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { isNarrowed, type ListState } from '#shared/screens/list-state.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 
@@ -10,22 +11,22 @@ interface EmptyListProps {
   readonly entity: EntityDescription;
   /** True: the page itself shows only some of the records. */
   readonly partial: boolean;
-  /** True where a view, search or filter leaves things out. */
-  readonly narrowed: boolean;
+  /** A view, a search or a filter of it may leave everything out. */
+  readonly state: ListState;
   /** How the first comes to be; where the page shows only some, it would not appear here. */
   readonly action: ReactNode;
   onClear(): void;
 }
 
 /** Nothing to show: because of the filters, or because there is nothing yet. */
-export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyListProps) {
+export function EmptyList({ entity, partial, state, action, onClear }: EmptyListProps) {
   const many = inSentence(entity.labelPlural);
-  if (narrowed) {
+  if (isNarrowed(state)) {
     return (
       <Notice
         icon={<IconSearchOff size={36} stroke={1.5} />}
         title={t('screens.nothingMatches')}
-        text={t('screens.noMatch', { entities: many })}
+        text={t(state.search === '' ? 'screens.noMatchFiltered' : 'screens.noMatch', { entities: many })}
         action={
           <Button variant="default" onClick={onClear}>
             {t('screens.showAll')}

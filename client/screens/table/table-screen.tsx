@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { totalName } from '#shared/fields/totals.ts';
-import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
+import { clearList } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { placeAt } from '../../app/list-place.ts';
@@ -103,7 +103,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
           <EmptyList
             entity={entity}
             partial={screen.where !== undefined}
-            narrowed={isNarrowed(state)}
+            state={state}
             onClear={() => setState(clearList(state))}
             action={
               <Group justify="center">

@@ -79,7 +79,7 @@ function EntityTree({ screen, entity, parent, roots }: EntityTreeProps) {
           <EmptyList
             entity={entity}
             partial={screen.where !== undefined}
-            narrowed={narrowed}
+            state={state}
             onClear={() => setState(clearList(state))}
             action={<NewButton screen={screen} entity={entity} />}
           />

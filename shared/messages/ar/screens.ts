@@ -177,6 +177,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'الأسبوع التالي',
   noEntities: 'ليس هناك {entities}',
   noMatch: 'لم يُعثر على {entities} في هذا البحث.',
+  noMatchFiltered: 'لم يُعثر على {entities} بهذه المرشحات.',
   noRequests: 'لا شيء قيد الانتظار هنا.',
   noStepLeads: 'ليست لديك خطوة تؤدي إلى «{lane}».',
   none: 'بلا',

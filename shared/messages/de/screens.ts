@@ -169,6 +169,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Nächste Woche',
   noEntities: 'Keine {entities}',
   noMatch: 'Keine {entities} passen zu dieser Suche.',
+  noMatchFiltered: 'Keine {entities} passen zu diesen Filtern.',
   noRequests: 'Hier wartet nichts.',
   noStepLeads: 'Sie haben keinen Schritt, der zu „{lane}“ führt.',
   none: 'Keine',

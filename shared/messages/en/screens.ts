@@ -166,6 +166,7 @@ export const screens = {
   nextWeek: 'Next week',
   noEntities: 'No {entities}',
   noMatch: 'No {entities} match this search.',
+  noMatchFiltered: 'No {entities} match these filters.',
   noRequests: 'Nothing is waiting here.',
   noStepLeads: 'You have no step that leads to "{lane}".',
   none: 'None',

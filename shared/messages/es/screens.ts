@@ -168,6 +168,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Semana siguiente',
   noEntities: 'Sin {entities}',
   noMatch: 'Sin resultados en {entities} para esta búsqueda.',
+  noMatchFiltered: 'Sin resultados en {entities} con estos filtros.',
   noRequests: 'Aquí no hay nada pendiente.',
   noStepLeads: 'No tiene ningún paso que lleve a «{lane}».',
   none: 'Ninguno',

@@ -172,6 +172,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Semaine suivante',
   noEntities: 'Rien à afficher : {entities}',
   noMatch: 'La recherche n’a rien trouvé : {entities}.',
+  noMatchFiltered: 'Aucun résultat avec ces filtres : {entities}.',
   noRequests: 'Aucune demande en attente.',
   noStepLeads: 'Vous n’avez aucune étape qui mène à « {lane} ».',
   none: 'Aucun',

@@ -169,6 +169,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Settimana successiva',
   noEntities: 'Nessun record nell’elenco {entities}',
   noMatch: 'Nessun risultato nell’elenco {entities} per questa ricerca.',
+  noMatchFiltered: 'Nessun risultato nell’elenco {entities} con questi filtri.',
   noRequests: 'Nessuna richiesta in attesa.',
   noStepLeads: 'Nessun passaggio disponibile porta a “{lane}”.',
   none: 'Nessuno',

@@ -167,6 +167,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: '翌週',
   noEntities: '{entities}はありません',
   noMatch: '検索条件に一致する{entities}はありません。',
+  noMatchFiltered: 'これらのフィルターに一致する{entities}はありません。',
   noRequests: '承認待ちの申請はありません。',
   noStepLeads: '「{lane}」に移せるステップがありません。',
   none: 'なし',

@@ -169,6 +169,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Volgende week',
   noEntities: 'Geen {entities}',
   noMatch: 'Geen {entities} gevonden voor deze zoekopdracht.',
+  noMatchFiltered: 'Geen {entities} gevonden met deze filters.',
   noRequests: 'Hier wacht niets.',
   noStepLeads: 'Je hebt geen stap die naar “{lane}” leidt.',
   none: 'Geen',

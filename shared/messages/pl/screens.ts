@@ -177,6 +177,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Następny tydzień',
   noEntities: 'Brak rekordów: {entities}',
   noMatch: 'Brak rekordów pasujących do wyszukiwania: {entities}.',
+  noMatchFiltered: 'Brak rekordów pasujących do tych filtrów: {entities}.',
   noRequests: 'Nic tu nie czeka.',
   noStepLeads: 'Żaden z dostępnych kroków nie prowadzi do „{lane}”.',
   none: 'Brak',

@@ -167,6 +167,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Próxima semana',
   noEntities: 'Não há {entities}',
   noMatch: 'Nenhum resultado em {entities} para esta busca.',
+  noMatchFiltered: 'Nenhum resultado em {entities} com estes filtros.',
   noRequests: 'Nada pendente aqui.',
   noStepLeads: 'Você não tem nenhum passo que leve a “{lane}”.',
   none: 'Nenhum',

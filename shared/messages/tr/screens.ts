@@ -169,6 +169,7 @@ export const screens: Translation<'screens'> = {
   nextWeek: 'Sonraki hafta',
   noEntities: 'Kayıt yok: {entities}',
   noMatch: '{entities} içinde bu aramayla eşleşen kayıt yok.',
+  noMatchFiltered: '{entities} içinde bu filtrelerle eşleşen kayıt yok.',
   noRequests: 'Burada bekleyen talep yok.',
   noStepLeads: '“{lane}” durumuna götüren bir adımınız yok.',
   none: 'Yok',

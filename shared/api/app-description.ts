@@ -288,4 +288,6 @@ export type TileContent =
       readonly group: FieldSettings;
       /** The group as an expression, to filter by one; undefined where no filter of the API can say it. */
       readonly by?: string;
+      /** True where a group is the first day of a month, and stands for all of it. */
+      readonly month?: true;
     };

@@ -5,7 +5,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { ColumnContext } from './describe-columns.ts';
-import { aggregateSettings, expressionSettings } from './expression-settings.ts';
+import { aggregateSettings, expressionSettings, standsForMonth } from './expression-settings.ts';
 import { fieldShape } from './field-shape.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -49,6 +49,7 @@ function describeQuery(query: Query, entity: Entity, { model, rights }: ColumnCo
       label: groupLabel(group, { model, rights }),
       value: expressionSettings(group, model),
       by: rights.asFilter(entity, `(${by}) == null`) === undefined ? undefined : by,
+      month: standsForMonth(group) || undefined,
     },
     values: values.map((value) => ({
       name: value.name,

@@ -6,7 +6,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { describeColumns, type ColumnContext } from './describe-columns.ts';
-import { aggregateSettings, expressionSettings } from './expression-settings.ts';
+import { aggregateSettings, expressionSettings, standsForMonth } from './expression-settings.ts';
 
 /** The tiles of a dashboard that this viewer sees: those for them, about records and values they may read. */
 export function describeTiles(
@@ -64,6 +64,7 @@ function contentOf(tile: Tile, entity: Entity, surroundings: ColumnContext): Til
     value,
     group: expressionSettings(tile.group, model),
     by: canFilter ? by : undefined,
+    month: standsForMonth(tile.group) || undefined,
   };
 }
 

@@ -19,6 +19,11 @@ export function aggregateSettings(aggregate: Aggregate, model: Model): FieldSett
   return { type: 'decimal', scale: 2 };
 }
 
+/** Whether a group is the first day of a month, and so all that lies in it. */
+export function standsForMonth(group: Expression): boolean {
+  return group.kind === 'call' && group.function === 'start_of_month';
+}
+
 function fieldOf(expression: Expression, model: Model): Field | undefined {
   if (expression.kind !== 'field') return undefined;
   return model.entities.get(expression.entity)?.fields.get(expression.field);

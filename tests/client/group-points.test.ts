@@ -24,3 +24,15 @@ test('spans of time are drawn in hours, and read as such on the axis, in the tab
     ['One', 0.5, '30 mins'],
   ]);
 });
+
+test('a group that stands for a month is called by it, also where no filter leads to its records', () => {
+  const shows = {
+    kind: 'groups',
+    chart: 'bar',
+    value: { type: 'integer' },
+    group: { type: 'date' },
+  } as const;
+  const rows = [{ group: '2026-11-01', value: 3, titles: {} }];
+  const named = (month?: true) => groupPoints(rows, { shows: { ...shows, month }, style })[0]?.label;
+  expect([named(true), named()]).toEqual(['Nov 2026', '1 Nov 2026']);
+});

@@ -52,14 +52,13 @@ function pointOf(row: GroupRow, { shows, style, addressOf }: About): ChartPoint 
 /** What a group is called: the title of a record, the name of a month, a value as its field shows it. */
 export function labelOf(
   { titles, group = null }: GroupRow,
-  shows: Pick<Groups, 'group' | 'by'>,
+  shows: Pick<Groups, 'group' | 'month'>,
   style: DisplayStyle,
 ): string {
   if (group === null) return t('screens.none');
   if (shows.group.type === 'ref' || shows.group.type === 'several')
     return titles['group'] ?? t('fields.notShown');
-  const month = shows.group.type === 'date' && shows.by?.startsWith('start_of_month(') === true;
-  return groupName(group, { field: shows.group, month }, style);
+  return groupName(group, { field: shows.group, month: shows.month === true }, style);
 }
 
 /** Only for drawing: figures that are read stay exact text. Spans of time are drawn in hours. */

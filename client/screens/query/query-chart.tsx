@@ -19,7 +19,8 @@ export function QueryChart({ title, chart, query: { group, values }, rows }: Que
   const { style } = useApp();
   const [first] = values;
   if (group === undefined || first === undefined) return null;
-  const shows = { kind: 'groups', chart, value: first.value, group: group.value, by: group.by } as const;
+  const { value, by, month } = group;
+  const shows = { kind: 'groups', chart, value: first.value, group: value, by, month } as const;
   const points = groupPoints(
     rows.map((row) => ({ ...asGroup(row, group), value: row[first.name] ?? null })),
     { shows, style },

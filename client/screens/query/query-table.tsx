@@ -42,7 +42,7 @@ export function QueryTable({ title, query: { group, values }, answer: { items, m
                 <Table.Tr key={String(lead?.['group'] ?? '')}>
                   {group && lead && (
                     <Table.Th scope="row" className={classes.lead}>
-                      {labelOf(lead, { group: group.value, by: group.by }, style)}
+                      {labelOf(lead, { group: group.value, month: group.month }, style)}
                     </Table.Th>
                   )}
                   {values.map(({ name, value }) => (

@@ -54,8 +54,9 @@ export function viewTile(
   }
   const group = groupsOffered(fields).find(({ by }) => by === state.group);
   if (group === undefined) return undefined;
-  const { field, by } = group;
-  return { ...counted, shows: { kind: 'groups', chart: how, value: value.settings, group: field, by } };
+  const { field, by, month } = group;
+  const shows = { kind: 'groups', chart: how, value: value.settings, group: field, by } as const;
+  return { ...counted, shows: month ? { ...shows, month } : shows };
 }
 
 /** The first total of the list, else how many records there are. */

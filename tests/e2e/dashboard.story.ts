@@ -22,6 +22,12 @@ test('shows the staff what there is to do, and leads to the records behind a num
     expect(await left('Sam Okafor')).toBe(await left('Lea Fontaine'));
     expect(await left('Sam Okafor')).toBe(await left('Borrower'));
   }).toPass();
+  // The whole line leads to its record, and what is a link of its own to its own.
+  const line = today.getByRole('listitem').filter({ hasText: 'Sam Okafor' });
+  const box = await line.boundingBox();
+  await line.click({ position: { x: (box?.width ?? 0) - 6, y: (box?.height ?? 0) / 2 } });
+  await expect(page).toHaveURL(/\/loans\/[0-9a-f-]{36}/);
+  await page.goBack();
   await tile(page, 'Late').getByRole('link', { name: 'Late' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   await expect(column(page, 'Loans', 1)).toHaveText(['Fujifilm X-T30']);

@@ -41,6 +41,9 @@ test('The owner invites somebody, who opens the account, is disabled and is out 
   await page.goto(`${url}/-/people`);
   await expect(heading(page)).toHaveText('Who can sign in');
   await expect(page.getByRole('list', { name: 'People' })).toContainText('olga@example.org');
+  await button(page, 'Invite').click();
+  await expect(page.getByText('Enter an email address.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
   await button(page, 'Invite').click();
   await expect(page.getByRole('alert')).toHaveText('Somebody has this e-mail address already.');

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type InvitedAnswer, LINK_PLACE } from '#shared/api/calls/invitations.ts';
 import { invite, inviteList } from '../../api/people/accounts.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -20,6 +20,8 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
   const [roles, setRoles] = useState<readonly string[]>(first);
   const [letter, setLetter] = useState<OwnLetter>({});
   const emails = addressesIn(text);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const words = { roles: [...roles], ...letter };
   const look = useMutation({ mutationFn: () => inviteList({ emails: [...emails], ...words }, true) });
   const send = useMutation({
@@ -33,18 +35,22 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
     },
   });
   const begin = () => {
+    setMissing(false);
     send.reset();
     look.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (emails.length > 1 && !look.isSuccess) look.mutate();
+    if (emails.length === 0) {
+      setMissing(true);
+      field.current?.focus();
+    } else if (emails.length > 1 && !look.isSuccess) look.mutate();
     else send.mutate();
   };
   const count = look.data?.items.filter(({ outcome }) => outcome !== 'known').length ?? 1;
   const error = send.error ?? look.error;
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {error && (
           <Alert color="red" role="alert">
@@ -55,7 +61,8 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
         <Textarea
           label={t('shell.email')}
           description={t('accounts.inviteHelp')}
-          error={wrongAddresses(error, emails)}
+          ref={field}
+          error={isMissing ? t('accounts.inviteAddress') : wrongAddresses(error, emails)}
           required
           autosize
           autoComplete="off"

@@ -69,6 +69,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'تحتاج هذه الصفحة إلى الرابط الوارد في دعوتك. يُرجى فتح ذلك الرابط مرة أخرى.',
   invitations: 'الدعوات',
   invite: 'دعوة',
+  inviteAddress: 'أدخل عنوان بريد إلكتروني.',
   letterSubject: 'الموضوع',
   letterMessage: 'الرسالة',
   letterHelp: 'يُستخدم النص المعتاد إذا تُركت فارغة. يُكتب {place} في موضع الرابط.',

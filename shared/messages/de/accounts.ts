@@ -74,6 +74,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Diese Seite braucht den Link aus Ihrer Einladung. Öffnen Sie ihn noch einmal.',
   invitations: 'Einladungen',
   invite: 'Einladen',
+  inviteAddress: 'Geben Sie eine E-Mail-Adresse ein.',
   letterSubject: 'Betreff',
   letterMessage: 'Nachricht',
   letterHelp: 'Leer: die üblichen Worte. Schreiben Sie {place} an die Stelle, an die der Link gehört.',

@@ -69,6 +69,7 @@ export const accounts = {
   invitationLinkMissing: 'This page needs the link in your invitation. Open that link again.',
   invitations: 'Invitations',
   invite: 'Invite',
+  inviteAddress: 'Enter an email address.',
   letterSubject: 'Subject',
   letterMessage: 'Message',
   letterHelp: 'If left empty, the usual text is sent. Write {place} where the link belongs.',

@@ -75,6 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Esta página necesita el enlace de su invitación. Vuelva a abrir ese enlace.',
   invitations: 'Invitaciones',
   invite: 'Invitar',
+  inviteAddress: 'Escriba una dirección de correo.',
   letterSubject: 'Asunto',
   letterMessage: 'Mensaje',
   letterHelp: 'Si lo deja vacío, se envía el texto habitual. Escriba {place} donde va el enlace.',

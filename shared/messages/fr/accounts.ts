@@ -75,6 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Cette page a besoin du lien de votre invitation. Ouvrez à nouveau ce lien.',
   invitations: 'Invitations',
   invite: 'Inviter',
+  inviteAddress: 'Saisissez une adresse e-mail.',
   letterSubject: 'Objet',
   letterMessage: 'Message',
   letterHelp: 'Vide : le texte habituel. Écrivez {place} à l’endroit du lien.',

@@ -73,6 +73,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Per questa pagina serve il link dell’invito. Aprire di nuovo il link.',
   invitations: 'Inviti',
   invite: 'Invita',
+  inviteAddress: 'Inserisci un indirizzo email.',
   letterSubject: 'Oggetto',
   letterMessage: 'Messaggio',
   letterHelp: 'Se il campo è vuoto, viene inviato il testo standard. Scrivere {place} dove va il link.',

@@ -73,6 +73,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'このページを開くには招待のリンクが必要です。もう一度リンクを開いてください。',
   invitations: '招待',
   invite: '招待する',
+  inviteAddress: 'メールアドレスを入力してください。',
   letterSubject: '件名',
   letterMessage: 'メッセージ',
   letterHelp: '空欄の場合は標準の文面になります。リンクを入れる位置に{place}と入力してください。',

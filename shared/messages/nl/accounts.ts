@@ -73,6 +73,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Voor deze pagina is de link uit je uitnodiging nodig. Open die link opnieuw.',
   invitations: 'Uitnodigingen',
   invite: 'Uitnodigen',
+  inviteAddress: 'Vul een e-mailadres in.',
   letterSubject: 'Onderwerp',
   letterMessage: 'Bericht',
   letterHelp: 'Laat je dit leeg, dan wordt de standaardtekst verzonden. Zet {place} waar de link moet komen.',

@@ -73,6 +73,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Ta strona wymaga linku z zaproszenia. Otwórz ten link jeszcze raz.',
   invitations: 'Zaproszenia',
   invite: 'Zaproś',
+  inviteAddress: 'Podaj adres e-mail.',
   letterSubject: 'Temat',
   letterMessage: 'Wiadomość',
   letterHelp: 'Jeśli pole jest puste, wysyłana jest zwykła treść. Wpisz {place} tam, gdzie ma być link.',

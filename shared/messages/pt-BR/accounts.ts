@@ -73,6 +73,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Esta página precisa do link do seu convite. Abra esse link novamente.',
   invitations: 'Convites',
   invite: 'Convidar',
+  inviteAddress: 'Informe um endereço de e-mail.',
   letterSubject: 'Assunto',
   letterMessage: 'Mensagem',
   letterHelp: 'Se ficar em branco, o texto padrão é enviado. Escreva {place} onde o link deve ficar.',

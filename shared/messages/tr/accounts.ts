@@ -75,6 +75,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Bu sayfa için davetinizdeki bağlantı gerekiyor. O bağlantıyı yeniden açın.',
   invitations: 'Davetler',
   invite: 'Davet et',
+  inviteAddress: 'Bir e-posta adresi girin.',
   letterSubject: 'Konu',
   letterMessage: 'Mesaj',
   letterHelp: 'Boş bırakırsanız standart metin gönderilir. Bağlantının geleceği yere {place} yazın.',

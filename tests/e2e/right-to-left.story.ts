@@ -22,3 +22,27 @@ test('Who reads Arabic has pages from right to left', { tag: '@phone' }, async (
     await expectNoBarrierInBothSchemes(page);
   }
 });
+
+test('A text runs from where its letters do, in the form as on the page', { tag: '@phone' }, async ({
+  app,
+  page,
+}) => {
+  const directions = async (language: string) => {
+    await app.signIn('viktor');
+    await page.request.patch(`${app.url}/api/-/preferences`, {
+      data: { language },
+      headers: { origin: app.url },
+    });
+    await page.goto(`${app.url}/items/new`);
+    const name = page.locator('input[name="name"]');
+    await expect(name).toBeVisible();
+    const found: string[] = [];
+    for (const text of ['', 'Canon', 'كاميرا']) {
+      await name.fill(text);
+      found.push(await name.evaluate((input) => getComputedStyle(input).direction));
+    }
+    return found;
+  };
+  expect(await directions('en')).toEqual(['ltr', 'ltr', 'rtl']);
+  expect(await directions('ar')).toEqual(['rtl', 'ltr', 'rtl']);
+});

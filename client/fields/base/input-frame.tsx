@@ -47,6 +47,16 @@ function ProposedHint({ help }: { help: string | undefined }) {
   return `${help} ${t('fields.proposed')}`;
 }
 
+const runsAsWritten = { input: { dir: 'auto' } } as const;
+
+/**
+ * What is typed runs from where its letters do, and without any as the page does. Not `dir`: Mantine gives that to the box
+ * around the input, where what is typed does not count.
+ */
+export function asItIsWritten(value: unknown): typeof runsAsWritten | undefined {
+  return value === null || value === '' ? undefined : runsAsWritten;
+}
+
 /** A reference to be focused, for an element of a known kind. */
 export function refAs<Kind extends HTMLElement>(ref: Ref<HTMLElement>): Ref<Kind> {
   // Focusing is all that is done through it, and every element can be focused.

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { FilterProps, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.tsx';
+import { asItIsWritten, inputFrame, refAs } from '../base/input-frame.tsx';
 import { SlowTextInput } from '../base/slow-text-input.tsx';
 
 interface LineProps {
@@ -22,7 +22,7 @@ export function LineInput<Name extends FieldTypeName>({
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       type={type ?? 'text'}
-      dir={type === undefined ? 'auto' : undefined}
+      attributes={type === undefined ? asItIsWritten(props.value) : undefined}
       inputMode={type}
       maxLength={maxLength}
       autoComplete={autoComplete ?? 'off'}

@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import type { CellProps, FieldControls, InputProps } from '../base/field-controls.ts';
 import classes from '../base/fields.module.css';
-import { inputFrame, refAs } from '../base/input-frame.tsx';
+import { asItIsWritten, inputFrame, refAs } from '../base/input-frame.tsx';
 import { TextFilter } from './line-input.tsx';
 
 const Markdown = fetchedLater(
@@ -58,7 +58,7 @@ function MarkdownInput(props: InputProps<'markdown'>) {
       minRows={5}
       maxRows={24}
       maxLength={field.max}
-      dir="auto"
+      attributes={asItIsWritten(text)}
       inputContainer={withPreview}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}

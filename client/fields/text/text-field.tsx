@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
-import { inputFrame, refAs } from '../base/input-frame.tsx';
+import { asItIsWritten, inputFrame, refAs } from '../base/input-frame.tsx';
 import { LineInput, TextFilter } from './line-input.tsx';
 import { PlainCell } from '../base/plain-cell.tsx';
 
@@ -11,7 +11,7 @@ function TextFieldInput(props: InputProps<'text'>) {
     <Textarea
       {...inputFrame(props)}
       ref={refAs<HTMLTextAreaElement>(props.inputRef)}
-      dir="auto"
+      attributes={asItIsWritten(value)}
       autosize
       minRows={3}
       maxRows={14}

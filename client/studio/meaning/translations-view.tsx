@@ -4,6 +4,7 @@ import type { LanguageLines, TranslatedLine } from '#shared/studio/translation-l
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { languageName } from '#shared/messages/language-name.ts';
 import type { Language } from '#shared/messages/languages.ts';
+import { asItIsWritten } from '../../fields/base/input-frame.tsx';
 import { t } from '../../messages/t.ts';
 import { useStudio } from '../studio-context.tsx';
 import { LineLink } from './line-link.tsx';
@@ -122,7 +123,7 @@ function Line({ line: { text, translation, open, line }, language, onSave, onGo 
       <Textarea
         aria-label={text}
         lang={language}
-        dir="auto"
+        attributes={asItIsWritten(typed)}
         size="xs"
         autosize
         maxRows={8}

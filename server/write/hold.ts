@@ -10,6 +10,7 @@ import { claimFilesOf, countWaiting } from '#server/sql/engine/request-rows.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import { findEarlier, keepKey, keyLock } from '#server/write/answer/idempotency.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
+import { tellDeciders } from './tell-of-request.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { requestShape } from './request-shape.ts';
 
@@ -69,6 +70,8 @@ async function keep(
   const recordId = request.id ?? id;
   const answer = { record: undefined, id: recordId, replayed: false, warnings, held: { request: id, until } };
   keepKey(context, request, { event, answer });
+  const made = { id, entity: request.entity, call: callOf(held), record: request.id, asker, second };
+  await tellDeciders(context, made);
   return done(answer);
 }
 
@@ -79,7 +82,7 @@ function rowOf({ runtime, call }: Keeping, { request, event }: Held) {
     at: call.now,
     entity: runtime.storage.table(entity.name),
     record: id ?? null,
-    call: isRestore ? 'restore' : event,
+    call: callOf({ request, event }),
     body: JSON.stringify(isRestore ? {} : body),
     confirm: JSON.stringify(confirm),
     shape: requestShape(runtime, entity, { event, body: isRestore ? {} : body }),
@@ -88,6 +91,10 @@ function rowOf({ runtime, call }: Keeping, { request, event }: Held) {
     decided_by: null,
     reason: null,
   };
+}
+
+function callOf({ request, event }: Pick<Held, 'request' | 'event'>): string {
+  return request.restored === undefined ? event : 'restore';
 }
 
 /** Every id in a body: some may be of files that were uploaded for it. */

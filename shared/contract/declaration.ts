@@ -187,6 +187,7 @@ export interface TransitionDeclaration extends LabelDeclaration {
 export interface SecondDeclaration {
   readonly by: readonly Name[];
   readonly withinSeconds: number;
+  readonly via: readonly ('app' | 'email')[];
   readonly place: Place;
 }
 

@@ -84,6 +84,8 @@ export type EntityCall = Pick<Transition, 'input' | 'then'>;
 export interface Second {
   readonly by: readonly string[];
   readonly withinSeconds: number;
+  /** How people are told of it. */
+  readonly via: readonly ('app' | 'email')[];
   readonly place: Place;
 }
 

@@ -1,6 +1,9 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
 
+/** The name of a notice that a call waits for a second person, or of what became of one that is about no record. */
+export const REQUEST_NOTICE = 'nf_request';
+
 /**
  * Who must agree to a call before it is done; undefined where nobody must. What changes a part changes its whole, and
  * waits for whoever must agree to that.

@@ -1,5 +1,5 @@
 import { isStorable } from '#shared/fields/text/plain-text.ts';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { noPreferences, type Preferences } from '#shared/api/reading.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
@@ -63,6 +63,22 @@ export async function findByLogin(on: Connection, kept: Kept, login: string): Pr
 /** Everybody with an account, oldest first. */
 export async function listPeople(on: Connection, kept: Kept): Promise<readonly Person[]> {
   const rows = await on.all(sql`${selection(kept)} ORDER BY ${column(kept, 'id')}`);
+  return rows.map((row) => toPerson(row, kept, on));
+}
+
+/** People who are not disabled and have one of these roles, as given, or any at all; so many at most, oldest first. */
+export async function peopleWith(
+  on: Connection,
+  kept: Kept,
+  { roles, most }: { readonly roles: readonly string[] | undefined; readonly most: number },
+): Promise<readonly Person[]> {
+  if (roles?.length === 0) return [];
+  const active = sql`${column(kept, 'active')} = ${toColumn(field(kept, 'active'), true, on.kind)}`;
+  const holds = roles?.map((role) => sql`CAST(${column(kept, 'roles')} AS TEXT) LIKE ${`%"${role}"%`}`);
+  const one = holds === undefined ? empty : sql` AND (${join(holds, ' OR ')})`;
+  const rows = await on.all(
+    sql`${selection(kept)} WHERE ${active}${one} ORDER BY ${column(kept, 'id')} LIMIT ${most}`,
+  );
   return rows.map((row) => toPerson(row, kept, on));
 }
 

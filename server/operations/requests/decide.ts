@@ -9,6 +9,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { endRequest, nameRequestRecord, selectRequest } from '#server/sql/engine/request-rows.ts';
 import { notingForgotten } from '#server/write/answer/forgotten-answers.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
+import { tellAsker } from '#server/write/tell-of-request.ts';
 import { forgetRequests } from '#server/write/traces/forget-traces.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
@@ -76,6 +77,7 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   // A record that is made by it was in nobody's traces yet.
   if (forgotten.length > 0) await forgetRequests(transaction, [id], call.now);
   const ended = await requestAt(context, id);
+  if (decision.state !== 'withdrawn') await tellAsker(context, ended ?? request, decision);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.
   return done((ended && (await requestAnswer(reading, ended))) ?? { ...answer, state, decide: false });
 }

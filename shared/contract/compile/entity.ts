@@ -148,9 +148,10 @@ function unreadableOf({ name }: ResolvedEntity, { contract }: Compiling): string
 }
 
 function compileSeconds({ machine }: ResolvedEntity): ReadonlyMap<string, Second> {
-  const compiled = ({ by, withinSeconds, place }: SecondDeclaration): Second => ({
+  const compiled = ({ by, withinSeconds, via, place }: SecondDeclaration): Second => ({
     by: by.map(({ text }) => text),
     withinSeconds,
+    via,
     place,
   });
   return new Map([

@@ -24,6 +24,9 @@ export const mails: Translation<'mails'> = {
     'طلب شخص ما، ربما أنت، كلمة مرور جديدة في {product}. يُرجى فتح هذا الرابط خلال ساعة واختيار كلمة مرور:',
   passwordAfter: 'إذا لم تكن أنت من طلب ذلك، فلا داعي لفعل أي شيء: تبقى كلمة مرورك كما هي.',
   passwordTitle: 'كلمة مرور جديدة في {product}',
+  requestApproved: 'وافق {person} على الطلب.',
+  requestRejected: 'رفض {person} الطلب: {reason}',
+  requestWaits: '{person} بانتظار قرارك.',
   signInAfter:
     'إذا لم تكن أنت من طلب ذلك، فلا داعي لفعل أي شيء. لن يطلب منك أي من العاملين هنا مشاركة هذه الرسالة أبدًا.',
   signInCode:

@@ -25,6 +25,9 @@ export const mails: Translation<'mails'> = {
     'Jemand, vielleicht Sie, möchte ein neues Passwort für {product}. Öffnen Sie innerhalb einer Stunde diesen Link und wählen Sie eines:',
   passwordAfter: 'Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
   passwordTitle: 'Ein neues Passwort für {product}',
+  requestApproved: '{person} hat zugestimmt.',
+  requestRejected: '{person} hat abgelehnt: {reason}',
+  requestWaits: '{person} bittet um Ihre Entscheidung.',
   signInAfter:
     'Wenn Sie es nicht waren, müssen Sie nichts tun. Niemand, der hier arbeitet, fragt Sie je danach.',
   signInCode:

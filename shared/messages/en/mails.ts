@@ -21,6 +21,9 @@ export const mails = {
     'Somebody, perhaps you, asked for a new password for {product}. Open this link within the hour and choose one:',
   passwordAfter: 'If it was not you, you do not need to do anything: your password stays as it is.',
   passwordTitle: 'A new password for {product}',
+  requestApproved: '{person} has approved this.',
+  requestRejected: '{person} has rejected this: {reason}',
+  requestWaits: '{person} asks for your decision.',
   signInAfter:
     'If it was not you, you do not need to do anything. Nobody who works here ever asks you for this.',
   signInCode:

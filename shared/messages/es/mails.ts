@@ -25,6 +25,9 @@ export const mails: Translation<'mails'> = {
     'Alguien, quizá usted, ha pedido una contraseña nueva para {product}. Abra este enlace en el plazo de una hora y elija una:',
   passwordAfter: 'Si no ha sido usted, no tiene que hacer nada: su contraseña queda como está.',
   passwordTitle: 'Una contraseña nueva para {product}',
+  requestApproved: '{person} lo ha aprobado.',
+  requestRejected: '{person} lo ha rechazado: {reason}',
+  requestWaits: '{person} pide su decisión.',
   signInAfter: 'Si no ha sido usted, no tiene que hacer nada. Nadie que trabaje aquí le pedirá nunca esto.',
   signInCode:
     'Con este código inicia sesión en {product}, en el plazo de {minutes, plural, one {un minuto} other {# minutos}}:',

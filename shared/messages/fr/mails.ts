@@ -25,6 +25,9 @@ export const mails: Translation<'mails'> = {
     'Quelqu’un, peut-être vous, a demandé un nouveau mot de passe pour {product}. Ouvrez ce lien dans l’heure et choisissez-en un :',
   passwordAfter: 'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
   passwordTitle: 'Un nouveau mot de passe pour {product}',
+  requestApproved: '{person} a approuvé la demande.',
+  requestRejected: '{person} a refusé la demande : {reason}',
+  requestWaits: '{person} demande votre décision.',
   signInAfter:
     'Si ce n’était pas vous, vous n’avez rien à faire. Aucune personne qui travaille ici ne vous le demandera jamais.',
   signInCode:

@@ -26,6 +26,9 @@ export const mails: Translation<'mails'> = {
   passwordAfter:
     'Se la richiesta è di qualcun altro, è possibile ignorare questa email: la password non cambia.',
   passwordTitle: 'Nuova password per {product}',
+  requestApproved: '{person} ha approvato la richiesta.',
+  requestRejected: '{person} ha rifiutato la richiesta: {reason}',
+  requestWaits: '{person} chiede una tua decisione.',
   signInAfter:
     'Se la richiesta è di qualcun altro, è possibile ignorare questa email. Nessuno che lavori qui chiederà mai questi dati.',
   signInCode:

@@ -24,6 +24,9 @@ export const mails: Translation<'mails'> = {
     '{product}のパスワードの再設定を受け付けました。1時間以内に次のリンクを開き、新しいパスワードを設定してください。',
   passwordAfter: '心当たりがない場合は、何もする必要はありません。パスワードは変更されません。',
   passwordTitle: '{product}のパスワードの再設定',
+  requestApproved: '{person}さんが承認しました。',
+  requestRejected: '{person}さんが却下しました：{reason}',
+  requestWaits: '{person}さんが承認を求めています。',
   signInAfter:
     '心当たりがない場合は、何もする必要はありません。コードやリンクを担当者がお聞きすることは決してありません。',
   signInCode:

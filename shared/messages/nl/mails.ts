@@ -23,6 +23,9 @@ export const mails: Translation<'mails'> = {
     'Iemand, misschien jij, heeft een nieuw wachtwoord aangevraagd voor {product}. Open deze link binnen een uur en kies een wachtwoord:',
   passwordAfter: 'Was jij het niet? Dan hoef je niets te doen: je wachtwoord blijft hetzelfde.',
   passwordTitle: 'Een nieuw wachtwoord voor {product}',
+  requestApproved: '{person} heeft dit goedgekeurd.',
+  requestRejected: '{person} heeft dit afgewezen: {reason}',
+  requestWaits: '{person} vraagt om uw beslissing.',
   signInAfter:
     'Was jij het niet? Dan hoef je niets te doen. Niemand die hier werkt, zal je hier ooit om vragen.',
   signInCode:

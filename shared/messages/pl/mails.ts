@@ -25,6 +25,9 @@ export const mails: Translation<'mails'> = {
     'Ktoś, być może Ty, poprosił o nowe hasło do aplikacji {product}. W ciągu godziny otwórz ten link i ustaw hasło:',
   passwordAfter: 'Jeśli to nie Ty, nie musisz nic robić: hasło pozostaje bez zmian.',
   passwordTitle: 'Nowe hasło do aplikacji {product}',
+  requestApproved: 'Prośba została zatwierdzona. Decyzja: {person}.',
+  requestRejected: 'Prośba została odrzucona. Decyzja: {person}. Powód: {reason}',
+  requestWaits: '{person} prosi o decyzję.',
   signInAfter:
     'Jeśli to nie Ty, nie musisz nic robić. Nikt z naszych pracowników nigdy Cię o to nie poprosi.',
   signInCode:

@@ -23,6 +23,9 @@ export const mails: Translation<'mails'> = {
     'Alguém, talvez você, pediu uma nova senha para {product}. Abra este link em até uma hora e escolha uma senha:',
   passwordAfter: 'Se não foi você, não precisa fazer nada: sua senha continua a mesma.',
   passwordTitle: 'Uma nova senha para {product}',
+  requestApproved: '{person} aprovou o pedido.',
+  requestRejected: '{person} recusou o pedido: {reason}',
+  requestWaits: '{person} pede a sua decisão.',
   signInAfter: 'Se não foi você, não precisa fazer nada. Ninguém da nossa equipe vai pedir isso a você.',
   signInCode:
     'Use este código para entrar em {product} em até {minutes, plural, one {# minuto} other {# minutos}}:',

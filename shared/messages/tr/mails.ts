@@ -25,6 +25,9 @@ export const mails: Translation<'mails'> = {
     'Birisi, belki de siz, {product} için yeni bir parola istedi. Bir saat içinde bu bağlantıyı açıp yeni parolanızı belirleyin:',
   passwordAfter: 'Bunu yapan siz değilseniz bir şey yapmanız gerekmez: parolanız aynı kalır.',
   passwordTitle: '{product} için yeni parola',
+  requestApproved: '{person} bunu onayladı.',
+  requestRejected: '{person} bunu reddetti: {reason}',
+  requestWaits: '{person} kararınızı bekliyor.',
   signInAfter:
     'Bunu yapan siz değilseniz bir şey yapmanız gerekmez. Burada çalışan hiç kimse bunu sizden istemez.',
   signInCode:

@@ -44,6 +44,57 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect(await read('cleo', `loans/${id}`)).toMatchObject({ status: 'approved', note: 'Fine' });
   });
 
+  /** What somebody was told of one record, or of all where none is named: the newest first. */
+  const told = async (person: string, record?: string) =>
+    (await list(person, '-/notices'))
+      .filter((one) => record === undefined || one.record === record)
+      .map(({ name, title, text }) => [name, title, text]);
+
+  test('those who may decide are told that it waits, and who asked how it was decided', async () => {
+    const id = await loan();
+    const request = await approval(id);
+    const asks = ['nf_request', `Approve: Loan L-${count}`, 'Cleo asks for your decision.'];
+    for (const person of ['chad', 'cora', 'both']) expect(await told(person, id)).toEqual([asks]);
+    for (const person of ['cleo', 'carl', 'otto', 'owner']) expect(await told(person, id)).toEqual([]);
+    expect(await approve('chad', request)).toBe('200');
+    expect(await told('cleo', id)).toEqual([
+      ['nf_decision', `Approve: Loan L-${count}`, 'Chad has approved this.'],
+    ]);
+    const change = await asked('cleo', 'PATCH', `loans/${id}`, { note: 'Later' });
+    expect((await told('cora', id))[0]).toEqual(['nf_request', `Change: Loan L-${count}`, asks[2]]);
+    expect(await reject('cora', change, 'Not now')).toBe('200');
+    expect((await told('cleo', id))[0]).toEqual([
+      'nf_decision',
+      `Change: Loan L-${count}`,
+      'Cora has rejected this: Not now',
+    ]);
+    const taken = await asked('cleo', 'PATCH', `loans/${id}`, { note: 'Never' });
+    expect(await withdraw('cleo', taken)).toBe('200');
+    expect(await told('cleo', id)).toHaveLength(2);
+    // By mail where the contract says so: of the transition, and not of the changes.
+    const { items } = (await ask('owner', 'GET', '/api/-/deliveries')).body;
+    const mails = items.filter((one: { record: string }) => one.record === id);
+    expect(mails.map(({ kind, to }: { kind: string; to: string }) => `${kind} ${to}`).toSorted()).toEqual(
+      ['both', 'chad', 'cleo', 'cora'].map((person) => `mail ${person}@example.com`),
+    );
+  });
+
+  test('of a new record there is nothing to lead to yet, and of one that somebody may not read they are told nothing', async () => {
+    await asked('cleo', 'POST', 'customers', { name: 'Nell' });
+    expect((await told('cora'))[0]).toEqual([
+      'nf_request',
+      'Create: Customer',
+      'Cleo asks for your decision.',
+    ]);
+    const large = await ask('cleo', 'POST', '/api/loans?confirm=LARGE', {
+      number: 'L-hidden',
+      customer,
+      amount: '6000.00',
+    });
+    await asked('cleo', 'PATCH', `loans/${large.body.id}`, { note: 'Quiet' });
+    expect(await told('chad', large.body.id)).toEqual([]);
+  });
+
   test('who decides sees who asks what of which record, and with which values', async () => {
     const id = await loan();
     const request = await approval(id);

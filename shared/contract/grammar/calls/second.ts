@@ -1,10 +1,11 @@
 import type { SecondDeclaration } from '../../declaration.ts';
 import { readDuration, durationPattern, secondsIn } from '../../points/durations.ts';
-import { key, keys, needed } from '../shapes/combine.ts';
+import { key, keys, list, needed } from '../shapes/combine.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import { value, words } from '../shapes/values.ts';
+import { oneOf, value, words } from '../shapes/values.ts';
 
 const DAYS_7 = 7 * 86_400_000;
+const usualWay: SecondDeclaration['via'] = ['app'];
 
 /** A second person: who must agree before a call is done, and how long it waits for them. */
 export const second = keys(
@@ -21,11 +22,16 @@ export const second = keys(
         value(readDuration, schemas.fitting(durationPattern, 'time such as `7d` or `12h`')),
         'How long the call waits. Without a word seven days.',
       ),
+      via: key(
+        list(oneOf(['app', 'email']), 'a list such as `[app, email]`'),
+        'How people are told that it waits for them, and how it was decided: in the app, by mail, or both.',
+      ),
     },
   },
-  ({ values: { by = [], within = DAYS_7 }, node }): SecondDeclaration => ({
+  ({ values: { by = [], within = DAYS_7, via = usualWay }, node }): SecondDeclaration => ({
     by,
     withinSeconds: secondsIn(within),
+    via,
     place: node.place,
   }),
 );

@@ -75,6 +75,11 @@ export class Deadline {
     }
   }
 
+  /** The time that is set now ends later by so many milliseconds. */
+  postpone(ms: number): void {
+    this.#until += ms;
+  }
+
   /** Milliseconds that are left; undefined without a limit. */
   get left(): number | undefined {
     return this.#until === Number.POSITIVE_INFINITY ? undefined : this.#until - performance.now();

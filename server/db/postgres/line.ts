@@ -1,6 +1,11 @@
 import { raw } from 'sql-template-tag';
 import { LongWrite, TooCostly, type Row, type Statement } from '#server/db/database.ts';
 
+/** What begins a transaction that writes. */
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+/** What ends one that is kept. */
+export const COMMIT = 'COMMIT';
+
 /** What the server answers to one statement. */
 export interface Answered {
   readonly rows: readonly Row[];

@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag';
 import type { Row, Statement, Transaction } from '#server/db/database.ts';
 import { Deadline } from '#server/db/deadline.ts';
-import { type Answered, codeOf, type Line, NotRun } from './line.ts';
+import { type Answered, codeOf, COMMIT, type Line, NotRun } from './line.ts';
 import { Savepoints } from '#server/db/savepoints.ts';
 
 /** One client of the pool for the length of a transaction. Statements are run in the order in which they are sent. */
@@ -67,6 +67,11 @@ export class PostgresTransaction implements Transaction {
     });
   }
 
+  /** Its time begins later by so many milliseconds. */
+  postpone(ms: number): void {
+    this.#deadline.postpone(ms);
+  }
+
   rollBackAtEnd(): void {
     this.#mustBeOpen();
     this.undone = true;
@@ -75,13 +80,13 @@ export class PostgresTransaction implements Transaction {
   complete(): void {
     this.#check();
     if (this.undone) return;
-    this.#commit = this.execute('COMMIT');
+    this.#commit = this.execute(COMMIT);
     this.#commit.catch(() => undefined); // whoever ends the transaction hears of it
   }
 
   /** Ends it, and answers the word of the server: `COMMIT` or `ROLLBACK`. */
   end(): Promise<string> {
-    return this.#commit ?? this.execute(this.undone ? 'ROLLBACK' : 'COMMIT');
+    return this.#commit ?? this.execute(this.undone ? 'ROLLBACK' : COMMIT);
   }
 
   /** One statement without values. Answers the word of the server, `COMMIT`. */

@@ -22,12 +22,16 @@ import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
 import { PlainLine } from './plain-line.ts';
 import { RowsClient } from './rows-client.ts';
-import type { Line } from './line.ts';
+import { LateLine, type Lease, type Lent } from './late-line.ts';
+import { BEGIN, COMMIT, type Line } from './line.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
+import { SharedCommits } from './shared-commits.ts';
 import { Unavailable } from '#server/db/unavailable.ts';
 import { StatementNames } from '#server/db/statement-names.ts';
 
+/** In transactions that share a commit no statement may take longer; one that does is done again by itself. */
+const BRIEF_MS = 100;
 /** Where nobody says otherwise. */
 const CONNECTIONS = 10;
 const TRIES = 5;
@@ -90,21 +94,22 @@ class PostgresDatabase implements Database {
   readonly #lines = new WeakMap<PoolClient, Line>();
   readonly #Line: typeof PlainLine | typeof PostgresLine;
   readonly #lookUps: LookUps;
+  readonly #commits = new SharedCommits(() => this.#lend());
 
   constructor(pool: pg.Pool, Kind: typeof PlainLine | typeof PostgresLine) {
     this.#pool = pool;
     this.#Line = Kind;
     this.#lookUps = new LookUps({
-      lend: (limitMs, work) => this.#lend(limitMs, work),
+      lend: (limitMs, work) => this.#lendFor(limitMs, work),
       alone: (statement, limitMs) => this.#askAlone(statement, limitMs),
     });
   }
 
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
     const begin = ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', NO_LIMIT];
-    if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
-    return this.#again((client) =>
-      this.#once(client, [...begin, limitOf(timeMs)], (transaction) =>
+    if (timeMs === undefined) return this.#again(async () => this.#once(await this.#lend(), begin, work));
+    return this.#again(async () =>
+      this.#once(await this.#lend(), [...begin, limitOf(timeMs)], (transaction) =>
         transaction.inTime(timeMs, () => work(transaction)),
       ),
     );
@@ -121,11 +126,13 @@ class PostgresDatabase implements Database {
     timeMs?: number,
   ): Promise<Result> {
     const limitMs = timeMs === undefined ? undefined : whole(timeMs);
-    const begin = ['BEGIN ISOLATION LEVEL READ COMMITTED', NO_LIMIT, lockStatement(locks, limitMs)];
-    if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
-    return this.#again((client) =>
-      this.#once(client, begin, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
-    );
+    const begin = [BEGIN, NO_LIMIT, lockStatement(locks, limitMs)];
+    const share = this.#sharing(locks, limitMs);
+    return this.#again(() => {
+      const late = new LateLine({ begin: begin.length, lend: () => this.#lend(), share });
+      if (timeMs === undefined) return this.#once(late, begin, work);
+      return this.#once(late, begin, (transaction) => transaction.inTime(timeMs, () => work(transaction)));
+    });
   }
 
   async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
@@ -176,10 +183,10 @@ class PostgresDatabase implements Database {
   }
 
   /** Of two writers that stopped each other the server ends one: that one starts again, a few times. */
-  async #again<Result>(once: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async #again<Result>(once: () => Promise<Result>): Promise<Result> {
     for (let tried = 1; ; tried += 1) {
       try {
-        return await once(await this.#connect());
+        return await once();
       } catch (error) {
         if (!isWorthAnotherTry(error)) throw error;
         if (tried === TRIES) throw new Busy('other writers were in the way, every time', { cause: error });
@@ -196,22 +203,30 @@ class PostgresDatabase implements Database {
     }
   }
 
-  #lineTo(client: PoolClient): Line {
+  /** With a line that lasts as long as the client. */
+  async #lend(): Promise<Lent> {
+    const client = await this.#connect();
     const line = this.#lines.get(client) ?? new this.#Line(client, this.#names);
     this.#lines.set(client, line);
-    return line;
+    return { client, line };
   }
 
-  async #lend(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void> {
-    const client = await this.#connect();
-    const line = this.#lineTo(client);
+  async #lendFor(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void> {
+    const { client, line } = await this.#lend();
     line.limit(limitMs);
     client.release(!(await work(line)));
   }
 
+  /** A line of its own for each statement has nothing to share. */
+  #sharing(locks: Locks, limitMs: number | undefined): ((line: LateLine) => void) | undefined {
+    if (this.#Line === PlainLine) return undefined;
+    const statement = lockStatement(locks, Math.min(limitMs ?? BRIEF_MS, BRIEF_MS));
+    return (line) => this.#commits.add(statement, line);
+  }
+
   #askAlone(statement: Statement, limitMs: number): Promise<readonly Row[]> {
-    return this.#again(async (client) => {
-      const line = this.#lineTo(client);
+    return this.#again(async () => {
+      const { client, line } = await this.#lend();
       line.limit(limitMs);
       try {
         const { rows } = await line.send(statement);
@@ -226,19 +241,20 @@ class PostgresDatabase implements Database {
   }
 
   async #once<Result>(
-    client: PoolClient,
+    lease: Lease,
     begin: readonly string[],
     work: (transaction: PostgresTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const transaction = new PostgresTransaction(this.#lineTo(client));
+    const transaction = new PostgresTransaction(lease.line);
+    lease.waited = (ms) => transaction.postpone(ms);
     try {
       transaction.begin(begin);
       const result = await work(transaction);
       await finish(transaction);
-      client.release();
+      lease.client?.release();
       return result;
     } catch (error) {
-      await giveBack(client, transaction, error);
+      await giveBack(lease, transaction, error);
       throw error;
     }
   }
@@ -258,16 +274,16 @@ async function finish(transaction: PostgresTransaction): Promise<void> {
   await transaction.sentIsDone();
   if (transaction.undone) return;
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and calls that a success.
-  if (answer !== 'COMMIT')
+  if (answer !== COMMIT)
     throw new Error('a statement failed, and the transaction went on as if it had not');
 }
 
 /** Undoes the transaction; a client that cannot even do that, or holds stale plans, is thrown away. */
-async function giveBack(client: PoolClient, transaction: PostgresTransaction, cause: unknown): Promise<void> {
+async function giveBack(lease: Lease, transaction: PostgresTransaction, cause: unknown): Promise<void> {
   try {
     await transaction.execute('ROLLBACK');
-    client.release(isStalePlan(cause));
+    lease.client?.release(isStalePlan(cause));
   } catch {
-    client.release(true); // the connection is gone, and the server undoes by itself; `cause` is what counts
+    lease.client?.release(true); // the connection is gone, and the server undoes by itself; `cause` is what counts
   }
 }

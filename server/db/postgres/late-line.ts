@@ -1,0 +1,123 @@
+import type { PoolClient } from 'pg';
+import type { Statement } from '#server/db/database.ts';
+import { type Answered, COMMIT, type Line, NotRun } from './line.ts';
+
+/** What a transaction runs on. */
+export interface Lease {
+  readonly line: Line;
+  /** Undefined as long as it has none. */
+  readonly client: PoolClient | undefined;
+  /** Told how many milliseconds it took to get one, if that was not waited for before. */
+  waited?: (ms: number) => void;
+}
+
+/** A client of the pool with the line to it. */
+export interface Lent extends Lease {
+  readonly client: PoolClient;
+  readonly line: Line;
+}
+
+/** A statement that was not sent yet. */
+export interface Unsent {
+  readonly statement: Statement;
+  readonly meaning: (() => Error) | undefined;
+  resolve(answer: Answered): void;
+  reject(error: unknown): void;
+}
+
+interface Needs {
+  /** Statements of a begin. */
+  readonly begin: number;
+  lend(): Promise<Lent>;
+  /** Does all of it together with others; undefined where nothing is shared. */
+  readonly share: ((line: LateLine) => void) | undefined;
+}
+
+/**
+ * The line of a transaction that takes its client late: what is sent in one go of the program is looked at first. Where
+ * that is all of the transaction, up to its commit, it needs no client of its own, and shares a commit with others.
+ */
+export class LateLine implements Line, Lease {
+  waited: (ms: number) => void = () => undefined;
+  readonly line = this;
+  readonly #needs: Needs;
+  #unsent: Unsent[] = [];
+  #lent: Lent | undefined;
+  #isOver = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** A transaction has its limits in itself. */
+  limit(): void {}
+
+  send(statement: Statement, meaning?: () => Error): Promise<Answered> {
+    if (this.#lent !== undefined) return this.#lent.line.send(statement, meaning);
+    if (this.#isOver) return Promise.reject(new NotRun('the transaction is over'));
+    if (this.#unsent.length === 0) this.#leaveSoon();
+    return new Promise((resolve, reject) => this.#unsent.push({ statement, meaning, resolve, reject }));
+  }
+
+  /** Undefined where the transaction had no client. */
+  get client(): PoolClient | undefined {
+    return this.#lent?.client;
+  }
+
+  /** What the transaction does, without its begin and its commit. */
+  get body(): readonly Unsent[] {
+    return this.#unsent.slice(this.#needs.begin, -1);
+  }
+
+  /** Sends all of it to a client of its own. Ends when all of it is answered, and never throws. */
+  async alone(): Promise<void> {
+    const asked = performance.now();
+    try {
+      const lent = await this.#needs.lend();
+      this.waited(performance.now() - asked);
+      this.#lent = lent;
+      const unsent = this.#take();
+      await Promise.allSettled(unsent.map((one) => handOn(one, lent.line)));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** All of it was done with others, and is committed. One list of answers: those to the body. */
+  succeed(answers: readonly Answered[], commit: Answered): void {
+    this.#isOver = true;
+    const first = this.#needs.begin;
+    for (const [place, { resolve }] of this.#take().entries()) resolve(answers[place - first] ?? commit);
+  }
+
+  /** Nobody knows what became of it, or it had no client. */
+  fail(error: unknown): void {
+    this.#isOver = true;
+    for (const { reject } of this.#take()) reject(error);
+  }
+
+  /** Once everything has gone on that waits for nothing from outside. */
+  #leaveSoon(): void {
+    queueMicrotask(() => process.nextTick(() => this.#leave()));
+  }
+
+  #leave(): void {
+    const isWhole = this.#unsent.at(-1)?.statement.sql === COMMIT;
+    if (isWhole && this.#needs.share !== undefined) this.#needs.share(this);
+    else void this.alone();
+  }
+
+  #take(): readonly Unsent[] {
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    return unsent;
+  }
+}
+
+async function handOn({ statement, meaning, resolve, reject }: Unsent, line: Line): Promise<void> {
+  try {
+    resolve(await line.send(statement, meaning));
+  } catch (error) {
+    reject(error);
+  }
+}

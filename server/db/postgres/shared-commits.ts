@@ -1,0 +1,100 @@
+import { raw } from 'sql-template-tag';
+import { isStalePlan } from './postgres-connection.ts';
+import type { LateLine, Lent } from './late-line.ts';
+import { type Answered, BEGIN, COMMIT, type Line } from './line.ts';
+
+/** More in one would make the first wait for the last. */
+const MOST = 16;
+/** Of transactions that begin alike. Those that come meanwhile make up the next. */
+const AT_ONCE = 2;
+
+/** In a group nobody waits longer for a lock. */
+const BRIEFLY = 'SET LOCAL lock_timeout = 50';
+
+interface Queue {
+  waiting: LateLine[];
+  underWay: number;
+}
+
+/**
+ * Transactions that are known to their end when they begin, and begin alike, are done as one. To begin, to take the locks
+ * and to commit costs the server as much as what they write. Where anything fails, nothing of the group is kept, and each
+ * is done by itself: so none is refused, and none waits long, for another's sake.
+ */
+export class SharedCommits {
+  readonly #lend: () => Promise<Lent>;
+  /** By the statements with which a group begins. */
+  readonly #queues = new Map<string, Queue>();
+
+  constructor(lend: () => Promise<Lent>) {
+    this.#lend = lend;
+  }
+
+  add(locks: string, line: LateLine): void {
+    const queue = this.#queues.get(locks) ?? { waiting: [], underWay: 0 };
+    this.#queues.set(locks, queue);
+    queue.waiting.push(line);
+    // At the end of this turn of the event loop all requests have been read that had arrived at its beginning.
+    if (queue.waiting.length === 1) setImmediate(() => this.#start(locks, queue));
+  }
+
+  #start(locks: string, queue: Queue): void {
+    while (queue.waiting.length > 0 && queue.underWay < AT_ONCE) {
+      queue.underWay += 1;
+      void this.#run(locks, queue.waiting.splice(0, MOST)).then(() => {
+        queue.underWay -= 1;
+        this.#start(locks, queue);
+      });
+    }
+    if (queue.waiting.length === 0 && queue.underWay === 0) this.#queues.delete(locks);
+  }
+
+  /** Never throws. */
+  async #run(locks: string, group: readonly LateLine[]): Promise<void> {
+    const [first, second] = group;
+    if (first !== undefined && second === undefined) return first.alone();
+    let lent: Lent;
+    try {
+      lent = await this.#lend();
+    } catch (error) {
+      for (const one of group) one.fail(error);
+      return;
+    }
+    try {
+      await writeTogether(lent.line, [BEGIN, BRIEFLY, locks], group);
+      lent.client.release();
+    } catch (error) {
+      if (await isUndone(lent, error)) for (const one of group) void one.alone();
+      else for (const one of group) one.fail(error);
+    }
+  }
+}
+
+async function writeTogether(
+  line: Line,
+  begin: readonly string[],
+  group: readonly LateLine[],
+): Promise<void> {
+  const begun = begin.map((text) => line.send(raw(text)));
+  const bodies = group.map((one) =>
+    Promise.all(one.body.map(({ statement, meaning }) => line.send(statement, meaning))),
+  );
+  const [, answers, commit] = await Promise.all([
+    Promise.all(begun),
+    Promise.all(bodies),
+    line.send(raw(COMMIT)),
+  ]);
+  for (const [place, one] of group.entries()) one.succeed(answers[place] ?? [], commit);
+}
+
+/** A client that answers this had not committed: that would have been answered before. */
+async function isUndone({ client, line }: Lent, cause: unknown): Promise<boolean> {
+  try {
+    await line.send(raw('ROLLBACK'));
+    client.release(isStalePlan(cause));
+    return true;
+  } catch {
+    client.release(true);
+    return false;
+  }
+}

@@ -51,7 +51,7 @@ function partOf(transaction: Transaction, undo: () => void): Transaction {
     kind: transaction.kind,
     all: (statement) => transaction.all(statement),
     run: (statement) => transaction.run(statement),
-    send: (statement, meaning) => transaction.send(statement, meaning),
+    send: (statement, meaning, lasts) => transaction.send(statement, meaning, lasts),
     savepoint: (work) => transaction.savepoint(work),
     within: (timeMs, work) => transaction.within(timeMs, work),
     rollBackAtEnd: undo,

@@ -39,8 +39,9 @@ export interface Transaction extends Connection {
    * Runs a statement whose answer nobody needs, and waits for nothing: on PostgreSQL it goes along with those behind it.
    * Where it fails, so does a later statement or the commit, with its error; nothing of the transaction is kept then.
    * `meaning` makes the error that is thrown where the statement fails because it divides by zero (PostgreSQL only).
+   * `lasts`: what it finds stays so while the locks of the transaction are held, so those that share a commit ask it once.
    */
-  send(statement: Statement, meaning?: () => Error): void;
+  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): void;
   /** Runs `work` in a savepoint; when it asks for it, everything it did is undone and the transaction lives on. */
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result>;
   /** Runs reads within a time limit; past it `TooCostly` is thrown, and the transaction can only be undone. */
@@ -48,9 +49,9 @@ export interface Transaction extends Connection {
   /**
    * Everything has been sent, and nothing that is still to be answered decides whether it is kept: on PostgreSQL the commit
    * goes along. Nothing may be asked after it, and what throws after it undoes nothing. Undefined where that is of no use,
-   * or where more may follow.
+   * or where more may follow. Answers whether all of the transaction is sent in one go, so that it can share a commit.
    */
-  complete?(): void;
+  complete?(): boolean;
   /** Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). */
   rollBackAtEnd(): void;
 }

@@ -76,7 +76,7 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
   const complete = on.complete?.bind(on);
   return {
     ...recordedConnection(on, recorder),
-    send: (statement, meaning) => {
+    send: (statement, meaning, lasts) => {
       const sent = new Sent(statement, on.kind);
       recorder.note?.(sent);
       // It goes along before the statement; where it fails, so does that, which tells it.
@@ -85,7 +85,7 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
           (plan) => (sent.plan = plan),
           () => undefined,
         );
-      on.send(statement, meaning);
+      on.send(statement, meaning, lasts);
       recorder.answered?.(sent);
     },
     savepoint: (work) => on.savepoint(work),

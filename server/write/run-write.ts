@@ -10,7 +10,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
-import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
+import { isUndone, type WriteAnswer, type WriteRequest } from './request/write-request.ts';
 import type { Attempt } from './request/attempt.ts';
 import { toldIn } from '#shared/engine/key-fields.ts';
 import { attemptOf, type UseCase } from './request/attempt-of.ts';
@@ -29,7 +29,9 @@ import { refuseParts } from './request/sent-children.ts';
 import { areElsewhere, visibleProblems, visibleRefusal } from './answer/visible-refusal.ts';
 import { settle } from './settle/settle.ts';
 import { engine, type WriteContext } from './context/write-context.ts';
+import { readingAhead } from './reading-ahead.ts';
 import { replayAnswer } from './answer/replayed-answer.ts';
+import type { Ahead } from './context/ahead.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
 import { type Change, eventName } from '#server/write/context/change.ts';
@@ -85,8 +87,8 @@ async function runNow(
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
   let last: WriteNotes | undefined;
-  const work = async (transaction: Transaction) => {
-    const notes = new WriteNotes(request.confirm);
+  const work = async (transaction: Transaction, ahead: Ahead | undefined) => {
+    const notes = new WriteNotes(request.confirm, ahead);
     last = notes;
     const { observer } = request;
     observer?.begins();
@@ -98,7 +100,10 @@ async function runNow(
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });
-  const written = await withinWriteTime(runtime, async (transaction) => done(await work(transaction)), locks);
+  const written = await readingAhead(runtime, { request, attempt }, async (ahead) => ({
+    result: await withinWriteTime(runtime, async (on) => done(await work(on, ahead)), locks),
+    inOneGo: last?.inOneGo,
+  }));
   if (written.kind === 'refusal') {
     const isSlow = written.code === 'too_costly';
     return isSlow
@@ -109,11 +114,6 @@ async function runNow(
   if (outcome.kind === 'done') return outcome;
   if (!isUndone(request)) await repeatMoves(runtime, call, overdue);
   return visibleRefusal(runtime, reader, outcome);
-}
-
-/** Tried out by who asked for that, or because it waits for a second person. */
-function isUndone({ dryRun, tried }: WriteRequest): boolean {
-  return dryRun || tried === true;
 }
 
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
@@ -195,7 +195,7 @@ async function keepAll(context: WriteContext, { request, changes }: Concluding):
   const { transaction, notes } = context;
   await keepTraces(context, changes);
   const asksMore = notes.result !== undefined || areElsewhere(notes.warnings);
-  if (!asksMore && !isUndone(request)) transaction.complete?.();
+  if (!asksMore && !isUndone(request)) notes.inOneGo = transaction.complete?.();
 }
 
 /** Where one fails the others still come to their end. */

@@ -53,7 +53,7 @@ function notingIn(on: Transaction, note: (statement: Statement) => void, noted: 
   const complete = on.complete?.bind(on);
   return {
     ...notingOn(on, note, noted),
-    send: (statement, meaning) => on.send(statement, meaning),
+    send: (statement, meaning, lasts) => on.send(statement, meaning, lasts),
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),
     rollBackAtEnd: () => on.rollBackAtEnd(),

@@ -21,6 +21,7 @@ export interface Lent extends Lease {
 export interface Unsent {
   readonly statement: Statement;
   readonly meaning: (() => Error) | undefined;
+  readonly lasts: 'under_locks' | undefined;
   resolve(answer: Answered): void;
   reject(error: unknown): void;
 }
@@ -43,7 +44,9 @@ export class LateLine implements Line, Lease {
   readonly #needs: Needs;
   #unsent: Unsent[] = [];
   #lent: Lent | undefined;
-  #isOver = false;
+  #hasLeft = false;
+  /** With others, or nowhere any more: nothing can follow. */
+  #isClosed = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -52,11 +55,17 @@ export class LateLine implements Line, Lease {
   /** A transaction has its limits in itself. */
   limit(): void {}
 
-  send(statement: Statement, meaning?: () => Error): Promise<Answered> {
+  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): Promise<Answered> {
     if (this.#lent !== undefined) return this.#lent.line.send(statement, meaning);
-    if (this.#isOver) return Promise.reject(new NotRun('the transaction is over'));
+    if (this.#isClosed) return Promise.reject(new NotRun('the transaction is over'));
     if (this.#unsent.length === 0) this.#leaveSoon();
-    return new Promise((resolve, reject) => this.#unsent.push({ statement, meaning, resolve, reject }));
+    return new Promise((resolve, reject) =>
+      this.#unsent.push({ statement, meaning, lasts, resolve, reject }),
+    );
+  }
+
+  get isUnsent(): boolean {
+    return !this.#hasLeft && this.#needs.share !== undefined;
   }
 
   /** Undefined where the transaction had no client. */
@@ -85,14 +94,13 @@ export class LateLine implements Line, Lease {
 
   /** All of it was done with others, and is committed. One list of answers: those to the body. */
   succeed(answers: readonly Answered[], commit: Answered): void {
-    this.#isOver = true;
     const first = this.#needs.begin;
     for (const [place, { resolve }] of this.#take().entries()) resolve(answers[place - first] ?? commit);
   }
 
   /** Nobody knows what became of it, or it had no client. */
   fail(error: unknown): void {
-    this.#isOver = true;
+    this.#isClosed = true;
     for (const { reject } of this.#take()) reject(error);
   }
 
@@ -102,8 +110,10 @@ export class LateLine implements Line, Lease {
   }
 
   #leave(): void {
-    const isWhole = this.#unsent.at(-1)?.statement.sql === COMMIT;
-    if (isWhole && this.#needs.share !== undefined) this.#needs.share(this);
+    const { share } = this.#needs;
+    this.#hasLeft = true;
+    this.#isClosed = share !== undefined && this.#unsent.at(-1)?.statement.sql === COMMIT;
+    if (share !== undefined && this.#isClosed) share(this);
     else void this.alone();
   }
 

@@ -20,13 +20,15 @@ export class NotRun extends Error {
 
 /** The line to one client of the pool. Statements are run in the order in which they are sent. */
 export interface Line {
+  /** True as long as nothing was sent at all, and what comes can still share a commit. */
+  readonly isUnsent?: boolean;
   /** Statements outside of transactions may take this long from now on. A client keeps it: most of them have the same. */
   limit(limitMs: number): void;
   /**
    * Throws `TooCostly` where the server has stopped it for its time, `NotRun`, and what `meaning` makes where it divides
    * by zero.
    */
-  send(statement: Statement, meaning?: () => Error): Promise<Answered>;
+  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): Promise<Answered>;
 }
 
 /** How the server is told how long a statement may take, in milliseconds; 0: as long as its own settings say. */

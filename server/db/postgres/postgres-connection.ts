@@ -32,9 +32,9 @@ export class PostgresTransaction implements Transaction {
     for (const text of texts) this.#sent.push(failureOf(this.#line.send(raw(text))));
   }
 
-  send(statement: Statement, meaning?: () => Error): void {
+  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): void {
     this.#check();
-    this.#sent.push(failureOf(this.#line.send(statement, meaning)));
+    this.#sent.push(failureOf(this.#line.send(statement, meaning, lasts)));
   }
 
   /** Waits for what was only sent, and throws its first error: all behind it failed because of it. */
@@ -77,11 +77,12 @@ export class PostgresTransaction implements Transaction {
     this.undone = true;
   }
 
-  complete(): void {
+  complete(): boolean {
     this.#check();
-    if (this.undone) return;
+    if (this.undone) return false;
     this.#commit = this.execute(COMMIT);
     this.#commit.catch(() => undefined); // whoever ends the transaction hears of it
+    return this.#line.isUnsent === true;
   }
 
   /** Ends it, and answers the word of the server: `COMMIT` or `ROLLBACK`. */

@@ -26,12 +26,10 @@ import { LateLine, type Lease, type Lent } from './late-line.ts';
 import { BEGIN, COMMIT, type Line } from './line.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
-import { SharedCommits } from './shared-commits.ts';
+import { BRIEF_MS, SharedCommits } from './shared-commits.ts';
 import { Unavailable } from '#server/db/unavailable.ts';
 import { StatementNames } from '#server/db/statement-names.ts';
 
-/** In transactions that share a commit no statement may take longer; one that does is done again by itself. */
-const BRIEF_MS = 100;
 /** Where nobody says otherwise. */
 const CONNECTIONS = 10;
 const TRIES = 5;
@@ -274,8 +272,7 @@ async function finish(transaction: PostgresTransaction): Promise<void> {
   await transaction.sentIsDone();
   if (transaction.undone) return;
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and calls that a success.
-  if (answer !== COMMIT)
-    throw new Error('a statement failed, and the transaction went on as if it had not');
+  if (answer !== COMMIT) throw new Error('a statement failed, and the transaction went on as if it had not');
 }
 
 /** Undoes the transaction; a client that cannot even do that, or holds stale plans, is thrown away. */

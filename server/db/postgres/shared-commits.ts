@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { isStalePlan } from './postgres-connection.ts';
-import type { LateLine, Lent } from './late-line.ts';
+import type { LateLine, Lent, Unsent } from './late-line.ts';
 import { type Answered, BEGIN, COMMIT, type Line } from './line.ts';
 
 /** More in one would make the first wait for the last. */
@@ -8,8 +8,9 @@ const MOST = 16;
 /** Of transactions that begin alike. Those that come meanwhile make up the next. */
 const AT_ONCE = 2;
 
-/** In a group nobody waits longer for a lock. */
-const BRIEFLY = 'SET LOCAL lock_timeout = 50';
+/** In a group no statement may wait longer for a lock, nor take longer. */
+export const BRIEF_MS = 100;
+const BRIEFLY = `SET LOCAL lock_timeout = ${BRIEF_MS}`;
 
 interface Queue {
   waiting: LateLine[];
@@ -41,12 +42,15 @@ export class SharedCommits {
   #start(locks: string, queue: Queue): void {
     while (queue.waiting.length > 0 && queue.underWay < AT_ONCE) {
       queue.underWay += 1;
-      void this.#run(locks, queue.waiting.splice(0, MOST)).then(() => {
-        queue.underWay -= 1;
-        this.#start(locks, queue);
-      });
+      void this.#next(locks, queue);
     }
     if (queue.waiting.length === 0 && queue.underWay === 0) this.#queues.delete(locks);
+  }
+
+  async #next(locks: string, queue: Queue): Promise<void> {
+    await this.#run(locks, queue.waiting.splice(0, MOST));
+    queue.underWay -= 1;
+    this.#start(locks, queue);
   }
 
   /** Never throws. */
@@ -76,15 +80,19 @@ async function writeTogether(
   group: readonly LateLine[],
 ): Promise<void> {
   const begun = begin.map((text) => line.send(raw(text)));
-  const bodies = group.map((one) =>
-    Promise.all(one.body.map(({ statement, meaning }) => line.send(statement, meaning))),
-  );
-  const [, answers, commit] = await Promise.all([
-    Promise.all(begun),
-    Promise.all(bodies),
-    line.send(raw(COMMIT)),
-  ]);
-  for (const [place, one] of group.entries()) one.succeed(answers[place] ?? [], commit);
+  const lasting = new Map<string, Promise<Answered>>();
+  const ask = (one: Unsent) => {
+    const { statement, meaning, lasts } = one;
+    if (lasts === undefined) return line.send(statement, meaning);
+    const key = JSON.stringify([statement.text, statement.values]);
+    const asked = lasting.get(key) ?? line.send(statement, meaning);
+    lasting.set(key, asked);
+    return asked;
+  };
+  const bodies = group.map((one) => Promise.all(one.body.map(ask)));
+  const commit = line.send(raw(COMMIT));
+  const [answers, committed] = await Promise.all([Promise.all(bodies), commit, ...begun]);
+  for (const [place, one] of group.entries()) one.succeed(answers[place] ?? [], committed);
 }
 
 /** A client that answers this had not committed: that would have been answered before. */

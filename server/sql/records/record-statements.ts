@@ -43,6 +43,29 @@ export function selectWhole(entity: Entity, id: string, source: SqlSource): Stat
   return bind(statement, { 'value:id': id });
 }
 
+/**
+ * PostgreSQL: the whole record as it is kept, held by nobody, with a mark of its row as `nf_mark`. Any change of the row
+ * changes the mark.
+ */
+export function selectAhead(entity: Entity, id: string, source: SqlSource): Statement {
+  const statement = statements.get(source.storage, `ahead ${entity.name}`, () => {
+    return sql`SELECT ${columnsOf(entity, source)}, ${MARK} AS nf_mark FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${new Slot('value:id')}`;
+  });
+  return bind(statement, { 'value:id': id });
+}
+
+/** PostgreSQL: holds the row as `selectForWrite` does; divides by zero where its mark is another one, or it is gone. */
+export function holdSame({ entity, id }: RecordPlace, mark: string, source: SqlSource): Statement {
+  const statement = statements.get(source.storage, `same ${entity.name}`, () => {
+    const same = sql`${idOf(entity, source)} = ${new Slot('value:id')} AND ${MARK} = ${new Slot('value:mark')}`;
+    return sql`SELECT 1 / count(*) FROM (SELECT 1 FROM ${tableOf(entity, source)} WHERE ${same} FOR NO KEY UPDATE) AS held`;
+  });
+  return bind(statement, { 'value:id': id, 'value:mark': mark });
+}
+
+/** The transaction that wrote the row as it is. */
+const MARK = raw('CAST(xmin AS text)');
+
 /** A row where there is such a record, whoever asks. */
 export function isThere(entity: Entity, id: string, source: SqlSource): Sql {
   return sql`SELECT 1 AS there FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;

@@ -58,7 +58,11 @@ const IN_FORCE = sql`SELECT 1 / CASE WHEN max(number) = ${new Slot('value:number
  */
 export async function holdToVersion(transaction: Transaction, number: number): Promise<void> {
   if (transaction.kind === 'postgres')
-    return transaction.send(bind(IN_FORCE, { 'value:number': number }), () => new OtherVersion());
+    return transaction.send(
+      bind(IN_FORCE, { 'value:number': number }),
+      () => new OtherVersion(),
+      'under_locks',
+    );
   if ((await newestNumber(transaction)) !== number) throw new OtherVersion();
 }
 

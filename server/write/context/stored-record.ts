@@ -8,6 +8,7 @@ import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import {
   type ColumnValues,
   deleteRecord,
+  holdSame,
   insertRecord,
   selectForWrite,
   selectWhole,
@@ -15,6 +16,7 @@ import {
 } from '#server/sql/records/record-statements.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { fieldsThat } from '#server/write/plan/fields-that.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Those that a column keeps. */
@@ -26,11 +28,15 @@ export async function fetchForWrite(
   entity: Entity,
   id: string,
 ): Promise<RecordValues | undefined> {
-  const source = sourceOf(context.runtime);
-  const [row] = await context.transaction.all(selectForWrite(entity, id, source));
-  if (row === undefined) return undefined;
-  context.notes.found({ entity, id });
-  return recordOf(row, entity, source);
+  const { transaction, notes, runtime } = context;
+  const source = sourceOf(runtime);
+  const ahead = notes.takeAhead({ entity, id });
+  if (ahead !== undefined)
+    transaction.send(holdSame({ entity, id }, ahead.mark, source), () => new ChangedMeanwhile());
+  const [row] = ahead === undefined ? await transaction.all(selectForWrite(entity, id, source)) : [];
+  const record = ahead?.record ?? (row && recordOf(row, entity, source));
+  if (record !== undefined) notes.found({ entity, id });
+  return record;
 }
 
 /** The same for who only reads: nothing is held. Of it only what the viewer has a right to may be told. */
@@ -80,7 +86,8 @@ export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): b
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
-function recordOf(row: Row, entity: Entity, { storage, kind }: SqlSource): RecordValues {
+/** What a row holds, in wire form. */
+export function recordOf(row: Row, entity: Entity, { storage, kind }: SqlSource): RecordValues {
   const values: Record<string, JsonValue> = {};
   for (const field of keptFields(entity))
     values[field.name] = fromColumn(field, row[storage.column(entity.name, field.name)] ?? null, kind);

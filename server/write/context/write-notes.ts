@@ -3,6 +3,7 @@ import type { Entity, Rule } from '#shared/contract/model.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { ColumnValue } from '#server/db/database.ts';
+import type { Ahead } from './ahead.ts';
 import { type Change, eventName } from './change.ts';
 
 /** An event of a record that rules name (`on:`), with what the record was before it. */
@@ -49,6 +50,8 @@ export class WriteNotes {
   readonly confirm: readonly string[];
   /** What the write is at: told where its time is over. */
   doing: ProblemPlace = {};
+  /** Whether all of the transaction was sent in one go; undefined where it was undone, or nobody can tell. */
+  inOneGo: boolean | undefined;
   readonly #warnings = new Map<string, FieldProblem>();
   readonly #questions = new Map<string, FieldProblem>();
   readonly #warned = new Map<string, Set<string>>();
@@ -65,9 +68,20 @@ export class WriteNotes {
   #told: RecordValues = {};
   #existing: string | undefined;
   #written = 0;
+  #ahead: Ahead | undefined;
 
-  constructor(confirm: readonly string[]) {
+  /** `ahead`: the record of the write, where it was read before. */
+  constructor(confirm: readonly string[], ahead?: Ahead) {
     this.confirm = confirm;
+    this.#ahead = ahead;
+  }
+
+  /** Once: what was read of the record before the write began. */
+  takeAhead({ entity, id }: Named): Ahead | undefined {
+    const ahead = this.#ahead;
+    if (ahead?.entity !== entity || ahead.id !== id) return undefined;
+    this.#ahead = undefined;
+    return ahead;
   }
 
   /** A rule that only warns: it is told with the answer. */

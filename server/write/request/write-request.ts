@@ -39,6 +39,11 @@ export interface WriteRequest {
   readonly confirm: readonly string[];
 }
 
+/** Tried out by who asked for that, or because it waits for a second person. */
+export function isUndone({ dryRun, tried }: WriteRequest): boolean {
+  return dryRun || tried === true;
+}
+
 /** What a write answers. */
 export interface WriteAnswer {
   /** Undefined after a delete, and where the caller may not read the record as it now is: only the id is told. */

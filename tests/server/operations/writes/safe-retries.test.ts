@@ -205,7 +205,7 @@ function dyingBeforeCommit(on: Transaction): Transaction {
     kind: on.kind,
     all: (statement) => on.all(statement),
     run: (statement) => on.run(statement),
-    send: (statement, meaning) => on.send(statement, meaning),
+    send: (statement, meaning, lasts) => on.send(statement, meaning, lasts),
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),
     rollBackAtEnd: () => on.rollBackAtEnd(),

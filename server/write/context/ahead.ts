@@ -1,0 +1,11 @@
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+
+/** A record as it was before its write began. */
+export interface Ahead {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly record: RecordValues;
+  /** By which the write knows whether it is the same still. */
+  readonly mark: string;
+}

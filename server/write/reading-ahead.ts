@@ -1,0 +1,93 @@
+import { memoized } from '#shared/memoize/memoized.ts';
+import { TooCostly } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { Storage } from '#server/storage.ts';
+import { selectAhead } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { ChangedMeanwhile } from './context/changed-meanwhile.ts';
+import { eventName } from './context/change.ts';
+import type { Attempt } from './request/attempt.ts';
+import { isUndone, type WriteRequest } from './request/write-request.ts';
+import type { Ahead } from './context/ahead.ts';
+import { recordOf } from './context/stored-record.ts';
+
+interface Writing {
+  readonly request: WriteRequest;
+  readonly attempt: Attempt;
+}
+
+/** What a try of a write has come to. */
+interface Tried<Result> {
+  readonly result: Result;
+  /** False: it had to wait for another answer all the same. Undefined: that cannot be told. */
+  readonly inOneGo: boolean | undefined;
+}
+
+/** After a write that read ahead in vain, so many like it do not. */
+const PAUSE = 50;
+
+/** What is known of the writes of a version of a contract on its data. */
+interface Known {
+  /** Records that are being written here. */
+  readonly underWay: Set<string>;
+  /** By kind of write: how many more do not read ahead. */
+  readonly pauses: Map<string, number>;
+}
+
+const knownOf = memoized<Storage, Known>(() => ({ underWay: new Set(), pauses: new Map() }));
+
+/**
+ * On PostgreSQL a change reads its record before it begins, together with what others look up, and then only holds it to
+ * be the same still. So all of it can be sent in one go, and shares a commit with others. Where the record has changed
+ * meanwhile the write begins again, and reads it within.
+ */
+export async function readingAhead<Result>(
+  runtime: Runtime,
+  writing: Writing,
+  write: (ahead: Ahead | undefined) => Promise<Tried<Result>>,
+): Promise<Result> {
+  const { entity, id, action } = writing.attempt;
+  const { underWay, pauses } = knownOf(runtime.storage);
+  const [record, kind] = [`${entity.name} ${id}`, `${entity.name} ${eventName(action)}`];
+  if (!canShare(runtime, writing) || underWay.has(record) || isPaused(pauses, kind))
+    return (await write(undefined)).result;
+  underWay.add(record);
+  try {
+    const { result, inOneGo } = await write(await read(runtime, writing.attempt));
+    if (inOneGo === false) pauses.set(kind, PAUSE);
+    return result;
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    pauses.set(kind, PAUSE);
+    return (await write(undefined)).result;
+  } finally {
+    underWay.delete(record);
+  }
+}
+
+function canShare({ database }: Runtime, { request, attempt }: Writing): boolean {
+  if (database.kind !== 'postgres' || database.isWithin) return false;
+  if (isUndone(request) || request.idempotencyKey !== undefined || request.observer !== undefined)
+    return false;
+  return attempt.action.kind === 'update' || attempt.action.kind === 'transition';
+}
+
+/** One less is left of the pause. */
+function isPaused(pauses: Map<string, number>, kind: string): boolean {
+  const left = pauses.get(kind) ?? 0;
+  if (left > 0) pauses.set(kind, left - 1);
+  return left > 0;
+}
+
+/** Undefined where there is no such record, or no time for it: the write itself says so. */
+async function read(runtime: Runtime, { entity, id }: Attempt): Promise<Ahead | undefined> {
+  const source = sourceOf(runtime);
+  try {
+    const limitMs = runtime.model.limits.readTimeMs;
+    const [row] = await runtime.database.ask(selectAhead(entity, id, source), limitMs, 'by_key');
+    return row && { entity, id, record: recordOf(row, entity, source), mark: String(row['nf_mark']) };
+  } catch (error) {
+    if (error instanceof TooCostly) return undefined;
+    throw error;
+  }
+}

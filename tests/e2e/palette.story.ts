@@ -7,6 +7,8 @@ test('Mira goes, creates and finds by typing; what she may not do is not offered
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
   await page.keyboard.press('Control+k');
   const find = page.getByRole('textbox', { name: 'Find or go to' });
+  const above = async () => (await find.boundingBox())?.y;
+  const first = await above();
   await find.fill('new');
   await expect(page.getByRole('button', { name: 'New loan' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New item' })).toHaveCount(0);
@@ -27,6 +29,7 @@ test('Mira goes, creates and finds by typing; what she may not do is not offered
   await page.getByRole('button', { name: 'Find or go to' }).click();
   await find.fill('nobody is called so');
   await expect(page.getByText('Nothing found')).toBeVisible();
+  expect(await above(), 'the line stays where it is, however little is found').toBe(first);
   await page.keyboard.press('Escape');
   await expect(find).toHaveCount(0);
 });

@@ -51,6 +51,8 @@ export function CommandPalette({ asked }: { asked: number }) {
       attributes={{ content: { 'aria-label': t('shell.findOrGo') } }}
       scrollable
       maxHeight="70vh"
+      // Dialogs are; this one grows and shrinks below the line in which one types.
+      centered={false}
     >
       <Spotlight.Search
         placeholder={t('shell.findOrGoTo')}

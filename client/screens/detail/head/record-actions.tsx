@@ -16,6 +16,7 @@ import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
 import { ExtendDialog } from '../../extend/extend-later.ts';
+import classes from './head.module.css';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -98,6 +99,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
           component={Link}
           to={editing}
           variant="default"
+          className={classes.edit}
           leftSection={<IconPencil size={16} aria-hidden />}
         >
           {t('screens.edit')}

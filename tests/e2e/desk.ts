@@ -69,6 +69,12 @@ export function presentState(page: Page): Locator {
   return page.locator('[data-present-state]');
 }
 
+/** Chooses in the menu of a person what is done with their account less often. */
+export async function choosePersonAct(page: Page, person: string, name: string): Promise<void> {
+  await button(page, `More for ${person}`).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Chooses in the menu of a record what it offers beside its buttons. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();

@@ -10,20 +10,18 @@ import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { isLedTo } from '../../app/reads-only.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { ActAsButton } from './act-as-button.tsx';
 import { AccountLine } from '../account-list.tsx';
 import { useAccountMoment } from '../moment.ts';
-import { GivePassword } from './give-password.tsx';
 import { PersonAccess } from './person-access.tsx';
-import { PersonData } from './person-data.tsx';
+import { PersonActs } from './person-acts.tsx';
+import { useActAs } from './use-act-as.ts';
 import { RoleChecks } from '../role-checks.tsx';
 import { ShownOnce } from '../shown-once.tsx';
-import { quietAct } from './quiet-act.ts';
 import { rolesInWords } from '../../app/roles-in-words.ts';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
-  const { description, person: me } = useApp();
+  const { description } = useApp();
   const momentOf = useAccountMoment();
   const client = useQueryClient();
   const [editsRoles, setEditsRoles] = useState(false);
@@ -37,7 +35,8 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
     mutationFn: () => takeFactor(person.id),
     onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });
-  const error = change.error ?? link.error ?? take.error;
+  const act = useActAs(person.id);
+  const error = change.error ?? link.error ?? take.error ?? act.error;
   const { name, email, roles, active, last_seen: seen } = person;
   return (
     <Stack gap="xs">
@@ -64,54 +63,23 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
         actions={
           <>
             <Button
-              {...quietAct}
+              size="xs"
+              variant="default"
               aria-expanded={editsRoles}
               aria-label={t('accounts.rolesOf', { name })}
               onClick={() => setEditsRoles(!editsRoles)}
             >
               {t('accounts.roles')}
             </Button>
-            {me?.owner && active && email !== null && (
-              <Button
-                {...quietAct}
-                aria-label={t('accounts.passwordLinkFor', { name })}
-                loading={link.isPending}
-                onClick={() => link.mutate()}
-              >
-                {t('accounts.passwordLink')}
-              </Button>
-            )}
-            {active && email === null && <GivePassword person={person} />}
-            {person.may_act_as && <ActAsButton person={person} />}
-            {me?.owner && person.second_factor && (
-              <Button
-                {...quietAct}
-                aria-label={t('accounts.takeFactorOf', { name })}
-                loading={take.isPending}
-                onClick={() => take.mutate()}
-              >
-                {t('accounts.takeFactor')}
-              </Button>
-            )}
-            {me?.owner && <PersonData person={person} />}
-            {me?.owner && (
-              <Button
-                {...quietAct}
-                aria-expanded={showsAccess}
-                aria-label={t('accounts.accessOf', { name })}
-                onClick={() => setShowsAccess(!showsAccess)}
-              >
-                {t('accounts.access')}
-              </Button>
-            )}
-            <Button
-              {...quietAct}
-              aria-label={active ? t('accounts.disableOf', { name }) : t('accounts.enableOf', { name })}
-              loading={change.isPending}
-              onClick={() => change.mutate({ active: !active })}
-            >
-              {active ? t('accounts.disable') : t('accounts.enable')}
-            </Button>
+            <PersonActs
+              person={person}
+              pending={change.isPending || link.isPending || take.isPending || act.isPending}
+              onActAs={person.may_act_as ? () => act.mutate() : undefined}
+              onPasswordLink={() => link.mutate()}
+              onTakeFactor={() => take.mutate()}
+              onShowAccess={() => setShowsAccess(!showsAccess)}
+              onSetActive={(next) => change.mutate({ active: next })}
+            />
           </>
         }
       />

@@ -101,6 +101,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'لا توجد دعوات مفتوحة.',
   noMail: 'هذا الخادم لا يرسل بريدًا إلكترونيًا. يمكنك طلب رابط من المالك.',
   noPeople: 'لا يوجد أشخاص تدير حساباتهم.',
+  moreOf: 'إجراءات أخرى: {name}',
   noSignUp: 'إنشاء الحسابات غير متاح هنا. يمكنك طلب دعوة من شخص لديه حساب.',
   noTokens: 'ليست لديك رموز وصول.',
   openAccount: 'فتح حسابي',

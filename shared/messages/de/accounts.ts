@@ -74,6 +74,7 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Diese Seite braucht den Link aus Ihrer Einladung. Öffnen Sie ihn noch einmal.',
   invitations: 'Einladungen',
   invite: 'Einladen',
+  moreOf: 'Mehr zu {name}',
   inviteAddress: 'Geben Sie eine E-Mail-Adresse ein.',
   letterSubject: 'Betreff',
   letterMessage: 'Nachricht',

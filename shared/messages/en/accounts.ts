@@ -100,6 +100,7 @@ export const accounts = {
   noInvitations: 'No open invitations.',
   noMail: 'This installation sends no mail. Ask its owner for a link.',
   noPeople: 'There are no accounts that you may manage.',
+  moreOf: 'More for {name}',
   noSignUp: 'Nobody can sign up here. Ask somebody with an account to invite you.',
   noTokens: 'You have no tokens.',
   openAccount: 'Open my account',

@@ -106,6 +106,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'No hay invitaciones pendientes.',
   noMail: 'Esta instalación no envía correo. Pida un enlace a su propietario.',
   noPeople: 'No hay nadie cuya cuenta gestione usted.',
+  moreOf: 'Más acciones para {name}',
   noSignUp: 'Aquí nadie puede registrarse. Pida una invitación a alguien que tenga cuenta.',
   noTokens: 'No tiene tokens.',
   openAccount: 'Abrir mi cuenta',

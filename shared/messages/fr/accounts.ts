@@ -106,6 +106,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Aucune invitation en cours.',
   noMail: 'Cette installation n’envoie pas d’e-mails. Demandez un lien à son propriétaire.',
   noPeople: 'Vous ne gérez le compte de personne.',
+  moreOf: 'Plus d’actions pour {name}',
   noSignUp: 'L’inscription n’est pas ouverte ici. Demandez une invitation à quelqu’un qui a un compte.',
   noTokens: 'Vous n’avez aucun jeton.',
   openAccount: 'Ouvrir mon compte',

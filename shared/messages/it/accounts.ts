@@ -104,6 +104,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Nessun invito in attesa.',
   noMail: 'Questa installazione non invia email. Chiedere un link al proprietario.',
   noPeople: 'Non ci sono account da gestire.',
+  moreOf: 'Altre azioni per {name}',
   noSignUp: 'Qui non è possibile creare un account. Chiedere un invito a chi ne ha uno.',
   noTokens: 'Nessun token.',
   openAccount: 'Attiva il mio account',

@@ -104,6 +104,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: '保留中の招待はありません。',
   noMail: 'この環境ではメールを送信できません。オーナーにリンクを依頼してください。',
   noPeople: '管理できるアカウントはありません。',
+  moreOf: '{name}さんのその他の操作',
   noSignUp: 'ここではアカウント登録はできません。アカウントを持つ人に招待を依頼してください。',
   noTokens: 'トークンはありません。',
   openAccount: 'アカウントの利用を開始',

@@ -104,6 +104,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Geen openstaande uitnodigingen.',
   noMail: 'Deze installatie verzendt geen e-mail. Vraag de eigenaar om een link.',
   noPeople: 'Er is niemand van wie je het account beheert.',
+  moreOf: 'Meer voor {name}',
   noSignUp: 'Je kunt je hier niet zelf registreren. Vraag iemand met een account om je uit te nodigen.',
   noTokens: 'Je hebt geen tokens.',
   openAccount: 'Mijn account openen',

@@ -104,6 +104,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Brak oczekujących zaproszeń.',
   noMail: 'Ta instalacja nie wysyła e-maili. Poproś właściciela o link.',
   noPeople: 'Nie zarządzasz kontem żadnej osoby.',
+  moreOf: 'Więcej działań: {name}',
   noSignUp: 'Nie można tu samodzielnie założyć konta. O zaproszenie poproś osobę, która ma konto.',
   noTokens: 'Nie masz żadnych tokenów.',
   openAccount: 'Otwórz konto',

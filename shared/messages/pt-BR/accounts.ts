@@ -104,6 +104,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Nenhum convite pendente.',
   noMail: 'Esta instalação não envia e-mails. Peça um link ao proprietário.',
   noPeople: 'Não há ninguém cuja conta você gerencie.',
+  moreOf: 'Mais ações para {name}',
   noSignUp: 'Aqui não é possível criar conta. Peça um convite a alguém que já tenha uma.',
   noTokens: 'Você não tem tokens.',
   openAccount: 'Ativar minha conta',

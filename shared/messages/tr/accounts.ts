@@ -106,6 +106,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Bekleyen davet yok.',
   noMail: 'Bu kurulum e-posta göndermiyor. Uygulama sahibinden bağlantı isteyin.',
   noPeople: 'Hesabını yönettiğiniz kimse yok.',
+  moreOf: '{name} için diğer işlemler',
   noSignUp: 'Burada hesap oluşturulamıyor. Hesabı olan birinden sizi davet etmesini isteyin.',
   noTokens: 'Tokenınız yok.',
   openAccount: 'Hesabımı aç',

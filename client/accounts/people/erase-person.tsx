@@ -4,39 +4,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
-import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../../api/people/accounts.ts';
+import { accountsQuery, erasePerson, erasureQuery } from '../../api/people/accounts.ts';
 import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { quietAct } from './quiet-act.ts';
 
-/** All that is kept of a person: as a file, and away for good. */
-export function PersonData({ person: { id, name } }: { readonly person: PersonAnswer }) {
-  const [asks, setAsks] = useState(false);
+interface ErasePersonProps {
+  readonly person: PersonAnswer;
+  readonly opened: boolean;
+  onClose(): void;
+}
+
+/** Erases all that is kept of a person, after saying what that is. */
+export function ErasePerson({ person: { id, name }, opened, onClose }: ErasePersonProps) {
   return (
-    <>
-      <Button
-        {...quietAct}
-        component="a"
-        href={personDataAddress(id)}
-        download
-        aria-label={t('accounts.exportOf', { name })}
-      >
-        {t('accounts.exportPerson')}
-      </Button>
-      <Button
-        {...quietAct}
-        color="red"
-        aria-label={t('accounts.eraseOf', { name })}
-        onClick={() => setAsks(true)}
-      >
-        {t('accounts.erase')}
-      </Button>
-      <LazyModal opened={asks} onClose={() => setAsks(false)} title={t('accounts.eraseOf', { name })}>
-        <Erasing id={id} onDone={() => setAsks(false)} />
-      </LazyModal>
-    </>
+    <LazyModal opened={opened} onClose={onClose} title={t('accounts.eraseOf', { name })}>
+      <Erasing id={id} onDone={onClose} />
+    </LazyModal>
   );
 }
 

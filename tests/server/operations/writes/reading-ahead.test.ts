@@ -24,6 +24,7 @@ job:
   start: open
   states: { open: {}, done: { final: true } }
   transitions:
+    work: { from: open, to: open, by: [desk], set: { hours: hours + 1 } }
     finish: { from: open, to: done, by: [desk], when: { NO_HOURS: hours > 0 } }
 \`\`\`
 
@@ -102,6 +103,29 @@ describe.each(databases)('changes at the same moment on $kind', ({ open }) => {
     }
   });
 });
+
+/** Steps of each of the two; `STEPS` makes it longer. */
+const STEPS = Number(process.env['STEPS'] ?? 60);
+
+test.each(databases)(
+  'two servers on $kind count up the same few records, and lose no step',
+  async ({ open }) => {
+    await begin(open);
+    const other = await openApp({ contract, database: place });
+    const jobs = await Promise.all([newJob(), newJob(), newJob()]);
+    const steps = Array.from({ length: STEPS }, (_, index) => jobs[index % 3] ?? '');
+    const answers = await Promise.all(
+      [app, other].flatMap((server) => steps.map((job) => server.request('sam', 'POST', `${job}/work`))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const found = await Promise.all(jobs.map((job) => app.request('sam', 'GET', job)));
+    expect(found.map(({ body }) => [body.hours, body.version])).toEqual(
+      jobs.map(() => [(STEPS * 2) / 3, (STEPS * 2) / 3 + 1]),
+    );
+    await other.close();
+    await end();
+  },
+);
 
 describe('a record that was read before its write began', () => {
   beforeAll(() => begin(databaseOf('postgres').open));

@@ -28,6 +28,7 @@ import { laneVerdict } from './lane-verdict.ts';
 import { laneFilter, type Lane, type LaneField, lanesOn } from './lanes.ts';
 import { StepQuestion } from './step-question.tsx';
 import { useLaneMove } from './use-lane-move.ts';
+import cut from '../../ui/page/cut.module.css';
 
 interface BoardLanesProps {
   readonly screen: ScreenDescription;
@@ -72,7 +73,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
       {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
       {/* The lanes scroll sideways, so the keyboard must be able to reach them even where they are empty. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.lanes} role="region" aria-label={screen.title} tabIndex={0}>
+      <div className={`${cut.cut} ${classes.lanes}`} role="region" aria-label={screen.title} tabIndex={0}>
         {lanesOn(screen, { entity, field }).map((lane) => (
           <LaneColumn
             key={lane.name}

@@ -3,12 +3,18 @@ import { t } from '../../messages/t.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
+import cut from '../../ui/page/cut.module.css';
 
 /** The constants, who may change them while running, and everything that reads them. */
 export function ConstantsView({ meaning, onGo }: MeaningProps) {
   if (meaning.constants.length === 0) return <Text c="dimmed">{t('studio.noConstants')}</Text>;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.constants')}>
+    <div
+      className={`${cut.cut} ${classes.scroll}`}
+      tabIndex={0}
+      role="region"
+      aria-label={t('studio.constants')}
+    >
       <table className={classes.table}>
         <thead>
           <tr>

@@ -3,12 +3,18 @@ import { t } from '../../messages/t.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
+import cut from '../../ui/page/cut.module.css';
 
 /** The codes of the catalogue: what people read, and everything that raises them. */
 export function ErrorsView({ meaning, onGo }: MeaningProps) {
   if (meaning.errors.length === 0) return <Text c="dimmed">{t('studio.noErrorTexts')}</Text>;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.errors')}>
+    <div
+      className={`${cut.cut} ${classes.scroll}`}
+      tabIndex={0}
+      role="region"
+      aria-label={t('studio.errors')}
+    >
       <table className={classes.table}>
         <thead>
           <tr>

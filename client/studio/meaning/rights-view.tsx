@@ -9,6 +9,7 @@ import { RightsPicture } from '../pictures/rights-picture.tsx';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
+import cut from '../../ui/page/cut.module.css';
 
 interface Chosen {
   readonly row: RightsRow;
@@ -27,7 +28,12 @@ export function RightsView({ meaning, line, onGo }: MeaningProps) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('studio.rightsHelp')}
       </Text>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.rights')}>
+      <div
+        className={`${cut.cut} ${classes.scroll}`}
+        tabIndex={0}
+        role="region"
+        aria-label={t('studio.rights')}
+      >
         <table className={classes.table}>
           <thead>
             <tr>

@@ -8,6 +8,7 @@ import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
+import cut from '../../ui/page/cut.module.css';
 
 /** Every screen with its labels and the values of the examples, as the document has them now. */
 export function ScreensView({ meaning, line, onGo }: MeaningProps) {
@@ -76,7 +77,7 @@ function Preview({ screen }: { screen: ScreenPreview }) {
 function Rows({ screen: { columns, rows, title } }: { screen: ScreenPreview }) {
   return (
     <div
-      className={classes.scroll}
+      className={`${cut.cut} ${classes.scroll}`}
       tabIndex={0}
       role="region"
       aria-label={t('studio.previewOf', { screen: title })}

@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import classes from './filters.module.css';
+import cut from '../../../ui/page/cut.module.css';
 
 /** More filters than this do not fit beside tools in words, not even on a wide screen. */
 const MANY = 4;
@@ -58,7 +59,7 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
           </ActionIcon>
         </span>
       )}
-      <div className={classes.chips}>
+      <div className={`${cut.cut} ${classes.chips}`}>
         <FilterChips
           offered={screen.filters}
           fields={fields}

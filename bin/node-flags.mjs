@@ -1,8 +1,8 @@
 // What Node is told before a command runs. A server lets go of what a request needed early: with the usual size of the
-// space for new things it grows to twice the memory under load, and is no faster for it. What else it tells V8 it says
-// itself, once it runs (`server/cli/serve/tune-v8.ts`).
+// space for new things it grows to twice the memory under load. With half of this one it would be a sixth slower where it
+// answers much, and hold 10 MB less. What else it tells V8 it says itself, once it runs (`server/cli/serve/tune-v8.ts`).
 const always = ['--disable-warning=ExperimentalWarning'];
-const ofServers = ['--max-semi-space-size=4'];
+const ofServers = ['--max-semi-space-size=8'];
 
 /** @param {string | undefined} command */
 export function nodeFlags(command) {

@@ -19,7 +19,7 @@ test.runIf(existsSync('/proc/self/status'))(
   { timeout: 180_000 },
   async () => {
     const program = join(import.meta.dirname, 'draw-large.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--max-semi-space-size=4', program]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--max-semi-space-size=8', program]);
     const [one, many, again] = JSON.parse(stdout) as { pages: number; megabytes: number }[];
     expect([one?.pages, many?.pages]).toEqual([1, 54]);
     expect(again?.megabytes).toBeGreaterThan(one?.megabytes ?? Infinity);

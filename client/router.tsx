@@ -33,7 +33,7 @@ export function createRouter() {
         },
         {
           path: '/-/setup',
-          lazy: page([], async () => (await import('./accounts/setup-page.tsx')).SetupPage),
+          lazy: page(['accounts'], async () => (await import('./accounts/setup-page.tsx')).SetupPage),
         },
         {
           path: '/-/sign-up',

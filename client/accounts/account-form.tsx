@@ -22,6 +22,8 @@ export interface AccountField {
 interface AccountFormProps<Answer> {
   readonly fields: readonly AccountField[];
   readonly intro?: string;
+  /** A page has nothing else to do: the focus is in its first field. */
+  readonly hasPage?: boolean;
   /** What stands below the fields. */
   readonly extra?: ReactNode;
   readonly button: string;
@@ -33,6 +35,7 @@ interface AccountFormProps<Answer> {
 export function AccountForm<Answer>({
   fields,
   intro,
+  hasPage = false,
   extra,
   button,
   work,
@@ -53,7 +56,7 @@ export function AccountForm<Answer>({
   };
   const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {intro && (
           <Text c="dimmed" size="sm">
@@ -69,6 +72,7 @@ export function AccountForm<Answer>({
           <Line
             key={field.name}
             isFirst={index === 0}
+            autoFocus={hasPage && index === 0}
             field={field}
             value={values[field.name] ?? ''}
             error={messageAt(sending.error, field.name)}
@@ -88,12 +92,13 @@ interface LineProps {
   readonly field: AccountField;
   /** A dialog opens with the focus there. */
   readonly isFirst: boolean;
+  readonly autoFocus: boolean;
   readonly value: string;
   readonly error: string | undefined;
   onChange(value: string): void;
 }
 
-function Line({ field, isFirst, value, error, onChange }: LineProps) {
+function Line({ field, isFirst, autoFocus, value, error, onChange }: LineProps) {
   const { name, label, kind, optional = false, options } = field;
   const { passwordMin: min } = useApp().description.accounts;
   const common = {
@@ -101,6 +106,7 @@ function Line({ field, isFirst, value, error, onChange }: LineProps) {
     label,
     value,
     error,
+    autoFocus,
     required: !optional,
     'aria-invalid': error === undefined ? undefined : true,
     ...(isFirst ? { 'data-autofocus': true } : {}),

@@ -27,6 +27,7 @@ export function SignUpPage() {
         <MailIsSent />
       ) : (
         <AccountForm
+          hasPage
           fields={fieldsFor(roles, mail)}
           button={t('shell.signUp')}
           work={signUp}

@@ -33,13 +33,15 @@ export function ImportCheck({ loaded, importing }: ImportCheckProps) {
       {refused.length > 0 && <ProblemTable loaded={loaded} importing={importing} />}
       <Said title={t('screens.importAsked')} color="yellow" problems={asked} />
       <Said title={t('screens.importWarned')} color="gray" problems={warned} />
-      <Group>
-        <Button disabled={!importing.ready} loading={sending} onClick={importing.send}>
-          {wrong > 0
-            ? t('screens.importOthers', { count: right })
-            : t(asked.length > 0 ? 'screens.importAnyway' : 'screens.importAll', { count: right })}
-        </Button>
-      </Group>
+      {(wrong === 0 || right > 0) && (
+        <Group>
+          <Button disabled={!importing.ready} loading={sending} onClick={importing.send}>
+            {wrong > 0
+              ? t('screens.importOthers', { count: right })
+              : t(asked.length > 0 ? 'screens.importAnyway' : 'screens.importAll', { count: right })}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -27,7 +27,9 @@ export function ProblemTable({ loaded, importing }: ProblemTableProps) {
               <Table.Th scope="col">{t('screens.importRow')}</Table.Th>
               <Table.Th scope="col">{t('screens.importColumn')}</Table.Th>
               <Table.Th scope="col">{t('screens.importValue')}</Table.Th>
-              <Table.Th scope="col">{t('screens.importProblem')}</Table.Th>
+              <Table.Th scope="col" visibleFrom="xs">
+                {t('screens.importProblem')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -73,8 +75,12 @@ function ProblemRow({ problem: { line, column, message }, loaded: { sheet }, onM
             onMend={(next) => onMend({ line, column }, next)}
           />
         )}
+        {/* A phone has no room beside the value. */}
+        <Text size="sm" mt={4} hiddenFrom="xs">
+          {message}
+        </Text>
       </Table.Td>
-      <Table.Td>{message}</Table.Td>
+      <Table.Td visibleFrom="xs">{message}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,4 +1,5 @@
 import { openedAccount } from '#shared/api/calls/accounts.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -17,7 +18,10 @@ const gone = messageOf('refusals.setupLinkGone');
 /** Makes the owner, for whoever holds a living key. With it all keys die: there is one first owner. */
 export async function useSetup(runtime: Runtime, body: unknown, now: string): Promise<Outcome<Person>> {
   const sent = setupSchema(runtime).safeParse(body);
-  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  if (!sent.success) {
+    const problems = [...problemsOf(sent.error, []), ...(await weaknessIn(runtime, body))];
+    return refuse('invalid', undefined, problems);
+  }
   const { key, email, name, password } = sent.data;
   if (!(await runtime.database.read((on) => isSetupAlive(on, runtime, { key, now }))))
     return refuse('expired', gone);
@@ -32,6 +36,13 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
     return made;
   };
   return withinWriteTime(runtime, work, personLocks(runtime, 'create'));
+}
+
+/** What is wrong with the password of who gave something else that is wrong, too: all is told at once. */
+async function weaknessIn(runtime: Runtime, body: unknown): Promise<readonly FieldProblem[]> {
+  const sent = openedAccount.pick({ password: true }).loose().safeParse(body);
+  if (!sent.success) return [];
+  return (await refuseWeakPassword(runtime, sent.data.password))?.errors ?? [];
 }
 
 function setupSchema({ model }: Runtime) {

@@ -41,6 +41,11 @@ describe.each(databases)('the link of the first start on $kind', ({ open }) => {
       status: 422,
       body: { errors: [{ field: 'password', code: 'weak_password' }] },
     });
+    const both = await claim({ key, password: '', email: '' });
+    expect(both.body.errors).toMatchObject([
+      { field: 'email' },
+      { field: 'password', code: 'weak_password' },
+    ]);
     const without = await claim({ key, password: owner.password, email: '' });
     expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'email', code: 'required' }] } });
     expect((await claim({ ...owner, key })).status).toBe(200);

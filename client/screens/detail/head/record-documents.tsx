@@ -7,6 +7,7 @@ import { fetchFile } from '../../../api/call/call.ts';
 import { heldKey } from '../../../api/call/held-key.ts';
 import { t } from '../../../messages/t.ts';
 import { sayFailure } from '../../../ui/say-failure.ts';
+import classes from './head.module.css';
 import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface RecordDocumentsProps {
@@ -41,7 +42,13 @@ export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
   const icon = <IconFileTypePdf size={16} aria-hidden />;
   if (second === undefined)
     return (
-      <Button variant="default" leftSection={icon} loading={isFetched} {...link(only)}>
+      <Button
+        variant="default"
+        className={classes.document}
+        leftSection={icon}
+        loading={isFetched}
+        {...link(only)}
+      >
         {only.label}
       </Button>
     );

@@ -16,17 +16,16 @@ const ajv = new Ajv2020({ allErrors: false, strict: true, allowUnionTypes: true 
 ajv.addSchema(contractSchema(), 'contract');
 
 const root = join(import.meta.dirname, '../../../..');
-const files = [
+const documents = [
   ...readdirSync(join(root, 'contracts')).map((name) => join(root, 'contracts', name)),
   ...readdirSync(join(root, 'tests/contracts'))
     .filter((name) => name.startsWith('whole-'))
     .map((name) => join(root, 'tests/contracts', name, 'contract.md')),
-];
+].map((file) => parse(readFileSync(file, 'utf8'), file, new Findings()));
 
 /** The blocks of a point, and of the examples, as plain data. */
 function blocksOf(point: string): readonly JsonValue[] {
-  return files.flatMap((file) => {
-    const document = parse(readFileSync(file, 'utf8'), file, new Findings());
+  return documents.flatMap((document) => {
     const node = point === 'examples' ? document.examples : document.points.get(Number(point))?.root;
     return node === undefined ? [] : [anyJson(node)];
   });

@@ -46,3 +46,26 @@ test('A text runs from where its letters do, in the form as on the page', { tag:
   expect(await directions('en')).toEqual(['ltr', 'ltr', 'rtl']);
   expect(await directions('ar')).toEqual(['rtl', 'ltr', 'rtl']);
 });
+
+test('Words of the other direction stand where their column begins, below a record too', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mira');
+  await page.request.patch(`${app.url}/api/-/preferences`, {
+    data: { language: 'ar' },
+    headers: { origin: app.url },
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${app.url}/shelves`);
+  await page.getByRole('link', { name: 'A1' }).click();
+  const number = page.getByText('AUD-0015', { exact: true });
+  await expect(number).toBeVisible();
+  const gap = await number.evaluate((text) => {
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const cell = text.closest('td');
+    return (cell?.getBoundingClientRect().right ?? Number.NaN) - words.getBoundingClientRect().right;
+  });
+  expect(gap).toBeLessThan(24);
+});

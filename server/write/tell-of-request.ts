@@ -10,6 +10,7 @@ import { findPerson, peopleWith, type Person } from '#server/identity/people/peo
 import { writingTo } from '#server/messages/reader.ts';
 import { written } from '#server/messages/write-message.ts';
 import { readWithin } from '#server/reads/read.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { readerIn, type Runtime } from '#server/runtime.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
@@ -45,7 +46,6 @@ export async function tellDeciders(context: Telling, asked: Asked): Promise<void
   const { model } = runtime;
   const { second } = asked;
   if (second === undefined) return;
-  const asker = await findPerson(transaction, runtime, asked.asker);
   const deciders = async (roles: readonly string[] | undefined) => {
     const people = await peopleWith(transaction, runtime, { roles, most: MOST_TOLD + 1 });
     return people.filter((one) => one.id !== asked.asker && mayAgree(actorOf(one, model), second));
@@ -53,8 +53,9 @@ export async function tellDeciders(context: Telling, asked: Asked): Promise<void
   const named = await deciders(rolesIn(second, model));
   const people = named.length === 0 ? await deciders(['owner']) : named;
   if (people.length > MOST_TOLD) return;
-  const said = messageOf('mails.requestWaits', { person: asker?.name ?? '' });
-  for (const person of people) await tell(context, asked, { person, name: REQUEST_NOTICE, said });
+  const said = (name: string) => messageOf('mails.requestWaits', { person: name });
+  for (const person of people)
+    await tell(context, asked, { person, name: REQUEST_NOTICE, by: asked.asker, said });
 }
 
 /** Tells whoever asked what has become of it. */
@@ -65,18 +66,13 @@ export async function tellAsker(
 ): Promise<void> {
   const { runtime, transaction, call } = context;
   const asker = await findPerson(transaction, runtime, asked.asker);
-  const decider = await findPerson(transaction, runtime, call.actor.id ?? '');
   if (!asker?.active) return;
-  const person = decider?.name ?? '';
-  const said =
+  const said = (person: string) =>
     decision.state === 'approved'
       ? messageOf('mails.requestApproved', { person })
       : messageOf('mails.requestRejected', { person, reason: decision.reason });
-  await tell(context, asked, {
-    person: asker,
-    name: asked.record === undefined ? REQUEST_NOTICE : DECIDED,
-    said,
-  });
+  const name = asked.record === undefined ? REQUEST_NOTICE : DECIDED;
+  await tell(context, asked, { person: asker, name, by: call.actor.id ?? '', said });
 }
 
 /** The roles that may decide, with those that include them; all where everybody with an account may. */
@@ -90,7 +86,9 @@ function rolesIn({ by }: Second, { roles }: Model): readonly string[] | undefine
 interface Told {
   readonly person: Person;
   readonly name: string;
-  readonly said: Message;
+  /** Who has asked, or decided: called by a name only for who may read it. */
+  readonly by: string;
+  readonly said: (by: string) => Message;
 }
 
 /** In the app, and by mail where the contract says so. Of a record that is not theirs to read they are told nothing. */
@@ -99,17 +97,16 @@ async function tell(
   asked: Asked,
   told: Told,
 ): Promise<void> {
-  const { person, name, said } = told;
+  const { person, name, by, said } = told;
   const runtime = writingTo(ofCall, person);
   const about = { entity: asked.entity, id: asked.record ?? asked.id };
   const asReader = { ...call, actor: actorOf(person, runtime.model) };
-  const read =
-    asked.record === undefined
-      ? undefined
-      : await readWithin({ connection: transaction, runtime, call: asReader }, about);
+  const reading = { connection: transaction, runtime, call: asReader };
+  const read = asked.record === undefined ? undefined : await readWithin(reading, about);
   if (asked.record !== undefined && read === undefined && asked.call !== 'restore') return;
   const title = titleOf(runtime, asked, read?.record.titles['id'] ?? undefined);
-  const text = written(said, readerIn(runtime));
+  const somebody = written(messageOf('screens.somebody'), readerIn(runtime));
+  const text = written(said((await nameOf(reading, by)) ?? somebody), readerIn(runtime));
   const via = asked.second?.via ?? ['app'];
   const rows = via.flatMap((way): readonly Outgoing[] => {
     const id = ofCall.newId();
@@ -123,6 +120,13 @@ async function tell(
     return [outboxRow(call, about, { id, kind: 'mail', name, event: null, target: person.email, body })];
   });
   keepOutgoing({ transaction }, rows);
+}
+
+/** Undefined where the reader may not know it. */
+async function nameOf(reading: ReadContext, id: string): Promise<string | undefined> {
+  const user = reading.runtime.model.entities.get('user');
+  const read = user && (await readWithin(reading, { entity: user, id }));
+  return read?.record.titles['id'] ?? undefined;
 }
 
 /** `Cancel: Loan 12`. */

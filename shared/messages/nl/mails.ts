@@ -25,7 +25,7 @@ export const mails: Translation<'mails'> = {
   passwordTitle: 'Een nieuw wachtwoord voor {product}',
   requestApproved: '{person} heeft dit goedgekeurd.',
   requestRejected: '{person} heeft dit afgewezen: {reason}',
-  requestWaits: '{person} vraagt om uw beslissing.',
+  requestWaits: '{person} vraagt om je beslissing.',
   signInAfter:
     'Was jij het niet? Dan hoef je niets te doen. Niemand die hier werkt, zal je hier ooit om vragen.',
   signInCode:

@@ -95,6 +95,14 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect(await told('chad', large.body.id)).toEqual([]);
   });
 
+  test('whose name they may not read is somebody to them', async () => {
+    const id = await loan();
+    const request = await asked('mute', 'PATCH', `loans/${id}`, { note: 'Quiet' });
+    expect((await told('cora', id))[0]?.[2]).toBe('Somebody asks for your decision.');
+    expect(await reject('cora', request, 'Not now')).toBe('200');
+    expect((await told('mute', id))[0]?.[2]).toBe('Cora has rejected this: Not now');
+  });
+
   test('who decides sees who asks what of which record, and with which values', async () => {
     const id = await loan();
     const request = await approval(id);

@@ -95,7 +95,8 @@ describe.each(databases)('a person who is erased on $kind', ({ open }) => {
       ['sign_in', 3],
       ['sessions', 2],
       ['tokens', 1],
-      ['notices', 1],
+      // Their own, and what tells the doctor by their name that a call of theirs waits.
+      ['notices', 2],
       ['messages', 1],
       ['requests', 1],
       ['files', 1],

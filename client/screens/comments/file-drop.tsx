@@ -32,8 +32,13 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
   };
 }
 
+interface AttachButtonProps {
+  readonly loading?: boolean;
+  onFiles(files: readonly File[]): void;
+}
+
 /** The button for who does not drag. */
-export function AttachButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
+export function AttachButton({ onFiles, loading }: AttachButtonProps) {
   return (
     <FileButton multiple onChange={(files) => onFiles(files)}>
       {(given) => (
@@ -41,6 +46,7 @@ export function AttachButton({ onFiles }: { onFiles(files: readonly File[]): voi
           {...given}
           variant="default"
           size="compact-sm"
+          loading={loading}
           leftSection={<IconPaperclip size={14} aria-hidden />}
         >
           {t('screens.attachFiles')}

@@ -24,6 +24,8 @@ import { PartRow } from './part-row.tsx';
 import { noMessages, textsByRow } from './row-messages.ts';
 import { focusFirstWrong, useFocusOnRow } from './use-focus-on-row.ts';
 import { useRowOrder } from './use-row-order.ts';
+import { AttachButton, useFileDrop } from '../../comments/file-drop.tsx';
+import { useFileRows } from './use-file-rows.ts';
 import { usePaste } from '../paste/use-paste.ts';
 import classes from './part-rows.module.css';
 
@@ -77,6 +79,8 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const { onStep, onGrab, told } = useRowOrder({ form, part, section, focusOn, onChange });
   const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
   const onPaste = usePaste({ form, part, columns, onChange });
+  const files = useFileRows({ form, part, onChange });
+  const drop = useFileDrop(files.take);
   const isNeeded = (one: FieldShape) => rows.some((row) => isNeededInRow(one, row, surroundings));
   const titleId = useId();
   const lastRow = rows.at(-1);
@@ -90,7 +94,11 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       aria-labelledby={titleId}
       className={classes.rows}
       data-ordered={isOrdered || undefined}
-      onPaste={onPaste}
+      {...drop}
+      onPaste={(event) => {
+        drop.onPaste?.(event);
+        if (!event.defaultPrevented) onPaste(event);
+      }}
       style={{ '--columns': templateOf(columns, part.isFixed) }}
     >
       <Title order={2} size="h5" mb="sm" id={titleId}>
@@ -151,6 +159,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
               ? t('screens.addLine')
               : t('screens.addRow', { entity: inSentence(part.entity.label) })}
           </Button>
+          {files.take && <AttachButton onFiles={files.take} loading={files.underWay} />}
         </Group>
       )}
     </Paper>

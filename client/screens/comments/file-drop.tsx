@@ -34,18 +34,19 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
 
 interface AttachButtonProps {
   readonly loading?: boolean;
+  readonly size?: 'compact-sm' | 'xs';
   onFiles(files: readonly File[]): void;
 }
 
 /** The button for who does not drag. */
-export function AttachButton({ onFiles, loading }: AttachButtonProps) {
+export function AttachButton({ onFiles, loading, size = 'compact-sm' }: AttachButtonProps) {
   return (
     <FileButton multiple onChange={(files) => onFiles(files)}>
       {(given) => (
         <Button
           {...given}
           variant="default"
-          size="compact-sm"
+          size={size}
           loading={loading}
           leftSection={<IconPaperclip size={14} aria-hidden />}
         >

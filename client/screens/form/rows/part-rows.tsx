@@ -159,7 +159,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
               ? t('screens.addLine')
               : t('screens.addRow', { entity: inSentence(part.entity.label) })}
           </Button>
-          {files.take && <AttachButton onFiles={files.take} loading={files.underWay} />}
+          {files.take && <AttachButton size="xs" onFiles={files.take} loading={files.underWay} />}
         </Group>
       )}
     </Paper>

@@ -61,7 +61,6 @@ function agreement(folder: string): Promise<number | null> {
     ENGINE_PER_CONTRACT: '10',
     // All of them are in what both databases share.
     ENGINE_DATABASE: 'sqlite',
-    TEST_PG_URL: 'postgres://none',
   };
   // Only what differs counts: whether enough of everything went through is no question of a fault.
   const only = ['--bail', '1', '--retry', '0', '--testNamePattern', 'under contract'];

@@ -16,7 +16,10 @@ export interface MessageStyle {
   readonly locale: string;
 }
 
-/** A message with its values: a text, or a list where something is drawn in it. */
+/**
+ * A message with its values: a text, or a list where something is drawn in it. Throws where a value is missing: a text that
+ * was kept may be of a version in which the message had others.
+ */
 export function formatMessage<Drawn = never>(
   message: CompiledMessage,
   values: MessageValues<Drawn>,
@@ -25,7 +28,7 @@ export function formatMessage<Drawn = never>(
   return format<Drawn>(
     message,
     language,
-    directionOf(language) === 'rtl' ? isolated(values, message) : values,
+    complete(directionOf(language) === 'rtl' ? isolated(values, message) : values),
     {
       formatters: {
         getDateTimeFormat: (_, options = {}) => dateFormatter(locale, options),
@@ -34,6 +37,16 @@ export function formatMessage<Drawn = never>(
       },
     },
   );
+}
+
+/** `icu-minify` itself says *undefined* for a value that is missing, but in its form for development. */
+function complete<Drawn>(values: MessageValues<Drawn>): MessageValues<Drawn> {
+  return new Proxy(values, {
+    get(target, name) {
+      if (!Object.hasOwn(target, name)) throw new Error(`a message without its value ${String(name)}`);
+      return Reflect.get(target, name);
+    },
+  });
 }
 
 /**

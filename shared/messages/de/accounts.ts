@@ -74,7 +74,6 @@ export const accounts: Translation<'accounts'> = {
   invitationLinkMissing: 'Diese Seite braucht den Link aus Ihrer Einladung. Öffnen Sie ihn noch einmal.',
   invitations: 'Einladungen',
   invite: 'Einladen',
-  moreOf: 'Mehr zu {name}',
   inviteAddress: 'Geben Sie eine E-Mail-Adresse ein.',
   letterSubject: 'Betreff',
   letterMessage: 'Nachricht',
@@ -106,6 +105,7 @@ export const accounts: Translation<'accounts'> = {
   noInvitations: 'Keine offenen Einladungen.',
   noMail: 'Diese Installation verschickt keine E-Mails. Bitten Sie den Eigentümer um einen Link.',
   noPeople: 'Es gibt niemanden, dessen Konto Sie verwalten.',
+  moreOf: 'Mehr zu {name}',
   noSignUp:
     'Hier kann man sich nicht selbst registrieren. Bitten Sie jemanden mit einem Konto um eine Einladung.',
   noTokens: 'Sie haben keine Tokens.',

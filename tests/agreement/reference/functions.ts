@@ -4,6 +4,7 @@ import type { Model } from '#shared/contract/model.ts';
 import type { Program } from '#shared/contract/model-functions.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { CallExpression, Expression } from '#shared/expression/expression.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Value } from '#shared/expression/values/value.ts';
 import { readableNames, readCondition } from '#shared/engine/written/asked-condition.ts';
 import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
@@ -55,11 +56,15 @@ function filled(call: CallExpression, environment: Environment, model: Model): s
 /** The records that elements of the collections around a call are. */
 function within(environment: Environment, bound: ReadonlyMap<string, Value>): Environment {
   const records = [...bound].flatMap(([name, value]) =>
-    typeof value === 'string' || value === null ? [[name, value] as const] : [],
+    typeof value === 'string' || value === null || isRecord(value) ? [[name, value] as const] : [],
   );
   return Object.assign(Object.create(environment), {
     elements: { ...environment.elements, ...Object.fromEntries(records) },
   });
+}
+
+function isRecord(value: Value): value is RecordValues {
+  return typeof value === 'object' && value !== null && 'id' in value;
 }
 
 /** Whether a condition that people wrote holds: its arguments are the condition, the record, and what it may read of it. */

@@ -1,11 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { button, idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const shipped = (name: string) => fileURLToPath(new URL(`../../contracts/${name}.md`, import.meta.url));
 
 const leftOf = async (place: Locator) => (await place.boundingBox())?.x ?? Number.NaN;
+
+/** How much of the filters above a list is to be scrolled for. */
+async function cutOfFilters(page: Page): Promise<number> {
+  await expect(button(page, 'Filter')).toBeVisible();
+  return button(page, 'Filter').evaluate((one) => {
+    const chips = one.parentElement;
+    return chips === null ? Number.NaN : chips.scrollWidth - chips.clientWidth;
+  });
+}
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -14,13 +23,25 @@ test.describe('A list with many filters', () => {
 
   test('has all of them in sight, and the button for more', async ({ app, page }) => {
     await app.signIn('nora', '/tickets');
-    await expect(button(page, 'Filter')).toBeVisible();
-    const cut = await button(page, 'Filter').evaluate((one) => {
-      const chips = one.parentElement;
-      return chips === null ? Number.NaN : chips.scrollWidth - chips.clientWidth;
-    });
-    expect(cut).toBeLessThanOrEqual(0);
+    expect(await cutOfFilters(page)).toBeLessThanOrEqual(0);
   });
+});
+
+test.describe('A list behind a tile', () => {
+  test.use({ contract: shipped('equipment-desk') });
+
+  for (const { tile, width } of [
+    { tile: 'Equipment by category', width: 1024 },
+    { tile: 'Fees not paid', width: 375 },
+  ]) {
+    test(`has all filters beside ${tile} in sight at ${width} px`, async ({ app, page }) => {
+      await page.setViewportSize({ width, height: 768 });
+      await app.signIn('viktor', '/');
+      await page.getByRole('link', { name: tile }).first().click();
+      await expect(page.getByText(tile, { exact: true })).toBeVisible();
+      expect(await cutOfFilters(page)).toBeLessThanOrEqual(0);
+    });
+  }
 });
 
 test.describe('A tile across the page', () => {

@@ -42,7 +42,7 @@ export function MainMenu({ opened }: { opened: boolean }) {
           </div>
         ))}
       </AppShell.Section>
-      <AppShell.Section>
+      <AppShell.Section className={classes.always}>
         {person && description.requests && <RequestsEntry />}
         {person?.owner && <OwnerEntries className={classes.link} />}
         {person?.owner && (

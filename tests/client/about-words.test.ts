@@ -30,25 +30,25 @@ function said(number: number, app: AppDescription, term: string): readonly strin
 
 test('A student reads which states a loan has, and which steps are theirs', () => {
   expect(said(4, desk, 'Loan')).toEqual([
-    'States: Requested, Approved, Out, Overdue, Returned, Refused, Cancelled',
-    'Your steps: Cancel → Cancelled, Prolong',
+    'States: Requested, Approved, Out, Overdue, Returned, Refused, and Cancelled',
+    'Your steps: Cancel → Cancelled and Prolong',
   ]);
 });
 
 test('A text in several languages is one field, and a step that screens do not offer is none', async () => {
-  expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, Retired']);
+  expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, and Retired']);
   const hours = fileURLToPath(new URL('../../contracts/time-sheets.md', import.meta.url));
   const described = await describedApp(hours, 'employee');
   if (described.kind === 'closed') throw new Error(described.message);
   const [, steps] = aboutPoint(4, described.app, sam).find(({ term }) => term === 'Entry')?.words ?? [];
-  expect(steps).toBe('Your steps: Stop → Stopped, Restart, Duplicate');
+  expect(steps).toBe('Your steps: Stop → Stopped, Restart, and Duplicate');
 });
 
 test('Rights are told call by call, with the fields where they are not all', () => {
   expect(said(6, desk, 'You are')).toEqual(['Student']);
   expect(said(6, desk, 'Items')).toEqual(['see']);
   expect(said(6, desk, 'Loans')).toEqual([
-    'see, create (Item, From, Until, What for), change (From, Until, What for)',
+    'see, create (Item, From, Until, and What for), and change (From, Until, and What for)',
   ]);
 });
 

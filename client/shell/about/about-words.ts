@@ -139,5 +139,5 @@ function asLabel(name: string): string {
 }
 
 function listed(words: readonly string[]): string {
-  return words.join(', ');
+  return new Intl.ListFormat(languageInUse()).format(words);
 }

@@ -123,7 +123,7 @@ export const screens: Translation<'screens'> = {
   scaleWeeks: 'Wochen',
   sum: 'Summe',
   timeScale: 'Maßstab der Zeitachse',
-  total: 'Summe …',
+  total: 'Gesamt',
   totalOf: 'Auswertung von {column}',
   group: 'Gruppe',
   hasOneOf: 'hat eines von',

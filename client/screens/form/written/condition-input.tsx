@@ -46,7 +46,7 @@ export function ConditionInput(props: InputProps<'condition'>) {
     >
       <Group gap="xs" mt={4}>
         {built.filters.length === 0 && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" w="100%">
             {t('fields.noCondition')}
           </Text>
         )}

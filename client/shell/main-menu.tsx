@@ -1,5 +1,6 @@
 import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { requestsQuery } from '../api/requests.ts';
@@ -94,9 +95,14 @@ function RequestsEntry() {
   );
 }
 
+/** An entry of a screen. Where the menu is longer than its room, it is scrolled to the one that is shown. */
 function MenuEntry({ screen, active }: { screen: ScreenDescription; active: boolean }) {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <li>
+    <li ref={place}>
       <NavLink
         component={Link}
         to={screen.route}

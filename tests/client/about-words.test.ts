@@ -8,6 +8,7 @@ import { speakEnglish } from '#tests/support/english.ts';
 speakEnglish();
 
 const contract = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
+const timeSheets = fileURLToPath(new URL('../../contracts/time-sheets.md', import.meta.url));
 const sam = { id: '1', name: 'Sam', email: null, roles: ['student'], owner: false };
 
 let desk: AppDescription;
@@ -37,8 +38,7 @@ test('A student reads which states a loan has, and which steps are theirs', () =
 
 test('A text in several languages is one field, and a step that screens do not offer is none', async () => {
   expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, and Retired']);
-  const hours = fileURLToPath(new URL('../../contracts/time-sheets.md', import.meta.url));
-  const described = await describedApp(hours, 'employee');
+  const described = await describedApp(timeSheets, 'employee');
   if (described.kind === 'closed') throw new Error(described.message);
   const [, steps] = aboutPoint(4, described.app, sam).find(({ term }) => term === 'Entry')?.words ?? [];
   expect(steps).toBe('Your steps: Stop → Stopped, Restart, and Duplicate');
@@ -61,6 +61,17 @@ test('Rules are told in the words they are refused with, with constants as they 
     `A loan lasts ${String(days)} days at the most. Choose an earlier last day; you can ask to prolong later.`,
   ]);
   expect(said(9, desk, 'Max days')).toEqual([String(days)]);
+});
+
+test('Rules leave out what is said of every field that one may not set', async () => {
+  const described = await describedApp(timeSheets, 'employee');
+  if (described.kind === 'closed') throw new Error(described.message);
+  const lines = aboutPoint(5, described.app, sam);
+  expect(lines.find(({ term }) => term === 'Tag')?.words).toEqual([
+    'There is already a tag of this name.',
+    'The characters < > " and = are not possible here.',
+  ]);
+  expect(lines.flatMap(({ words }) => words).join(' ')).not.toContain('You may not give this.');
 });
 
 test('A visitor is told nothing of what they may not know', () => {

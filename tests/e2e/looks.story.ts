@@ -50,6 +50,22 @@ test('A page has a word of two hundred letters without growing wider than the wi
   }
 });
 
+test('A menu that is longer than its room is scrolled to the page that is shown', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 185 });
+  await app.signIn('paul');
+  const last = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('list')
+    .last()
+    .getByRole('link')
+    .last();
+  const address = (await last.getAttribute('href')) ?? '';
+  await expect(last).not.toBeInViewport();
+  await page.goto(app.url + address);
+  await expect(last).toHaveAttribute('aria-current', 'page');
+  await expect(last).toBeInViewport({ ratio: 0.95 });
+});
+
 test('A page is printed without the menu, the header and the buttons', async ({ app, page }) => {
   await app.signIn('paul', '/orders');
   await page.getByRole('link', { name: 'A first poster' }).click();

@@ -73,8 +73,11 @@ function statesInWords({ label, fields, stateField, transitions }: EntityDescrip
   return [{ term: label, words: [states, taken] }];
 }
 
+/** Without what is said of a field that one may not set: it names no field, and point 6 says which one may. */
 function rulesInWords(entity: EntityDescription, app: AppDescription): readonly AboutLine[] {
-  const messages = [...entity.rules.map(({ message }) => message), ...Object.values(entity.messages)];
+  const ofRights = new Set(entity.fields.map(({ errors }) => errors.forbidden));
+  const ofFields = Object.entries(entity.messages).filter(([code]) => !ofRights.has(code));
+  const messages = [...entity.rules.map(({ message }) => message), ...ofFields.map(([, message]) => message)];
   const words = [...new Set(messages.map((message) => messageInWords(message, entity, app)))];
   return words.length === 0 ? [] : [{ term: entity.label, words }];
 }

@@ -6,6 +6,7 @@ import { t } from '../../../messages/t.ts';
 import { useAddressWords } from '../../../app/use-address-words.ts';
 import { tabsOf } from './arrange.ts';
 import { RelatedList } from './related-list.tsx';
+import cut from '../../../ui/page/cut.module.css';
 import classes from './layout.module.css';
 import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
@@ -28,7 +29,7 @@ export function RelatedTabs({ backs, record }: { backs: readonly Back[]; record:
   return (
     <Tabs value={open.name} onChange={turn} keepMounted={false}>
       <div className={classes.tabs}>
-        <Tabs.List aria-label={t('screens.related')}>
+        <Tabs.List aria-label={t('screens.related')} className={cut.cut}>
           {tabs.map(({ name, label }) => (
             <Tabs.Tab key={name} value={name}>
               {label}

@@ -24,14 +24,8 @@ export function MainMenu({ opened }: { opened: boolean }) {
   const { description, person } = useApp();
   const { pathname } = useLocation();
   const here = menuEntryAt(description.screens, pathname);
-  const menu = useRef<HTMLDivElement>(null);
-  // In a long menu the entry of the page may be below those that are seen.
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [here, opened]);
   return (
     <AppShell.Navbar
-      ref={menu}
       p="xs"
       aria-label={t('shell.mainMenu')}
       className={classes.menu}

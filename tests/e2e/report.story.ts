@@ -62,11 +62,3 @@ test('A report is in the menu of who may ask it, and nowhere for others', async 
   await page.goto(`${app.url}/reports/ageing`);
   await expect(page.getByRole('heading', { name: 'Overdue by age' })).toHaveCount(0);
 });
-
-test('A long menu shows the entry of the page', async ({ app, page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await app.signIn('owner', '/checkouts');
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 0.9 });
-  await expect(menu.getByRole('link', { name: 'Overview' })).not.toBeInViewport();
-});

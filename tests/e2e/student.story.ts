@@ -26,6 +26,7 @@ test('Sam finds what to borrow by views, search and filters, and the address kee
 
   await page.getByRole('link', { name: 'Free now' }).click();
   await expect(names.filter({ hasText: 'Wireless lavalier set' })).toHaveCount(1);
+  await expect(names.filter({ hasText: 'Sony A7 IV' })).toHaveCount(0); // somebody else has it, and Sam sees no loan of it
 
   await page.getByRole('link', { name: 'Cameras' }).click();
   await expect(names).toHaveText(['Canon EOS R6', 'Fujifilm X-T30', 'GoPro Hero 12', 'Sony A7 IV']);

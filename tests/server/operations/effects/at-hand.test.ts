@@ -75,12 +75,11 @@ describe.each(databases)('effects whose values are at hand, on $kind', ({ open }
       sent.splice(0);
       const { id, status } = await divide({ places, parts: 3 });
       expect(status).toBe(200);
-      return { id, statements: sent.splice(0) };
+      // The rack itself may be read ahead of the write, or within it.
+      return { id, statements: sent.splice(0).filter((one) => one.endsWith(' place')) };
     };
     const four = await statementsFor(4);
-    expect(four.statements.filter((one) => one.endsWith(' place'))).toEqual(
-      Array.from({ length: 3 }, () => ['SELECT place', 'INSERT place']).flat(),
-    );
+    expect(four.statements).toEqual(Array.from({ length: 3 }, () => ['SELECT place', 'INSERT place']).flat());
     const eight = await statementsFor(8);
     expect(eight.statements.length - four.statements.length).toBe(2 * 4);
     const filter = encodeURIComponent(`rack == '${four.id}'`);

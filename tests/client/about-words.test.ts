@@ -37,7 +37,7 @@ test('A student reads which states a loan has, and which steps are theirs', () =
 });
 
 test('A text in several languages is one field, and a step that screens do not offer is none', async () => {
-  expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, and Retired']);
+  expect(said(3, desk, 'Items')).toEqual(['Name, Category, Description, Shelf, Retired, and Free now']);
   const described = await describedApp(timeSheets, 'employee');
   if (described.kind === 'closed') throw new Error(described.message);
   const [, steps] = aboutPoint(4, described.app, sam).find(({ term }) => term === 'Entry')?.words ?? [];

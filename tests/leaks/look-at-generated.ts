@@ -22,7 +22,8 @@ export function lookAtGenerated(part: number, of: number): void {
       async (number) => {
         const text = leakyContract(number);
         const leaks = await lookAt(text, { database, seed: number, viewers, looked, sample: aSample });
-        expect(leaks.length === 0 ? '' : `${leaks.slice(0, 3).join('\n\n')}\n\n${text}`).toBe('');
+        // As a whole: what passes at its second try is known by these words alone.
+        if (leaks.length > 0) expect.fail(`${leaks.slice(0, 3).join('\n\n')}\n\n${text}`);
       },
       600_000,
     );

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg';
+import { raw } from 'sql-template-tag';
 import type { Statement } from '#server/db/database.ts';
 import { type Answered, COMMIT, type Line, NotRun } from './line.ts';
+import { isStalePlan } from './postgres-connection.ts';
 
 /** What a transaction runs on. */
 export interface Lease {
@@ -14,7 +16,21 @@ export interface Lease {
 /** A client of the pool with the line to it. */
 export interface Lent extends Lease {
   readonly client: PoolClient;
-  readonly line: Line;
+}
+
+/**
+ * Undoes what a lease was for, and gives its client back; one that cannot even do that, or holds stale plans, is thrown away.
+ * True where the client is known to have committed nothing: it would have answered that before.
+ */
+export async function giveBack(lease: Lease, cause: unknown): Promise<boolean> {
+  try {
+    await lease.line.send(raw('ROLLBACK')); // it may get its client by this alone
+    lease.client?.release(isStalePlan(cause));
+    return true;
+  } catch {
+    lease.client?.release(true); // the connection is gone, and the server undoes by itself; `cause` is what counts
+    return false;
+  }
 }
 
 /** A statement that was not sent yet. */

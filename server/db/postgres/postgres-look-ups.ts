@@ -1,4 +1,5 @@
 import { TooCostly, type Row, type Statement } from '#server/db/database.ts';
+import type { Lent } from './late-line.ts';
 import type { Line } from './line.ts';
 
 /** More in one way would only make the first wait for the last. */
@@ -6,8 +7,7 @@ const MOST = 8;
 
 /** What a look-up needs of the pool. */
 export interface Lines {
-  /** Lends a line whose statements may take this long; false from `work`: the line is of no use any more. */
-  lend(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void>;
+  lend(): Promise<Lent>;
   /** The same statement by itself, with all that is tried where it fails. */
   alone(statement: Statement, limitMs: number): Promise<readonly Row[]>;
 }
@@ -46,12 +46,15 @@ export class LookUps {
 
   async #run(limitMs: number, together: readonly Waiting[]): Promise<void> {
     try {
-      await this.#lines.lend(limitMs, (line) => this.#askAll(line, together));
+      const { client, line } = await this.#lines.lend();
+      line.limit(limitMs);
+      client.release(!(await this.#askAll(line, together)));
     } catch (error) {
       for (const { reject } of together) reject(error); // no line was to be had
     }
   }
 
+  /** False: the line is of no use any more. */
   async #askAll(line: Line, together: readonly Waiting[]): Promise<boolean> {
     const answers = await Promise.allSettled(together.map(({ statement }) => line.send(statement)));
     let isSound = true;

@@ -17,12 +17,12 @@ import {
   WAIT_MS,
 } from '#server/db/database.ts';
 import { applicationName } from './application-name.ts';
-import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
+import { isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
 import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
 import { PlainLine } from './plain-line.ts';
 import { RowsClient } from './rows-client.ts';
-import { LateLine, type Lease, type Lent } from './late-line.ts';
+import { giveBack, LateLine, type Lease, type Lent } from './late-line.ts';
 import { BEGIN, COMMIT, type Line } from './line.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
@@ -98,7 +98,7 @@ class PostgresDatabase implements Database {
     this.#pool = pool;
     this.#Line = Kind;
     this.#lookUps = new LookUps({
-      lend: (limitMs, work) => this.#lendFor(limitMs, work),
+      lend: () => this.#lend(),
       alone: (statement, limitMs) => this.#askAlone(statement, limitMs),
     });
   }
@@ -209,17 +209,11 @@ class PostgresDatabase implements Database {
     return { client, line };
   }
 
-  async #lendFor(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void> {
-    const { client, line } = await this.#lend();
-    line.limit(limitMs);
-    client.release(!(await work(line)));
-  }
-
   /** A line of its own for each statement has nothing to share. */
   #sharing(locks: Locks, limitMs: number | undefined): ((line: LateLine) => void) | undefined {
     if (this.#Line === PlainLine) return undefined;
-    const statement = lockStatement(locks, Math.min(limitMs ?? BRIEF_MS, BRIEF_MS));
-    return (line) => this.#commits.add(statement, line);
+    const briefMs = Math.min(limitMs ?? BRIEF_MS, BRIEF_MS);
+    return (line) => this.#commits.add(lockStatement(locks, briefMs), line);
   }
 
   #askAlone(statement: Statement, limitMs: number): Promise<readonly Row[]> {
@@ -252,7 +246,7 @@ class PostgresDatabase implements Database {
       lease.client?.release();
       return result;
     } catch (error) {
-      await giveBack(lease, transaction, error);
+      await giveBack(lease, error);
       throw error;
     }
   }
@@ -273,14 +267,4 @@ async function finish(transaction: PostgresTransaction): Promise<void> {
   if (transaction.undone) return;
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and calls that a success.
   if (answer !== COMMIT) throw new Error('a statement failed, and the transaction went on as if it had not');
-}
-
-/** Undoes the transaction; a client that cannot even do that, or holds stale plans, is thrown away. */
-async function giveBack(lease: Lease, transaction: PostgresTransaction, cause: unknown): Promise<void> {
-  try {
-    await transaction.execute('ROLLBACK');
-    lease.client?.release(isStalePlan(cause));
-  } catch {
-    lease.client?.release(true); // the connection is gone, and the server undoes by itself; `cause` is what counts
-  }
 }

@@ -1,6 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { isStalePlan } from './postgres-connection.ts';
-import type { LateLine, Lent, Unsent } from './late-line.ts';
+import { giveBack, type LateLine, type Lent, type Unsent } from './late-line.ts';
 import { type Answered, BEGIN, COMMIT, type Line } from './line.ts';
 
 /** More in one would make the first wait for the last. */
@@ -68,7 +67,7 @@ export class SharedCommits {
       await writeTogether(lent.line, [BEGIN, BRIEFLY, locks], group);
       lent.client.release();
     } catch (error) {
-      if (await isUndone(lent, error)) for (const one of group) void one.alone();
+      if (await giveBack(lent, error)) for (const one of group) void one.alone();
       else for (const one of group) one.fail(error);
     }
   }
@@ -93,16 +92,4 @@ async function writeTogether(
   const commit = line.send(raw(COMMIT));
   const [answers, committed] = await Promise.all([Promise.all(bodies), commit, ...begun]);
   for (const [place, one] of group.entries()) one.succeed(answers[place] ?? [], committed);
-}
-
-/** A client that answers this had not committed: that would have been answered before. */
-async function isUndone({ client, line }: Lent, cause: unknown): Promise<boolean> {
-  try {
-    await line.send(raw('ROLLBACK'));
-    client.release(isStalePlan(cause));
-    return true;
-  } catch {
-    client.release(true);
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In histories, writes, imports, events and what else the engine answers. */
-export const plantsElsewhere: readonly Leak[] = [
+export const plantsElsewhere: readonly Plant[] = [
   {
     name: 'a request of a second person tells what may not be read',
     edits: [

@@ -1,12 +1,7 @@
-/** A leak that is planted in the engine to see whether it is found. */
-export interface Leak {
-  readonly name: string;
-  /** File, what stands there, and what is put in its place. */
-  readonly edits: readonly (readonly [file: string, from: string, to: string])[];
-}
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In lists and single records. */
-export const plantsInReads: readonly Leak[] = [
+export const plantsInReads: readonly Plant[] = [
   {
     name: 'a list goes through all records',
     edits: [

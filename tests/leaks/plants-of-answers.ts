@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In what is not kept or forgotten, and in what stands beside a refusal. */
-export const plantsOfAnswers: readonly Leak[] = [
+export const plantsOfAnswers: readonly Plant[] = [
   {
     name: 'the history tells what no history keeps',
     edits: [

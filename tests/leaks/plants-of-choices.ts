@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In what may be chosen and what is asked with a call, before it is made and when it is made. */
-export const plantsOfChoices: readonly Leak[] = [
+export const plantsOfChoices: readonly Plant[] = [
   {
     name: 'there is something to choose for who may not make the call',
     edits: [

@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In choices, files, names of records, roles that records give, and steps that are tried out. */
-export const plantsOfConstructs: readonly Leak[] = [
+export const plantsOfConstructs: readonly Plant[] = [
   {
     name: 'among the choices are records that may not be read',
     edits: [

@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In lists of references, choices, conditions and changes as data, shared views and batches. */
-export const plantsOfForms: readonly Leak[] = [
+export const plantsOfForms: readonly Plant[] = [
   {
     name: 'a member of a list that may not be read can be guessed',
     edits: [

@@ -1,7 +1,7 @@
-import type { Leak } from './plants-in-reads.ts';
+import type { Plant } from '#tests/support/plant-each.ts';
 
 /** In what other programs fetch, in codes of hidden records and traces of what is opened. */
-export const plantsOutside: readonly Leak[] = [
+export const plantsOutside: readonly Plant[] = [
   {
     name: 'a feed is filled in with the eyes of the contract',
     edits: [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databases } from '#tests/support/databases.ts';
+import { FOUND, NOTHING } from '#tests/support/plant-each.ts';
 import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
@@ -12,9 +13,6 @@ import { wideContract } from './wide.ts';
  * `node tests/leaks/search.ts [how many] [first seed]`. Ends with 3 where it found something. LEAK_AT names those to look at,
  * such as `corners`: each takes minutes. At the corners so many ask that everybody is among them whom a leak may need.
  */
-/** No code that a program which failed ends with. */
-const LEAKS = 3;
-
 const [many = '12', first = '20260105'] = process.argv.slice(2);
 const [database] = databases;
 if (database === undefined) throw new Error('there is no database');
@@ -35,7 +33,7 @@ await look('twelve grants on fifty fields', wideContract(20_261_122), {
 });
 for (let seed = Number(first); seed < Number(first) + Number(many); seed += 1)
   await look(`contract ${seed}`, leakyContract(seed), { seed, viewers: 3, sample: aSample });
-process.exit(0);
+process.exit(NOTHING);
 
 async function look(
   name: string,
@@ -45,8 +43,8 @@ async function look(
   if (database === undefined || !name.includes(process.env['LEAK_AT'] ?? '')) return;
   const looked = nothingLooked();
   const leaks = await lookAt(text, { database, looked, ...how });
-  if (process.env['LEAK_TELL'] !== undefined) console.log(name, JSON.stringify(looked));
+  if (process.env['PLANTS_TELL'] !== undefined) console.log(name, JSON.stringify(looked));
   if (leaks.length === 0) return;
   console.log(`${name}: ${leaks.length}\n${leaks[0]}`);
-  process.exit(LEAKS);
+  process.exit(FOUND);
 }

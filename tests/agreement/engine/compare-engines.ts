@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { load } from '#shared/contract/load.ts';
 import { databases } from '#tests/support/databases.ts';
-import { databaseSubject } from './database-subject.ts';
-import { generatedContract } from './generated.ts';
-import { referenceSubject } from './reference-subject.ts';
 import type { Request } from './calls.ts';
+import { answersOf, areTheSame, openEngines } from './engines.ts';
 import { isOfDuties } from './duty-requests.ts';
 import { anySequence } from './requests.ts';
 import { shrink } from './shrink.ts';
-import { type Subject, tell } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** ENGINE_SEQUENCES sequences of requests in all; ENGINE_SEED makes a run come again. */
 const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 300);
@@ -30,19 +27,10 @@ export function compareEngines(part: number, of: number): void {
     test.each(own)(
       'under contract %i',
       async (number) => {
-        const text = generatedContract(number);
-        const { model, findings } = load(text, 'generated.md');
-        if (model === undefined) throw new Error(`${text}\n${JSON.stringify(findings, undefined, 1)}`);
-        const places = await Promise.all(chosen.map(({ open }) => open()));
-        const real = await Promise.all(places.map((place) => databaseSubject(place, { model, text })));
+        const { text, arranged, subjects, close } = await openEngines(number, chosen);
         try {
-          const [first] = real;
-          if (first === undefined) throw new Error('there is no database');
-          const users = await first.users();
-          const subjects = [referenceSubject(model, { users, zone: first.runtime.zone }), ...real];
-          const property = fc.asyncProperty(
-            anySequence({ arranged: model.entities.has('duty') }),
-            (requests) => agree(subjects, requests),
+          const property = fc.asyncProperty(anySequence({ arranged }), (requests) =>
+            agree(subjects, requests),
           );
           const run = await fc.check(property, { numRuns: perContract, seed: number, endOnFailure: true });
           const [requests] = run.counterexample ?? [];
@@ -50,8 +38,7 @@ export function compareEngines(part: number, of: number): void {
           const least = await shrink(requests, async (fewer) => !(await agree(subjects, fewer)));
           expect.fail(`${text}\n${await report(subjects, least)}`);
         } finally {
-          for (const subject of real) await subject.close();
-          for (const place of places) await place.dispose();
+          await close();
         }
       },
       600_000,
@@ -78,11 +65,11 @@ export function compareEngines(part: number, of: number): void {
 }
 
 async function agree(subjects: readonly Subject[], requests: readonly Request[]): Promise<boolean> {
-  const told = await Promise.all(subjects.map((subject) => tell(subject, requests)));
+  const told = await answersOf(subjects, requests);
   const [expected = []] = told;
   for (const [index, request] of requests.entries())
     for (const one of whatCameOf(request, expected[index] ?? '')) seen.set(one, (seen.get(one) ?? 0) + 1);
-  return told.every((one) => one.every((line, index) => line === expected[index]));
+  return areTheSame(told);
 }
 
 function whatCameOf(request: Request, told: string): readonly string[] {
@@ -100,7 +87,7 @@ function whatCameOf(request: Request, told: string): readonly string[] {
 
 /** The requests one by one with what was answered; the first that differs with all answers, and nothing after it. */
 async function report(subjects: readonly Subject[], requests: readonly Request[]): Promise<string> {
-  const told = await Promise.all(subjects.map((subject) => tell(subject, requests)));
+  const told = await answersOf(subjects, requests);
   const [expected = []] = told;
   const wrong = expected.findIndex((line, index) => told.some((one) => one[index] !== line));
   const before = requests

@@ -1,8 +1,10 @@
 import { written } from '#server/messages/write-message.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Abilities } from '#shared/api/calls/record-answer.ts';
+import type { Document } from '#shared/contract/model-documents.ts';
 import type { Entity, Guard, Transition } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { documentsFor } from '#shared/screens/describe-sends.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { judge } from '#server/sql/questions/judge.ts';
@@ -25,7 +27,7 @@ import { renderMessage } from './message.ts';
 export async function abilitiesOn(context: ReadContext, entity: Entity, id: string): Promise<Abilities> {
   const { connection, runtime, call } = context;
   const callables = callablesOf(entity, call.actor);
-  const { statement, addable } = planFor(entity, call.actor, sourceOf(runtime));
+  const { statement, addable, documents } = planFor(entity, call.actor, sourceOf(runtime));
   const slots = { ...slotValues(runtime, call), ...emptyInputs(entity), 'value:id': id };
   const [row] = await connection.all(bind(statement, slots));
   if (row === undefined) return { update: [], delete: false, transitions: {}, add: [] };
@@ -42,12 +44,15 @@ export async function abilitiesOn(context: ReadContext, entity: Entity, id: stri
     add: addable
       .filter(({ name, permits: create }) => holding(`add$${name}$`, create, row).length > 0)
       .map(({ name }) => name),
+    ...(documents.length > 0 && {
+      documents: holding('document$', documents, row).map(({ name }) => name),
+    }),
   };
 }
 
 /** Abilities as a value of an answer. */
-export function abilitiesJson({ update, delete: remove, transitions, add }: Abilities): JsonValue {
-  return { update, delete: remove, transitions, add };
+export function abilitiesJson({ update, delete: remove, transitions, add, documents }: Abilities): JsonValue {
+  return { update, delete: remove, transitions, add, ...(documents && { documents }) };
 }
 
 async function possible(
@@ -82,6 +87,8 @@ const STATE = 'state$';
 interface Plan {
   readonly statement: Sql;
   readonly addable: readonly Addable[];
+  /** Those that are for the viewer. */
+  readonly documents: readonly Document[];
 }
 
 const plans = new PlanCache<Plan>(500);
@@ -89,9 +96,13 @@ const plans = new PlanCache<Plan>(500);
 function planFor(entity: Entity, viewer: Actor, source: SqlSource): Plan {
   return plans.get(source.storage, `${entity.name} ${viewerKey(viewer)}`, () => {
     const addable = addableTo(entity, viewer, source.model);
+    const documents = documentsFor(entity, source.model, (audience) => viewer.audiences.has(audience));
     const asked = { entity, row: 'stored', old: 'same' } as const;
-    const statement = judge(questionsOn(callablesOf(entity, viewer), addable), asked, source);
-    return { statement, addable };
+    const questions = [
+      ...questionsOn(callablesOf(entity, viewer), addable),
+      ...asksEach('document$', documents),
+    ];
+    return { statement: judge(questions, asked, source), addable, documents };
   });
 }
 

@@ -77,6 +77,8 @@ export interface Abilities {
   readonly transitions: Readonly<Record<string, true | { readonly code: string; readonly message: string }>>;
   /** Ways back by which a record that refers to this one may be added, as far as this one decides that. */
   readonly add: readonly string[];
+  /** The documents that are drawn from it as it is. */
+  readonly documents?: readonly string[];
 }
 
 /** Calls that read the records of one entity. */

@@ -228,6 +228,7 @@ export interface InboxDeclaration {
 export interface DocumentDeclaration {
   readonly name: Name;
   readonly entity: Name;
+  readonly if?: ScalarNode;
   readonly label?: string;
   readonly title: ScalarNode;
   readonly for: readonly Name[];

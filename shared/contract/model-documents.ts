@@ -11,6 +11,8 @@ export interface Document {
   readonly label: string;
   /** Its heading, and the name of its file. */
   readonly title: Template;
+  /** Of which records there is one; undefined: of all. Asked of the record as it is, whoever asks. */
+  readonly condition?: Condition;
   /** Who is given it, of those who read the record; undefined: all of them. */
   readonly for?: readonly string[];
   readonly head: readonly MailPart[];

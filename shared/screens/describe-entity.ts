@@ -154,7 +154,7 @@ function besideOf(
 
 function drawnFrom(entity: Entity, model: Model, rights: ViewerRights): Pick<EntityDescription, 'documents'> {
   const documents = documentsFor(entity, model, (one) => rights.is(one));
-  return documents.length === 0 ? {} : { documents };
+  return documents.length === 0 ? {} : { documents: documents.map(({ name, label }) => ({ name, label })) };
 }
 
 /** Of the calls that the viewer may make, those that wait for a second person. */

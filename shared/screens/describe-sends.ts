@@ -89,10 +89,10 @@ export function documentsFor(
   entity: Pick<Entity, 'name'>,
   { documents }: Pick<Model, 'documents'>,
   is: (audience: string) => boolean,
-): readonly Pick<Document, 'name' | 'label'>[] {
-  return [...documents.values()]
-    .filter((document) => document.entity === entity.name && isGiven(document, is))
-    .map(({ name, label }) => ({ name, label }));
+): readonly Document[] {
+  return [...documents.values()].filter(
+    (document) => document.entity === entity.name && isGiven(document, is),
+  );
 }
 
 /** The feeds that a viewer may fetch; of a public one everybody gets what a visitor may read. */

@@ -29,4 +29,6 @@ export interface Abilities {
   readonly transitions: Readonly<Record<string, true | { readonly code: string; readonly message: string }>>;
   /** Ways back by which a record that refers to this one may be added, as far as this one decides that. */
   readonly add: readonly string[];
+  /** The documents that are drawn from it as it is. Absent where none are drawn from such records for the viewer. */
+  readonly documents?: readonly string[];
 }

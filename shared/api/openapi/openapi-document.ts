@@ -264,6 +264,11 @@ const shared: Readonly<Record<SharedName, JsonSchema>> = {
         description:
           'Ways back by which records that refer to this one may be added, as far as this one decides that.',
       },
+      documents: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The documents that are drawn from the record as it is.',
+      },
     },
     required: ['update', 'delete', 'transitions', 'add'],
     additionalProperties: false,

@@ -6,6 +6,7 @@ import { checkMailText } from './checking/mail-text.ts';
 export function checkDocument(document: DocumentDeclaration, checking: Checking): void {
   const { entity, title, head, address, facts, text, foot } = document;
   const scope = { record: entity.text, titles: true };
+  checking.condition(document.if, { record: entity.text });
   checking.template(title, scope);
   for (const node of [head, address, text, foot])
     if (node !== undefined) checkMailText({ node, scope: { ...scope, runs: true }, checking });

@@ -21,6 +21,7 @@ export function compileDocuments(
         entity: document.entity.text,
         label: document.label ?? labelOf(document.name.text, compiling.contract.declaration.calling),
         title: templateOf(document.title, compiling),
+        condition: conditionIf(document.if, compiling),
         for: document.for.length === 0 ? undefined : document.for.map(({ text }) => text),
         head: textIf(document.head),
         address: textIf(document.address),

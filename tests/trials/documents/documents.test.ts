@@ -141,15 +141,45 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
       const { entities } = await read(person, '-/app');
       return entities.find(({ name }: { name: string }) => name === 'job').documents;
     };
-    expect(await shown('carl')).toEqual([{ name: 'bill', label: 'Bill' }]);
+    expect(await shown('carl')).toEqual([
+      { name: 'bill', label: 'Bill' },
+      { name: 'receipt', label: 'Receipt' },
+    ]);
     expect(await shown('mia')).toEqual([
       { name: 'bill', label: 'Bill' },
       { name: 'slip', label: 'Slip for the wall' },
+      { name: 'receipt', label: 'Receipt' },
     ]);
     const paths = Object.keys((await read('carl', '-/openapi.json')).paths);
     expect(paths.filter((path) => path.includes('/-/documents/'))).toEqual([
       '/api/jobs/{id}/-/documents/bill',
+      '/api/jobs/{id}/-/documents/receipt',
     ]);
+  });
+
+  test('are of those records that their condition is true of, whoever asks', async () => {
+    const id = await job();
+    const offered = async (person: string, record = id) =>
+      (await read(person, `jobs/${record}?can=true`)).can.documents;
+    const refused = async (path: string) => (await drawn('mia', path)).answer.status;
+    const receipt = (record: string) => `jobs/${record}/-/documents/receipt?format=pdf`;
+    expect(await offered('mia')).toEqual(['bill', 'slip']);
+    expect(await refused(receipt(id))).toBe(404);
+    await done('mia', 'POST', `jobs/${id}/finish`);
+    expect(await offered('mia')).toEqual(['bill', 'slip', 'receipt']);
+    // Carl may not read the margin, which the condition asks.
+    expect(await offered('carl')).toEqual(['bill', 'receipt']);
+    expect((await pdf('carl', receipt(id))).text).toContain('Thank you, Zoë');
+    const cheap = await job({ margin: '9.00' });
+    await done('mia', 'POST', `jobs/${cheap}/finish`);
+    expect(await offered('mia', cheap)).toEqual(['bill', 'slip']);
+    expect(await refused(receipt(cheap))).toBe(404);
+    const empty = await job({ margin: null });
+    await done('mia', 'POST', `jobs/${empty}/finish`);
+    expect(await offered('mia', empty)).toEqual(['bill', 'slip']);
+    const filesOf = async (record: string) => (await read('mia', `jobs/${record}/-/mails`)).items[0].files;
+    expect(await filesOf(id)).toEqual([expect.stringMatching(/^Bill/), expect.stringMatching(/^Receipt/)]);
+    expect(await filesOf(cheap)).toEqual([expect.stringMatching(/^Bill/)]);
   });
 
   test('have as many pages as they need, with the head of a table on each', async () => {
@@ -184,7 +214,7 @@ describe.each(databases)('documents of a contract, on $kind', (database) => {
     expect(first).toBeUndefined();
     await done('mia', 'PATCH', `jobs/${id}`, { note: 'Changed later' });
     const [kept] = (await read('mia', `jobs/${id}/-/mails`)).items;
-    expect(kept.files).toEqual([expect.stringMatching(/^Bill J-\d+\.pdf$/)]);
+    expect(kept.files).toContainEqual(expect.stringMatching(/^Bill J-\d+\.pdf$/));
     await deliverTo(server.url);
     const mail = await simpleParser(server.received.at(-1)?.text ?? '');
     const [file] = mail.attachments;

@@ -105,7 +105,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
           {t('screens.edit')}
         </Button>
       )}
-      <RecordDocuments entity={entity} id={record.id} />
+      <RecordDocuments entity={entity} record={record} />
       {after.map(stepButton)}
       <RecordMenu
         steps={others}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { apiAddress } from '../../../api/call/base.ts';
 import { fetchFile } from '../../../api/call/call.ts';
 import { heldKey } from '../../../api/call/held-key.ts';
@@ -12,18 +13,19 @@ import { LazyMenu } from '../../../ui/lazy/lazy-popover.tsx';
 
 interface RecordDocumentsProps {
   readonly entity: EntityDescription;
-  readonly id: string;
+  readonly record: RecordAnswer;
 }
 
 type Drawn = NonNullable<EntityDescription['documents']>[number];
 
-/** The documents of a record, as PDF in a page of its own: one is a button, several are in a menu. */
-export function RecordDocuments({ entity, id }: RecordDocumentsProps) {
+/** The documents that a record has as it is, as PDF in a page of its own: one is a button, several are in a menu. */
+export function RecordDocuments({ entity, record }: RecordDocumentsProps) {
   const [isFetched, setFetched] = useState(false);
-  const { documents = [] } = entity;
+  const documents = (entity.documents ?? []).filter(({ name }) => record.can?.documents?.includes(name));
   const [only, second] = documents;
   if (only === undefined) return null;
-  const addressOf = ({ name }: Drawn) => apiAddress(`${entity.plural}/${id}/-/documents/${name}?format=pdf`);
+  const addressOf = ({ name }: Drawn) =>
+    apiAddress(`${entity.plural}/${record.id}/-/documents/${name}?format=pdf`);
   // Browsers follow links without our headers: with the key of a record the file is fetched, and saved.
   const save = async (document: Drawn) => {
     setFetched(true);

@@ -1,6 +1,6 @@
 import type { DocumentDeclaration } from '../../declaration-calls.ts';
 import { key, keys, needed } from '../shapes/combine.ts';
-import { template, text, word, words } from '../shapes/values.ts';
+import { expression, template, text, word, words } from '../shapes/values.ts';
 
 /** A document of point 7, drawn from one record. Its texts have the parts that texts of mails have. */
 export const document = keys(
@@ -12,6 +12,7 @@ export const document = keys(
         'The entity whose records it is drawn from.',
         'Say which record it is drawn from: `of: invoice`.',
       ),
+      if: key(expression, 'Of which records there is one; of all where nothing is said.'),
       label: key(text, 'What people call it.'),
       title: needed(
         template,

@@ -34,6 +34,19 @@ export function dateToType(value: string, locale: string): string {
   return plainTyped(text.join(''));
 }
 
+/** How dates are typed in the language, in the letters of its own words: `dd/mm/yyyy`, `TT.MM.JJJJ`, `年/月/日`. */
+export function dateHint(locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+  const text = partsOf(locale).map((part) => {
+    if (!isDatePart(part.type)) return part.value;
+    const word = names.of(part.type) ?? part.type;
+    const [letter = ''] = word;
+    // Scripts without capital letters have no such habit.
+    return letter.toLowerCase() === letter.toUpperCase() ? word : letter.repeat(part.type === 'year' ? 4 : 2);
+  });
+  return text.join('');
+}
+
 /** A date with its weekday, so that one sees how it was understood. */
 export function dateInWords(date: string, locale: string): string {
   return dateFormatter(gregorian(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(

@@ -33,6 +33,12 @@ export function timeToType(value: string, locale: string): string {
   return plainTyped(formatValue({ type: 'time' }, value, { locale }));
 }
 
+/** How times are typed in the language: `hh:mm`, `hh:mm AM`. */
+export function timeHint(locale: string): string {
+  const figures = /\p{Nd}+/u;
+  return timeToType('09:30', locale).replace(figures, 'hh').replace(figures, 'mm');
+}
+
 function hourOf(hour: number, half: 'am' | 'pm' | undefined): number | undefined {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return undefined;

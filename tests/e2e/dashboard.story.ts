@@ -13,7 +13,7 @@ test('shows the staff what there is to do, and leads to the records behind a num
   await expect(tile(page, 'Waiting for an answer').getByText('3', { exact: true })).toBeVisible();
   await expect(tile(page, 'Late').getByText('1', { exact: true })).toBeVisible();
   // The values of a list on a tile stand below each other, and below what they are called.
-  const today = tile(page, 'Fetched or brought back today');
+  const today = tile(page, 'To hand out or take back today');
   const left = async (text: string) =>
     Math.round((await today.getByText(text).first().boundingBox())?.x ?? 0);
   await expect(today.getByRole('listitem')).toHaveCount(2);

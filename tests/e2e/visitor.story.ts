@@ -20,6 +20,7 @@ test('A visitor may read what the application is made of', async ({ app, page })
   await expect(points.nth(0)).not.toContainText('shown');
   await expect(points.nth(6)).toContainText('not shown');
   await expect(points.nth(5)).toContainText('not signed in');
+  await expect(points.nth(7)).toContainText('appear where something is not possible');
   await expect(page.getByText('Requested')).toHaveCount(0);
 });
 

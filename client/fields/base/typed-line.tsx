@@ -17,6 +17,7 @@ export function TypedLine({ typing, value, onChange, ...rest }: TypedLineProps) 
   return (
     <TextInput
       autoComplete="off"
+      placeholder={typing.hint}
       {...rest}
       {...hintBelow(hint)}
       value={text}

@@ -9,6 +9,8 @@ export interface Typing {
   write(value: JsonValue): string;
   /** How the text was understood; undefined where that is plain. */
   tell?(value: JsonValue, typed: string): string | undefined;
+  /** What an empty input shows of the form of a value. */
+  readonly hint?: string;
 }
 
 /** The text of an input and the value that is read from it; a value from elsewhere takes the place of what was typed. */

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { dateAt } from '#shared/time/zone-offsets.ts';
-import { dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
+import { dateHint, dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
@@ -104,6 +104,7 @@ function useDateTyping(): Typing {
       read: (typed) => readDate(typed, { locale, today: dateAt(style.zone, description.now) }),
       write: (value) => dateToType(String(value), locale),
       tell: (value) => dateInWords(String(value), locale),
+      hint: dateHint(locale),
     };
   }, [style, description]);
 }

@@ -17,7 +17,6 @@ function DurationInput(props: InputProps<'duration'>) {
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       typing={useDurationTyping()}
-      placeholder={t('fields.durationExample')}
       value={props.value}
       onChange={props.onChange}
     />
@@ -25,15 +24,7 @@ function DurationInput(props: InputProps<'duration'>) {
 }
 
 function OneDuration({ label, value, onChange }: Omit<OneValueProps, 'field'>) {
-  return (
-    <TypedFilter
-      label={label}
-      value={value}
-      onChange={onChange}
-      typing={useDurationTyping()}
-      placeholder={t('fields.durationExample')}
-    />
-  );
+  return <TypedFilter label={label} value={value} onChange={onChange} typing={useDurationTyping()} />;
 }
 
 function useDurationTyping(): Typing {
@@ -44,6 +35,7 @@ function useDurationTyping(): Typing {
       read: (typed) => readDuration(typed, style.locale),
       write,
       tell: (value, typed) => (write(value) === typed.trim() ? undefined : write(value)),
+      hint: t('fields.durationExample'),
     };
   }, [style]);
 }

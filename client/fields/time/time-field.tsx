@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readTime, timeToType } from '#shared/typed/read-time.ts';
+import { readTime, timeHint, timeToType } from '#shared/typed/read-time.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { FieldControls, InputProps } from '../base/field-controls.ts';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
@@ -35,6 +35,7 @@ export function useTimeTyping(): Typing {
         const written = timeToType(String(value), locale);
         return written === typed.trim() ? undefined : written;
       },
+      hint: timeHint(locale),
     }),
     [locale],
   );

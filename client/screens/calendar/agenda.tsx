@@ -11,7 +11,10 @@ import type { CalendarDrawing } from './calendar-drawing.ts';
 import { EntryButton } from './entry-button.tsx';
 import { todayOf } from './use-calendar-state.ts';
 
-/** Day below day with what is on it: one day alone, or what a narrow window has no room to draw as a month. */
+/**
+ * Day below day with what is on it: one day alone, which is named above the calendar, or what a narrow window has no
+ * room to draw as a month.
+ */
 export function Agenda(drawing: CalendarDrawing) {
   const { entries, weeks, state, entity } = drawing;
   const { description, style } = useApp();
@@ -35,17 +38,25 @@ export function Agenda(drawing: CalendarDrawing) {
     month: 'long',
     timeZone: 'UTC',
   });
+  const isClosed = (day: string) => isWhole(drawing.closed?.get(day) ?? []);
   const named = (day: string) => {
     const written = format.format(new Date(`${day}T00:00:00Z`));
-    return isWhole(drawing.closed?.get(day) ?? []) ? t('screens.closedNamed', { day: written }) : written;
+    return isClosed(day) ? t('screens.closedNamed', { day: written }) : written;
   };
   return (
     <ol className={classes.agenda}>
       {days.map(({ day, on }) => (
         <li key={day}>
-          <Text size="sm" fw={600} c={day === todayOf({ description, style }) ? undefined : 'dimmed'} mb={4}>
-            {named(day)}
-          </Text>
+          {(state.span !== 'day' || isClosed(day)) && (
+            <Text
+              size="sm"
+              fw={600}
+              c={day === todayOf({ description, style }) ? undefined : 'dimmed'}
+              mb={4}
+            >
+              {named(day)}
+            </Text>
+          )}
           <ul className={classes.list}>
             {on.map((entry) => (
               <li key={entry.record.id}>

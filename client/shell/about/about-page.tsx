@@ -55,6 +55,11 @@ function Point({ point: { number, title, shown }, lines }: PointProps) {
           </Badge>
         )}
       </div>
+      {shown && lines.length === 0 && (
+        <Text className={classes.lines} c="dimmed">
+          {t(number === 8 ? 'shell.pointErrors' : 'shell.pointEmpty')}
+        </Text>
+      )}
       {lines.length > 0 && (
         <dl className={classes.lines}>
           {lines.map((line) => (

@@ -108,6 +108,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'من يمكنه تسجيل الدخول',
   personName: 'الاسم',
   pickPerson: 'اختيار شخص',
+  pointEmpty: 'لا شيء يخصك هنا.',
+  pointErrors: 'تظهر هذه الرسائل حيث يتعذر تنفيذ أمر ما.',
   pointNotShown: 'غير معروضة',
   pointShown: 'معروضة',
   records: 'السجلات',

@@ -113,6 +113,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Wer sich anmelden kann',
   personName: 'Name',
   pickPerson: 'Person wählen',
+  pointEmpty: 'Hier gibt es nichts für Sie.',
+  pointErrors: 'Diese Meldungen erscheinen dort, wo etwas nicht möglich ist.',
   pointNotShown: 'nicht gezeigt',
   pointShown: 'gezeigt',
   records: 'Einträge',

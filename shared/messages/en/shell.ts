@@ -108,6 +108,8 @@ export const shell = {
   peopleWithAccounts: 'Who can sign in',
   personName: 'Name',
   pickPerson: 'Pick a person',
+  pointEmpty: 'Nothing here for you.',
+  pointErrors: 'These messages appear where something is not possible.',
   pointNotShown: 'not shown',
   pointShown: 'shown',
   records: 'Records',

@@ -111,6 +111,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Quién puede iniciar sesión',
   personName: 'Nombre',
   pickPerson: 'Elija una persona',
+  pointEmpty: 'Aquí no hay nada para usted.',
+  pointErrors: 'Estos mensajes aparecen donde algo no es posible.',
   pointNotShown: 'no mostrado',
   pointShown: 'mostrado',
   records: 'Registros',

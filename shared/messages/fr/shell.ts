@@ -112,6 +112,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Qui peut se connecter',
   personName: 'Nom',
   pickPerson: 'Choisir une personne',
+  pointEmpty: 'Rien ici pour vous.',
+  pointErrors: 'Ces messages apparaissent là où quelque chose n’est pas possible.',
   pointNotShown: 'non montré',
   pointShown: 'montré',
   records: 'Enregistrements',

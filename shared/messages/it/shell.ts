@@ -111,6 +111,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Chi può accedere',
   personName: 'Nome',
   pickPerson: 'Scegli una persona',
+  pointEmpty: 'Qui non c’è nulla per Lei.',
+  pointErrors: 'Questi messaggi compaiono dove qualcosa non è possibile.',
   pointNotShown: 'non mostrato',
   pointShown: 'mostrato',
   records: 'Record',

@@ -112,6 +112,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'ログインできるユーザー',
   personName: '氏名',
   pickPerson: 'ユーザーを選択',
+  pointEmpty: '該当する内容はありません。',
+  pointErrors: 'これらのメッセージは、操作ができないときに表示されます。',
   pointNotShown: '非表示',
   pointShown: '表示',
   records: 'レコード',

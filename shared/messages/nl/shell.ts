@@ -113,6 +113,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Wie kan inloggen',
   personName: 'Naam',
   pickPerson: 'Kies een gebruiker',
+  pointEmpty: 'Hier is niets voor je.',
+  pointErrors: 'Deze meldingen verschijnen waar iets niet mogelijk is.',
   pointNotShown: 'niet getoond',
   pointShown: 'getoond',
   records: 'Records',

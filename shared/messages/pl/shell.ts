@@ -112,6 +112,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Kto może się zalogować',
   personName: 'Imię i nazwisko',
   pickPerson: 'Wybierz osobę',
+  pointEmpty: 'Nie ma tu nic dla Ciebie.',
+  pointErrors: 'Te komunikaty pojawiają się tam, gdzie coś nie jest możliwe.',
   pointNotShown: 'niewidoczny',
   pointShown: 'widoczny',
   records: 'Rekordy',

@@ -112,6 +112,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Quem pode entrar',
   personName: 'Nome',
   pickPerson: 'Escolha uma pessoa',
+  pointEmpty: 'Não há nada aqui para você.',
+  pointErrors: 'Estas mensagens aparecem onde algo não é possível.',
   pointNotShown: 'não mostrado',
   pointShown: 'mostrado',
   records: 'Registros',

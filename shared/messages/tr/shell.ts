@@ -110,6 +110,8 @@ export const shell: Translation<'shell'> = {
   peopleWithAccounts: 'Oturum açabilen kişiler',
   personName: 'Ad soyad',
   pickPerson: 'Kişi seçin',
+  pointEmpty: 'Burada sizinle ilgili bir şey yok.',
+  pointErrors: 'Bu iletiler, bir şeyin mümkün olmadığı yerde görünür.',
   pointNotShown: 'gösterilmiyor',
   pointShown: 'gösteriliyor',
   records: 'Kayıtlar',

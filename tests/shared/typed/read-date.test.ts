@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
-import { dateInWords, dateToType } from '#shared/typed/read-date.ts';
+import { dateHint, dateInWords, dateToType } from '#shared/typed/read-date.ts';
 import { fc } from '#tests/support/fast-check.ts';
 import { readDate } from './readings.ts';
 
@@ -112,4 +112,16 @@ test('In every language a date comes back from every way in which it is written'
     }),
     { numRuns: 400 },
   );
+});
+
+describe('The form of a date is told in the words of the language', () => {
+  test.each([
+    ['en-GB', 'dd/mm/yyyy'],
+    ['en-US', 'mm/dd/yyyy'],
+    ['de-AT', 'TT.MM.JJJJ'],
+    ['fr-FR', 'jj/mm/aaaa'],
+    ['ja-JP', '年/月/日'],
+  ])('%s: %s', (locale, hint) => {
+    expect(dateHint(locale)).toBe(hint);
+  });
 });

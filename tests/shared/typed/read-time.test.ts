@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { fromMilliseconds } from '#shared/fields/time/duration.ts';
 import { readAddress } from '#shared/typed/read-address.ts';
-import { timeToType } from '#shared/typed/read-time.ts';
+import { timeHint, timeToType } from '#shared/typed/read-time.ts';
 import { fc } from '#tests/support/fast-check.ts';
 import { readDuration, readTime } from './readings.ts';
 
@@ -96,6 +96,10 @@ describe('A duration', () => {
       }),
     );
   });
+});
+
+test('The form of a time of day is told as the language writes it', () => {
+  expect(['en-GB', 'en-US', 'de-AT'].map(timeHint)).toEqual(['hh:mm', 'hh:mm AM', 'hh:mm']);
 });
 
 test('An address without a scheme is one of the secure web; everything else stays as it is', () => {

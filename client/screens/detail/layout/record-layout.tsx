@@ -41,11 +41,11 @@ export function RecordLayout({ arrangement, record, plural, read, children }: Re
           )}
         </Stack>
         {side.length > 0 && (
-          <Stack className={classes.side}>
+          <div className={classes.side}>
             {side.map((section) => (
               <SectionBox key={section.title} section={section} record={record} plural={plural} />
             ))}
-          </Stack>
+          </div>
         )}
         <div className={classes.column}>{children}</div>
       </div>

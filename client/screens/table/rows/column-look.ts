@@ -92,7 +92,7 @@ const TIGHT_EDGE = 6;
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
   if (!controlsOf(field).wraps)
     return isA(field, 'choice') ? Math.min(usual, widthOfLabels(field.options, EDGE)) : usual;
-  if (isFirst) return Math.max(170, usual - 70);
+  if (isFirst) return Math.max(170, usual - 10);
   return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
 

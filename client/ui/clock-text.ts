@@ -1,3 +1,4 @@
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { offsetAt } from '#shared/time/zone-offsets.ts';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
@@ -27,7 +28,7 @@ export function onShownClock(
 function written(moment: string, format: Intl.DateTimeFormatOptions, { locale, zone }: DisplayStyle): string {
   const instant = Date.parse(moment);
   const local = new Date(instant + (zone ? offsetAt(zone, instant) : 0) * 1000);
-  return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(local);
+  return dateFormatter(locale, { ...format, timeZone: 'UTC' }).format(local);
 }
 
 const clock = {

@@ -40,7 +40,7 @@ function wordsOf(locale: string): DateWords {
       ...all.flatMap(([name]) => (/\d/.test(name) ? lettersIn(name) : [])),
     ]),
     written: written
-      .filter(([name, word]) => word.includes('_') && name !== word)
+      .filter(([name, word]) => name !== word && /[^\p{L}\p{M}'][\p{L}\p{M}]/u.test(name))
       .toSorted(([a], [b]) => b.length - a.length),
   };
 }
@@ -62,12 +62,6 @@ function asOneWord(name: string): string {
   return bareWord(name).replaceAll(/[^\p{L}\p{M}']+/gu, '_');
 }
 
-/** The calendar of the values is the Gregorian one, whatever is usual in the country. */
-export function gregorian(locale: string): string {
-  const { baseName, numberingSystem } = new Intl.Locale(locale);
-  return `${baseName}-u-ca-gregory${numberingSystem === undefined ? '' : `-nu-${numberingSystem}`}`;
-}
-
 function monthNames(locale: string): readonly (readonly [string, number])[] {
   return Array.from({ length: 12 }, (_, month) => month).flatMap((month) => {
     const day = Date.UTC(2026, month, 9);
@@ -85,13 +79,13 @@ function weekdayNames(locale: string): readonly (readonly [string, number])[] {
 }
 
 function named(locale: string, options: Intl.DateTimeFormatOptions, day: number): string {
-  const parts = dateFormatter(gregorian(locale), { ...options, timeZone: 'UTC' }).formatToParts(day);
+  const parts = dateFormatter(locale, { ...options, timeZone: 'UTC' }).formatToParts(day);
   const type = options.weekday === undefined ? 'month' : 'weekday';
   return folded(parts.find((part) => part.type === type)?.value ?? '', locale);
 }
 
 function literals(locale: string): readonly string[] {
-  const parts = dateFormatter(gregorian(locale), { dateStyle: 'full', timeZone: 'UTC' }).formatToParts(0);
+  const parts = dateFormatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).formatToParts(0);
   return parts
     .filter(({ type }) => type === 'literal' || type === 'era')
     .flatMap(({ value }) => lettersIn(folded(value, locale)));

@@ -1,7 +1,7 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { isDate } from '#shared/fields/time/calendar.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
-import { type DateWords, dateWordsOf, gregorian, joined, namedBy } from './date-words.ts';
+import { type DateWords, dateWordsOf, joined, namedBy } from './date-words.ts';
 import { type DateForm, relativeDate, weekdayOf } from './relative-date.ts';
 import { plainTyped, type Reading } from './typed.ts';
 import { bareWord, folded } from './words.ts';
@@ -49,22 +49,23 @@ export function dateHint(locale: string): string {
 
 /** A date with its weekday, so that one sees how it was understood. */
 export function dateInWords(date: string, locale: string): string {
-  return dateFormatter(gregorian(locale), { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return dateFormatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 function partsIn(text: string, form: DateForm): Parts | undefined {
   const words = dateWordsOf(form.locale);
   const tokens = tokensOf(joined(text, words))
     .filter((token) => !words.fillers.has(token))
-    .map((token) => withoutPrefix(token, words));
+    .map((token) => withoutFiller(token, words));
   const figures = tokens.filter((token) => /^\d+$/.test(token));
   const named = tokens.filter((token) => !/^\d+$/.test(token));
   if (!/^[\p{L}\p{M}\d\s.,،॰\u200c/'()-]*$/u.test(text)) return undefined;
   if (figures.length === 0 || figures.length > 3 || figures.some(({ length }) => length > 4))
     return undefined;
-  const month = named.find((word) => namedBy(word, words.months) !== undefined);
+  // A whole name comes before the beginning of another: in Romanian Tuesday (marți) begins like March (martie).
+  const month =
+    named.find((word) => words.months.has(word)) ??
+    named.find((word) => !words.weekdays.has(word) && namedBy(word, words.months) !== undefined);
   const [weekday, ...more] = named
     .filter((word) => word !== month)
     .map((word) => namedBy(word, words.weekdays) ?? null);
@@ -76,12 +77,15 @@ function partsIn(text: string, form: DateForm): Parts | undefined {
   return parts && { ...parts, weekday };
 }
 
-/** In Hebrew the word for "in" is the first letter of the month. */
-function withoutPrefix(word: string, { months, fillers }: DateWords): string {
-  const prefix = [...fillers].find(
-    (filler) => word.startsWith(filler) && months.has(word.slice(filler.length)),
-  );
-  return prefix === undefined || months.has(word) ? word : word.slice(prefix.length);
+/** In Hebrew the word for "in" is the first letter of the month, and in Thai the word for "on" the end of the weekday. */
+function withoutFiller(word: string, { months, weekdays, fillers }: DateWords): string {
+  const isName = (name: string) => months.has(name) || weekdays.has(name);
+  if (isName(word)) return word;
+  const rests = [...fillers].flatMap((filler) => [
+    word.startsWith(filler) ? word.slice(filler.length) : '',
+    word.endsWith(filler) ? word.slice(0, -filler.length) : '',
+  ]);
+  return rests.find(isName) ?? word;
 }
 
 /** Figures and words. In Chinese, Japanese and Korean the signs for year, month and day stand between figures. */
@@ -137,14 +141,14 @@ function notThere(parts: Parts | undefined, form: DateForm): Text {
 
 function example({ locale, today }: DateForm): Text {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const shown = dateFormatter(gregorian(locale), options);
+  const shown = dateFormatter(locale, options);
   const other = shown.format(new Date(`${today}T00:00:00Z`));
   return messageOf('fields.writeLikeEither', { one: dateToType(today, locale), other });
 }
 
 function partsOf(locale: string): Intl.DateTimeFormatPart[] {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const;
-  return dateFormatter(gregorian(locale), options).formatToParts(0);
+  return dateFormatter(locale, options).formatToParts(0);
 }
 
 function isDatePart(type: string): type is DatePart {

@@ -4,7 +4,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { plainTyped, type Reading } from './typed.ts';
 import { folded } from './words.ts';
 
-const form = /^(\d{1,2})(?: ?[:.h] ?(\d{2})(?:[:.](\d{2}))?)?$/;
+const form = /^(\d{1,2})(?: ?[:.h] ?(\d{2})(?: ?(?:[:.]|min) ?(\d{2}) ?s?)?)?$/;
 const inOne = /^(\d{1,2})(\d{2})$/;
 
 /** A time of day: `9:30`, `9.30`, `0930`, `9h30`, `9 h 30`, `9 Uhr`, `9`, and with the halves of the day `9:30 pm`. */
@@ -45,15 +45,17 @@ function hourOf(hour: number, half: 'am' | 'pm' | undefined): number | undefined
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/** What the language calls the half of the day; `am` and `pm` everybody knows. */
+const twelve = Array.from({ length: 12 }, (_, hour) => hour);
+
+/** What the language calls the half of the day, or the hours of it; `am` and `pm` everybody knows. */
 function halves(half: 'am' | 'pm', locale: string): readonly string[] {
-  const parts = dateFormatter(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' }).formatToParts(
-    Date.UTC(2026, 0, 1, half === 'am' ? 9 : 21),
-  );
-  const own = folded(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '', locale);
-  return [own, own.replaceAll(/[. ]/g, ''), half, half === 'am' ? 'a.m.' : 'p.m.'].filter(
-    (word) => word !== '',
-  );
+  const format = dateFormatter(locale, { timeStyle: 'short', hour12: true, timeZone: 'UTC' });
+  const called = twelve.map((hour) => {
+    const parts = format.formatToParts(Date.UTC(2026, 0, 1, half === 'am' ? hour : hour + 12));
+    return folded(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '', locale);
+  });
+  const own = [...new Set(called)].flatMap((word) => [word, word.replaceAll(/[. ]/g, '')]);
+  return [...own, half, half === 'am' ? 'a.m.' : 'p.m.'].filter((word) => word !== '');
 }
 
 function endsOrBegins(text: string, word: string): boolean {

@@ -2,7 +2,6 @@ import { DatePicker } from '@mantine/dates';
 import './calendar-choice.css';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
-import { gregorian } from '#shared/typed/date-words.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import classes from './calendar-choice.module.css';
@@ -26,7 +25,7 @@ export function CalendarChoice(props: CalendarChoiceProps) {
   const { style, description } = useApp();
   const today = dateAt(style.zone, description.now);
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = dateFormatter(gregorian(style.locale), { ...options, timeZone: 'UTC' });
+    const format = dateFormatter(style.locale, { ...options, timeZone: 'UTC' });
     return (date: string) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
   };
   const named = written({ dateStyle: 'full' });

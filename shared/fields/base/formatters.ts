@@ -1,10 +1,13 @@
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A formatter of dates and times. Kept: making one costs more than formatting a page of values. */
+/**
+ * A formatter of dates and times, in the Gregorian calendar of the values, whatever is usual in the country: people type the
+ * year that they read. Kept: making one costs more than formatting a page of values.
+ */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const formatter = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const formatter = dates.get(key) ?? new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options });
   dates.set(key, formatter);
   return formatter;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatter } from '#shared/fields/base/formatters.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import { dateHint, dateInWords, dateToType } from '#shared/typed/read-date.ts';
 import { fc } from '#tests/support/fast-check.ts';
 import { readDate } from './readings.ts';
@@ -8,8 +8,9 @@ import { readDate } from './readings.ts';
 const today = '2026-03-10';
 
 const locales = [
-  'en-US en-GB de-DE de-AT fr-FR es-ES it-IT pt-BR nl-NL pl-PL sv-SE fi-FI cs-CZ hu-HU tr-TR ru-RU uk-UA el-GR',
-  'ja-JP ko-KR zh-CN hi-IN ar-EG fa-IR he-IL vi-VN id-ID',
+  'en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-AR es-CL es-CO',
+  'es-MX it-IT it-CH pt-BR pt-PT nl-NL nl-BE pl-PL sv-SE da-DK nb-NO fi-FI cs-CZ hu-HU ro-RO tr-TR ru-RU uk-UA el-GR',
+  'ja-JP ko-KR zh-CN zh-TW hi-IN ar ar-AE ar-EG ar-MA ar-SA fa-IR he-IL th-TH vi-VN id-ID',
 ].flatMap((names) => names.split(' '));
 
 function read(typed: string, locale = 'en-GB') {
@@ -38,6 +39,8 @@ describe('A date is read as people of the language write it', () => {
     ['ja-JP', '2026年3月9日', '2026-03-09'],
     ['ja-JP', '3月9日', '2026-03-09'],
     ['ar-EG', '٩/٣/٢٠٢٦', '2026-03-09'],
+    ['ro-RO', 'marți, 13 ianuarie 2026', '2026-01-13'],
+    ['th-TH', '9 มี.ค. 2026', '2026-03-09'],
     ['en-US', '2026-03-09', '2026-03-09'],
     ['de-DE', '2026/3/9', '2026-03-09'],
   ])('%s: %s', (locale, typed, value) => {
@@ -59,6 +62,7 @@ describe('A date is read as people of the language write it', () => {
     ['de-DE', 'nächsten Freitag', '2026-03-20'],
     ['fr-FR', "aujourd'hui", '2026-03-10'],
     ['fr-FR', 'vendredi prochain', '2026-03-20'],
+    ['ro-RO', 'marți', '2026-03-17'],
     ['es-ES', 'mañana', '2026-03-11'],
     ['ja-JP', '明日', '2026-03-11'],
   ])('%s: %s, from today', (locale, typed, value) => {
@@ -99,8 +103,7 @@ test('In every language a date comes back from every way in which it is written'
   fc.assert(
     fc.property(fc.constantFrom(...locales), days, (locale, day) => {
       const value = day.toISOString().slice(0, 10);
-      const shown = (dateStyle: 'full' | 'long' | 'medium') =>
-        dateFormatter(`${locale}-u-ca-gregory`, { dateStyle, timeZone: 'UTC' }).format(new Date(value));
+      const shown = (dates: 'long' | 'medium') => formatValue({ type: 'date' }, value, { locale, dates });
       const ways = [
         dateToType(value, locale),
         dateInWords(value, locale),

@@ -7,6 +7,8 @@ import { readNumber, readWhole } from './readings.ts';
 
 const locales = [
   'en-US en-GB en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CH it-CH es-ES es-MX pt-BR pt-PT pl-PL sv-SE sl-SI lv-LV',
+  'en-AU en-CA en-IE en-NZ es-AR es-CL es-CO fr-BE fr-CA it-IT nl-NL nl-BE da-DK nb-NO fi-FI cs-CZ hu-HU ro-RO',
+  'ar ar-MA ar-SA el-GR uk-UA zh-TW',
   'hi-IN mr-IN bn-BD ar-EG ar-AE fa-IR he-IL ja-JP th-TH my-MM tr-TR ru-RU ar-EG-u-nu-latn th-TH-u-nu-thai',
 ].flatMap((names) => names.split(' '));
 

@@ -6,10 +6,14 @@ import { timeHint, timeToType } from '#shared/typed/read-time.ts';
 import { fc } from '#tests/support/fast-check.ts';
 import { readDuration, readTime } from './readings.ts';
 
-const locales =
-  'en-US en-GB de-DE fr-FR es-ES it-IT nl-NL pl-PL pt-BR tr-TR fi-FI da-DK ja-JP ko-KR zh-CN hi-IN ar ar-EG he-IL'.split(
-    ' ',
-  );
+const locales = [
+  'en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-AR es-CL es-CO',
+  'es-MX it-IT it-CH pt-BR pt-PT nl-NL nl-BE pl-PL sv-SE da-DK nb-NO fi-FI cs-CZ hu-HU ro-RO tr-TR uk-UA el-GR',
+  'ja-JP ko-KR zh-CN zh-TW hi-IN ar ar-AE ar-EG ar-MA ar-SA he-IL th-TH',
+].flatMap((names) => names.split(' '));
+
+/** Seconds are left out where there are none. */
+const isWhole = (value: string) => !/:\d\d:00$/.test(value);
 
 describe('A time of day', () => {
   test.each([
@@ -24,6 +28,8 @@ describe('A time of day', () => {
     ['de-DE', '9 Uhr', '09:00'],
     ['de-DE', '9 Uhr 30', '09:30'],
     ['es-ES', '9:30 p. m.', '21:30'],
+    ['fr-CA', '09 h 30 min 15 s', '09:30:15'],
+    ['zh-TW', '凌晨12:30', '00:30'],
     ['en-GB', '23:59:58', '23:59:58'],
   ])('%s: %s', (locale, typed, value) => {
     expect(readTime(typed, locale)).toEqual({ value });
@@ -37,12 +43,15 @@ describe('A time of day', () => {
   });
 
   test('comes back in every language', () => {
-    const times = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }));
+    const times = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }), fc.nat({ max: 59 }));
     fc.assert(
-      fc.property(fc.constantFrom(...locales), times, (locale, [hour, minute]) => {
-        const value = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-        expect(readTime(timeToType(value, locale), locale), `${locale} ${value}`).toEqual({ value });
+      fc.property(fc.constantFrom(...locales), times, (locale, parts) => {
+        const [hour, minute, second] = parts.map((part) => String(part).padStart(2, '0'));
+        for (const value of [`${hour}:${minute}`, `${hour}:${minute}:${second}`].filter(isWhole))
+          for (const shown of [formatValue({ type: 'time' }, value, { locale }), timeToType(value, locale)])
+            expect(readTime(shown, locale), `${locale} ${shown}`).toEqual({ value });
       }),
+      { numRuns: 400 },
     );
   });
 });

@@ -24,6 +24,8 @@ interface AccountFormProps<Answer> {
   readonly intro?: string;
   /** A page has nothing else to do: the focus is in its first field. */
   readonly hasPage?: boolean;
+  /** A page has several of them: none of their buttons stands out. */
+  readonly isOneOfSeveral?: boolean;
   /** What stands below the fields. */
   readonly extra?: ReactNode;
   readonly button: string;
@@ -36,6 +38,7 @@ export function AccountForm<Answer>({
   fields,
   intro,
   hasPage = false,
+  isOneOfSeveral = false,
   extra,
   button,
   work,
@@ -80,7 +83,7 @@ export function AccountForm<Answer>({
           />
         ))}
         {extra}
-        <Button type="submit" loading={sending.isPending}>
+        <Button type="submit" variant={isOneOfSeveral ? 'default' : 'filled'} loading={sending.isPending}>
           {button}
         </Button>
       </Stack>
@@ -124,7 +127,10 @@ function Line({ field, isFirst, autoFocus, value, error, onChange }: LineProps) 
       <PasswordInput
         {...typed}
         autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
-        description={kind === 'new-password' ? t('accounts.passwordHint', { min }) : undefined}
+        // What was wrong says it too.
+        description={
+          kind === 'new-password' && error === undefined ? t('accounts.passwordHint', { min }) : undefined
+        }
         visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
       />
     );

@@ -48,34 +48,46 @@ const forms = { password: PasswordForm, code: CodeForm, link: LinkForm } as cons
 interface LinesProps {
   readonly error: Error | null;
   onSubmit(): void;
-  readonly children: ReactNode;
+  /** `told` is what a line says of its value once somebody has tried to go on. */
+  children(told: (value: string) => string | undefined): ReactNode;
 }
 
-/** Lines to fill in, with what was wrong above them. */
+/** Lines to fill in, with what was wrong above them. An empty line is told at its place, in the language of the page. */
 function Lines({ error, onSubmit, children }: LinesProps) {
-  const submit = (event: FormEvent) => {
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    const required = event.currentTarget.querySelectorAll<HTMLInputElement>('input[required]');
+    const empty = [...required].find(({ value }) => value === '');
+    setTried(true);
+    if (empty === undefined) onSubmit();
+    else empty.focus();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {error && (
           <Alert color="red" role="alert">
             {sentenceOf(error)}
           </Alert>
         )}
-        {children}
+        {children((value) => (tried && value === '' ? t('shell.fillThisIn') : undefined))}
       </Stack>
     </form>
   );
 }
 
+interface EmailLineProps {
+  readonly error: string | undefined;
+  readonly orUserName?: boolean;
+}
+
 function EmailLine({
   email,
   setEmail,
+  error,
   orUserName = false,
-}: Pick<WayProps, 'email' | 'setEmail'> & { readonly orUserName?: boolean }) {
+}: Pick<WayProps, 'email' | 'setEmail'> & EmailLineProps) {
   return (
     <TextInput
       label={orUserName ? t('shell.userNameOrEmail') : t('shell.email')}
@@ -84,6 +96,7 @@ function EmailLine({
       autoCapitalize="none"
       autoComplete="username"
       required
+      error={error}
       value={email}
       onChange={(event) => setEmail(event.currentTarget.value)}
     />
@@ -99,19 +112,24 @@ function PasswordForm({ email, setEmail, onSignedIn }: WayProps) {
   });
   return (
     <Lines error={enter.error} onSubmit={() => enter.mutate()}>
-      <EmailLine email={email} setEmail={setEmail} orUserName={userNames} />
-      <PasswordInput
-        label={t('shell.password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={enter.isPending}>
-        {t('shell.signIn')}
-      </Button>
+      {(told) => (
+        <>
+          <EmailLine email={email} setEmail={setEmail} error={told(email)} orUserName={userNames} />
+          <PasswordInput
+            label={t('shell.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={told(password)}
+            visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={enter.isPending}>
+            {t('shell.signIn')}
+          </Button>
+        </>
+      )}
     </Lines>
   );
 }
@@ -120,15 +138,19 @@ function LinkForm({ email, setEmail }: WayProps) {
   const ask = useMutation({ mutationFn: () => askForLink(email) });
   return (
     <Lines error={ask.error} onSubmit={() => ask.mutate()}>
-      {ask.isSuccess && (
-        <Alert color="green" role="status">
-          {t('shell.linkOnItsWay')}
-        </Alert>
+      {(told) => (
+        <>
+          {ask.isSuccess && (
+            <Alert color="green" role="status">
+              {t('shell.linkOnItsWay')}
+            </Alert>
+          )}
+          <EmailLine email={email} setEmail={setEmail} error={told(email)} />
+          <Button type="submit" loading={ask.isPending}>
+            {t('shell.mailLink')}
+          </Button>
+        </>
       )}
-      <EmailLine email={email} setEmail={setEmail} />
-      <Button type="submit" loading={ask.isPending}>
-        {t('shell.mailLink')}
-      </Button>
     </Lines>
   );
 }
@@ -147,10 +169,14 @@ function CodeForm(props: WayProps) {
     );
   return (
     <Lines error={ask.error} onSubmit={() => ask.mutate()}>
-      <EmailLine email={email} setEmail={setEmail} />
-      <Button type="submit" loading={ask.isPending}>
-        {t('shell.mailCode')}
-      </Button>
+      {(told) => (
+        <>
+          <EmailLine email={email} setEmail={setEmail} error={told(email)} />
+          <Button type="submit" loading={ask.isPending}>
+            {t('shell.mailCode')}
+          </Button>
+        </>
+      )}
     </Lines>
   );
 }
@@ -179,30 +205,34 @@ function DigitsForm({ email, again, onAnotherAddress, onSignedIn }: DigitsProps)
   };
   return (
     <Lines error={enter.error ?? again.error} onSubmit={() => enter.mutate(code)}>
-      <Text size="sm" role="status">
-        {t('shell.codeOnItsWay', { email })}
-      </Text>
-      <TextInput
-        label={t('shell.mailedCode')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        value={code}
-        onChange={(event) => put(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={enter.isPending} disabled={code.length < DIGITS}>
-        {t('shell.signIn')}
-      </Button>
-      <Group justify="space-between">
-        <Anchor component="button" type="button" size="sm" onClick={again.ask}>
-          {t('shell.mailAnotherCode')}
-        </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={onAnotherAddress}>
-          {t('shell.anotherAddress')}
-        </Anchor>
-      </Group>
+      {() => (
+        <>
+          <Text size="sm" role="status">
+            {t('shell.codeOnItsWay', { email })}
+          </Text>
+          <TextInput
+            label={t('shell.mailedCode')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            value={code}
+            onChange={(event) => put(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={enter.isPending} disabled={code.length < DIGITS}>
+            {t('shell.signIn')}
+          </Button>
+          <Group justify="space-between">
+            <Anchor component="button" type="button" size="sm" onClick={again.ask}>
+              {t('shell.mailAnotherCode')}
+            </Anchor>
+            <Anchor component="button" type="button" size="sm" onClick={onAnotherAddress}>
+              {t('shell.anotherAddress')}
+            </Anchor>
+          </Group>
+        </>
+      )}
     </Lines>
   );
 }

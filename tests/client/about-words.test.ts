@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { AppDescription } from '#shared/api/app-description.ts';
-import { aboutPoint } from '#client/shell/about/about-words.ts';
+import { aboutPoint, hasNoRoleYet } from '#client/shell/about/about-words.ts';
 import { describedApp } from '#server/cli/author/described-app.ts';
 import { speakEnglish } from '#tests/support/english.ts';
 
@@ -75,11 +75,19 @@ test('Rules leave out what is said of every field that one may not set', async (
 });
 
 test('A visitor is told nothing of what they may not know', () => {
-  expect([2, 3, 4, 5, 7, 8, 9].flatMap((number) => aboutPoint(number, visitors, null))).toEqual([]);
-  expect(aboutPoint(6, visitors, null)).toEqual([{ term: 'You are', words: ['not signed in'] }]);
+  expect([2, 3, 4, 5, 6, 7, 8, 9].flatMap((number) => aboutPoint(number, visitors, null))).toEqual([]);
 });
 
 test('A switch among the constants says Yes or No', () => {
   const app = { ...desk, constants: { OPEN: false, TERMS: true, MOST: 3 } };
   expect(aboutPoint(9, app, null).map(({ words }) => words)).toEqual([['No'], ['Yes'], ['3']]);
+});
+
+test('Who has an account, no role and an empty menu lacks a role; a visitor, an owner and a student do not', () => {
+  const nobody = { ...sam, roles: [] };
+  expect(hasNoRoleYet(visitors, nobody)).toBe(true);
+  expect(hasNoRoleYet(desk, nobody)).toBe(false); // the menu has something
+  expect(hasNoRoleYet(visitors, null)).toBe(false);
+  expect(hasNoRoleYet(visitors, sam)).toBe(false);
+  expect(hasNoRoleYet(visitors, { ...nobody, owner: true })).toBe(false);
 });

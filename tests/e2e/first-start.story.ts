@@ -48,7 +48,12 @@ test('The one-time link makes the owner; afterwards it is dead, and the password
   await expect(account(page, '')).toHaveCount(0);
 
   await page.goto(`${fresh.url}/people`);
+  // Told at the lines, in the words of the page; the browser has none to say.
+  await button(page.locator('form'), 'Sign in').click();
+  await expect(page.getByText('Please fill this in.')).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await expect(page.getByText('Please fill this in.')).toHaveCount(1);
   await page.getByLabel(/^Password/).fill('wrong horse');
   await button(page.locator('form'), 'Sign in').click();
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');

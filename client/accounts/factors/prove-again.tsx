@@ -25,6 +25,7 @@ export function ProveAgain<Answer>({ factor, button, work, onDone }: ProveAgainP
         />
       )}
       <AccountForm
+        isOneOfSeveral
         fields={[hasFactor ? codeField() : passwordField()]}
         button={button}
         work={({ code, password }) => work({ ...(code && { code }), ...(password && { password }) })}

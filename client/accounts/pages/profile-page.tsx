@@ -99,6 +99,7 @@ function NameForm({ name }: { name: string }) {
         </Alert>
       )}
       <AccountForm
+        isOneOfSeveral
         key={name}
         fields={[{ name: 'name', label: t('accounts.yourName'), kind: 'name', initial: name }]}
         button={t('accounts.changeName')}
@@ -126,6 +127,7 @@ function PasswordForm() {
         </Alert>
       )}
       <AccountForm
+        isOneOfSeveral
         fields={[
           { name: 'current', label: t('accounts.currentPassword'), kind: 'password' },
           { name: 'password', label: t('accounts.newPassword'), kind: 'new-password' },
@@ -167,6 +169,7 @@ function EmailForm() {
         </Alert>
       )}
       <AccountForm
+        isOneOfSeveral
         intro={description.accounts.mail ? t('accounts.mailedLinkHelp') : undefined}
         fields={[
           { name: 'email', label: t('accounts.newEmail'), kind: 'email' },

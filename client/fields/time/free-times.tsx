@@ -43,6 +43,8 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
   const isAsked = value !== first || Object.keys(choices.filledIn).length > 0;
   const isGone = value !== null && isAsked && free.isKnown(value) && !free.moments.includes(value);
   const isOpen = isOpened || isGone;
+  // What is said below is enough: nothing can be chosen yet.
+  const waits = value === null && isOpen && (choices.missing ?? []).length > 0;
   if (isTyped && Any !== undefined)
     return (
       <div ref={focusFirst}>
@@ -76,9 +78,11 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
         onBlur={frame.onBlur}
       >
         <Group gap="xs">
-          <Text component="output" fw={600} c={value === null ? 'dimmed' : undefined}>
-            {value === null ? t('fields.noTimeChosen') : written(value)}
-          </Text>
+          {!waits && (
+            <Text component="output" size="sm" fw={600} c={value === null ? 'dimmed' : undefined}>
+              {value === null ? t('fields.noTimeChosen') : written(value)}
+            </Text>
+          )}
           {!isOpen && (
             <Button variant="default" className={classes.act} onClick={() => setOpened(true)}>
               {t('fields.otherTime')}

@@ -1,45 +1,67 @@
-import { Anchor, Badge, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppDescription } from '#shared/api/app-description.ts';
-import { t } from '../../messages/t.ts';
+import { languageInUse, t } from '../../messages/t.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { type AboutLine, aboutPoint } from './about-words.ts';
+import { type AboutLine, aboutPoint, hasNoRoleYet } from './about-words.ts';
 import classes from './about.module.css';
 import { useApp } from '../../app/app-context.tsx';
 
-/** What this app is made of: the nine points of its contract in words, as far as they concern who reads them. */
+type PointTitle = AppDescription['points'][number];
+
+/** What this app is made of: the points of its contract in words that tell the reader something, and then the others. */
 export function AboutPage() {
   const { description, person } = useApp();
   const { points, name, version } = description;
-  const none = points.every((point) => !point.shown);
+  const shown = points
+    .filter((point) => point.shown)
+    .map((point) => ({ point, lines: aboutPoint(point.number, description, person) }));
+  const told = shown.filter(({ lines }) => lines.length > 0);
+  const silent = shown.filter(({ lines }) => lines.length === 0).map(({ point }) => point);
+  const empty = points.filter((point) => !point.shown);
   return (
     <Stack maw="52rem">
       <PageHead
         title={name}
         product={t('shell.about')}
-        help={none ? t('shell.aboutNothing') : t('shell.aboutHelp', { version })}
+        help={shown.length === 0 ? t('shell.aboutNothing') : t('shell.aboutHelp', { version })}
       />
-      <Paper withBorder>
-        <ol className={classes.points} aria-label={t('shell.ninePoints')}>
-          {points.map((point) => (
-            <Point
-              key={point.number}
-              point={point}
-              lines={point.shown ? aboutPoint(point.number, description, person) : []}
-            />
-          ))}
-        </ol>
-      </Paper>
+      {hasNoRoleYet(description, person) && <Alert role="status">{t('shell.noRoleYet')}</Alert>}
+      {told.length > 0 && (
+        <Paper withBorder>
+          <ol className={classes.points} aria-label={t('shell.ninePoints')}>
+            {told.map(({ point, lines }) => (
+              <Point key={point.number} point={point} lines={lines} />
+            ))}
+          </ol>
+        </Paper>
+      )}
+      {silent.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t(person === null ? 'shell.pointsOfVisitors' : 'shell.pointsForOthers', { points: named(silent) })}
+        </Text>
+      )}
+      {empty.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('shell.pointsEmpty', { points: named(empty) })}
+        </Text>
+      )}
     </Stack>
   );
 }
 
+function named(points: readonly PointTitle[]): string {
+  return new Intl.ListFormat(languageInUse()).format(
+    points.map(({ number, title }) => `${number}. ${title}`),
+  );
+}
+
 interface PointProps {
-  readonly point: AppDescription['points'][number];
+  readonly point: PointTitle;
   readonly lines: readonly AboutLine[];
 }
 
-function Point({ point: { number, title, shown }, lines }: PointProps) {
+function Point({ point: { number, title }, lines }: PointProps) {
   return (
     <li className={classes.point}>
       <div className={classes.heading}>
@@ -49,24 +71,12 @@ function Point({ point: { number, title, shown }, lines }: PointProps) {
         <Text component="h2" className={classes.words} fw={600} size="md">
           {title}
         </Text>
-        {!shown && (
-          <Badge variant="default" radius="sm" tt="none">
-            {t('shell.pointNotShown')}
-          </Badge>
-        )}
       </div>
-      {shown && lines.length === 0 && (
-        <Text className={classes.lines} c="dimmed">
-          {t(number === 8 ? 'shell.pointErrors' : 'shell.pointEmpty')}
-        </Text>
-      )}
-      {lines.length > 0 && (
-        <dl className={classes.lines}>
-          {lines.map((line) => (
-            <Line key={line.term} line={line} />
-          ))}
-        </dl>
-      )}
+      <dl className={classes.lines}>
+        {lines.map((line) => (
+          <Line key={line.term} line={line} />
+        ))}
+      </dl>
     </li>
   );
 }

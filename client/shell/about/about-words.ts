@@ -12,6 +12,16 @@ export interface AboutLine {
   readonly to?: string;
 }
 
+/** The number of the point that says who may do what. */
+const ROLES = 6;
+
+/** Whether somebody has come by an invitation without a role, and finds an empty menu. */
+export function hasNoRoleYet({ points, screens }: AppDescription, person: Me['person']): boolean {
+  if (person === null || person.owner || person.roles.length > 0) return false;
+  const roles = points.find(({ number }) => number === ROLES);
+  return roles?.shown === true && screens.every(({ menu }) => !menu);
+}
+
 /** Each point in words, as far as this viewer may know it: everything comes from what the server has told them. */
 export function aboutPoint(number: number, app: AppDescription, person: Me['person']): readonly AboutLine[] {
   switch (number) {
@@ -103,7 +113,9 @@ function messageInWords(
     .join('');
 }
 
+/** A visitor who may do nothing is told nothing: that they are not signed in they know. */
 function rightsInWords({ entities, roles }: AppDescription, person: Me['person']): readonly AboutLine[] {
+  if (person === null && entities.length === 0) return [];
   const own = person?.roles.map((role) => roles[role] ?? asLabel(role)) ?? [];
   const who = person ? listed(own) || t('shell.noRoleLower') : t('shell.notSignedIn');
   return [

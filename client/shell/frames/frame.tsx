@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useApp } from '../../app/app-context.tsx';
 import { LiveChanges } from '../../app/live-changes.tsx';
 import { t } from '../../messages/t.ts';
@@ -24,9 +24,12 @@ const RehearsalBar = fetchedLater(
   () => <div className={shell.bar} data-comes />,
 );
 
+const ABOUT = '/-/about';
+
 /** The page, and what is around it. Who signs in on a page stays on it, while what is around it is exchanged. */
 export function Frame() {
   const { description, person } = useApp();
+  const { pathname } = useLocation();
   useEffect(() => {
     document.getElementById('floating')?.setAttribute('aria-label', t('shell.floating'));
   }, []);
@@ -51,9 +54,9 @@ export function Frame() {
         <div className={shell.page}>
           <Outlet />
         </div>
-        {person === null && (
+        {person === null && pathname !== ABOUT && (
           <footer className={shell.foot}>
-            <Link to="/-/about">{t('shell.aboutApp')}</Link>
+            <Link to={ABOUT}>{t('shell.aboutApp')}</Link>
           </footer>
         )}
       </main>

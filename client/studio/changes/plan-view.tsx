@@ -44,12 +44,9 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
       </Part>
       <Part title={t('studio.effects')} shown>
         {steps.length === 0 && <li>{t('studio.onlyText')}</li>}
-        {steps.map((step) => (
-          <li key={step.id}>
-            <WithCode text={step.text} />
-            {step.records > 0 && ` (${records(step.records)})`}
-          </li>
-        ))}
+        {steps.filter((step) => !isOfIndex(step)).map(inWords)}
+        <Indexes steps={steps.filter(({ id }) => id.startsWith(ADDS))} sentence="studio.indexesAdded" />
+        <Indexes steps={steps.filter(({ id }) => id.startsWith(DROPS))} sentence="studio.indexesDropped" />
       </Part>
       {waits > 0 && <Text size="sm">{t('studio.publishWaits', { seconds: waits })}</Text>}
       <Part title={t('studio.brokenRecords')} shown={rules.length > 0}>
@@ -95,6 +92,43 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
         ))}
       </Part>
     </>
+  );
+}
+
+type Step = PublishPlan['steps'][number];
+
+const ADDS = 'add_index:';
+const DROPS = 'drop_index:';
+
+function isOfIndex({ id }: Step): boolean {
+  return id.startsWith(ADDS) || id.startsWith(DROPS);
+}
+
+function inWords(step: Step) {
+  return (
+    <li key={step.id}>
+      <WithCode text={step.text} />
+      {step.records > 0 && ` (${records(step.records)})`}
+    </li>
+  );
+}
+
+/** Nobody decides about an index: what is made is one sentence, and each of them stands behind it. */
+function Indexes({
+  steps,
+  sentence,
+}: {
+  steps: readonly Step[];
+  sentence: 'studio.indexesAdded' | 'studio.indexesDropped';
+}) {
+  if (steps.length === 0) return null;
+  return (
+    <li>
+      <details>
+        <summary>{t(sentence, { count: steps.length })}</summary>
+        <ul className={classes.list}>{steps.map(inWords)}</ul>
+      </details>
+    </li>
   );
 }
 

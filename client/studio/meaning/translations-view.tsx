@@ -35,11 +35,17 @@ export function TranslationsView({ meaning, onGo }: MeaningProps) {
           data={languages.map(({ language }) => ({ value: language, label: languageName(language) }))}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
-        <Checkbox
-          label={t('studio.openTexts', { count: open.length })}
-          checked={onlyOpen}
-          onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
-        />
+        {open.length === 0 && !onlyOpen ? (
+          <Text size="sm" c="dimmed">
+            {t('studio.openTexts', { count: 0 })}
+          </Text>
+        ) : (
+          <Checkbox
+            label={t('studio.openTexts', { count: open.length })}
+            checked={onlyOpen}
+            onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
+          />
+        )}
       </Group>
       {refused && (
         <Text role="alert" size="sm" c="red">

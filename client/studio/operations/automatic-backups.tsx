@@ -49,6 +49,7 @@ function SetUp({ automatic }: { automatic: Automatic }) {
       <How automatic={automatic} />
       <Button
         size="xs"
+        variant="default"
         my="xs"
         loading={asking.isPending || isAwaited(automatic)}
         onClick={() => asking.mutate()}

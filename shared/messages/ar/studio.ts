@@ -43,8 +43,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'استدعاءات وصفحات ستتغير',
   changedViews: 'طرق عرض محفوظة ستتغير',
   changes: 'التغييرات',
-  code: 'الرمز',
-  constant: 'الثابت',
   constants: 'الثوابت',
   continueDocument: 'متابعة العمل على المستند',
   contract: 'العقد',

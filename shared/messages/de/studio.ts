@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Aufrufe und Seiten, die sich ändern',
   changedViews: 'Gespeicherte Ansichten, die sich ändern',
   changes: 'Änderungen',
-  code: 'Code',
-  constant: 'Konstante',
   constants: 'Konstanten',
   continueDocument: 'Mit dem Dokument fortfahren',
   contract: 'Der Vertrag',

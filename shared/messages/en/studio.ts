@@ -41,8 +41,6 @@ export const studio = {
   changedCalls: 'Calls and pages that change',
   changedViews: 'Saved views that change',
   changes: 'Changes',
-  code: 'Code',
-  constant: 'Constant',
   constants: 'Constants',
   continueDocument: 'Continue with the document',
   contract: 'The contract',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Llamadas y páginas que cambian',
   changedViews: 'Vistas guardadas que cambian',
   changes: 'Cambios',
-  code: 'Código',
-  constant: 'Constante',
   constants: 'Constantes',
   continueDocument: 'Continuar con el documento',
   contract: 'El contrato',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Appels et pages qui changent',
   changedViews: 'Vues enregistrées qui changent',
   changes: 'Modifications',
-  code: 'Code',
-  constant: 'Constante',
   constants: 'Constantes',
   continueDocument: 'Continuer avec le document',
   contract: 'Le contrat',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Chiamate e pagine che cambiano',
   changedViews: 'Viste salvate che cambiano',
   changes: 'Modifiche',
-  code: 'Codice',
-  constant: 'Costante',
   constants: 'Costanti',
   continueDocument: 'Continua con il documento',
   contract: 'Il contratto',

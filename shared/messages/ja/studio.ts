@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: '変更される呼び出しとページ',
   changedViews: '変更される保存済みのビュー',
   changes: '変更',
-  code: 'コード',
-  constant: '定数',
   constants: '定数',
   continueDocument: 'ドキュメントの編集を続ける',
   contract: 'コントラクト',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Aanroepen en pagina’s die veranderen',
   changedViews: 'Opgeslagen weergaven die veranderen',
   changes: 'Wijzigingen',
-  code: 'Code',
-  constant: 'Constante',
   constants: 'Constanten',
   continueDocument: 'Verder met het document',
   contract: 'Het contract',

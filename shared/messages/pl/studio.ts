@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Wywołania i strony, które się zmienią',
   changedViews: 'Zapisane widoki, które się zmienią',
   changes: 'Zmiany',
-  code: 'Kod',
-  constant: 'Stała',
   constants: 'Stałe',
   continueDocument: 'Wróć do dokumentu',
   contract: 'Kontrakt',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Chamadas e páginas que mudam',
   changedViews: 'Visualizações salvas que mudam',
   changes: 'Alterações',
-  code: 'Código',
-  constant: 'Constante',
   constants: 'Constantes',
   continueDocument: 'Continuar com o documento',
   contract: 'O contrato',

@@ -42,8 +42,6 @@ export const studio: Translation<'studio'> = {
   changedCalls: 'Değişen çağrılar ve sayfalar',
   changedViews: 'Değişen kayıtlı görünümler',
   changes: 'Değişiklikler',
-  code: 'Kod',
-  constant: 'Sabit',
   constants: 'Sabitler',
   continueDocument: 'Belgeyle devam et',
   contract: 'Sözleşme',

@@ -8,6 +8,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   adviceUnused: 'تحدّثه كل عملية كتابة. إذا لم يكن أحد يحتاج إلى ما أُنشئ من أجله، فيُرجى حذف ذلك من العقد.',
   allIndexes: 'كل الفهارس',
   indexes: 'الفهارس',
+  indexesAdded:
+    '{count, plural, zero {لا يُنشأ أي فهرس} one {يُنشأ فهرس واحد لتبقى القوائم سريعة} two {يُنشأ فهرسان لتبقى القوائم سريعة} few {تُنشأ # فهارس لتبقى القوائم سريعة} many {يُنشأ # فهرسًا لتبقى القوائم سريعة} other {يُنشأ # فهرس لتبقى القوائم سريعة}}',
+  indexesDropped:
+    '{count, plural, zero {لا يُحذف أي فهرس} one {يُحذف فهرس واحد لم يعد لازمًا} two {يُحذف فهرسان لم يعودا لازمين} few {تُحذف # فهارس لم تعد لازمة} many {يُحذف # فهرسًا لم تعد لازمة} other {يُحذف # فهرس لم يعد لازمًا}}',
   indexLeftOut: 'لم يُنشأ',
   indexMade: 'مُنشأ',
   indexMissing: 'لم يُنشأ بعد',

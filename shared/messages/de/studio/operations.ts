@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Jedes Schreiben aktualisiert ihn. Wenn niemand braucht, wofür er da ist, entfernen Sie das aus dem Vertrag.',
   allIndexes: 'Alle Indizes',
   indexes: 'Indizes',
+  indexesAdded:
+    '{count, plural, one {# Index wird angelegt} other {# Indizes werden angelegt}}, damit Listen schnell bleiben',
+  indexesDropped:
+    '{count, plural, one {# Index, den nichts mehr braucht, wird entfernt} other {# Indizes, die nichts mehr braucht, werden entfernt}}',
   indexLeftOut: 'nicht angelegt',
   indexMade: 'angelegt',
   indexMissing: 'noch nicht angelegt',

@@ -6,6 +6,10 @@ export const operations = {
   adviceUnused: 'Each write updates it. If nobody needs what it is for, remove that from the contract.',
   allIndexes: 'All indexes',
   indexes: 'Indexes',
+  indexesAdded:
+    '{count, plural, one {# index is created} other {# indexes are created}} so that lists stay quick',
+  indexesDropped:
+    '{count, plural, one {# index that nothing needs any more is removed} other {# indexes that nothing needs any more are removed}}',
   indexLeftOut: 'not created',
   indexMade: 'created',
   indexMissing: 'not created yet',

@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Cada escritura lo actualiza. Si nadie necesita aquello para lo que sirve, quítelo del contrato.',
   allIndexes: 'Todos los índices',
   indexes: 'Índices',
+  indexesAdded:
+    '{count, plural, one {Se crea # índice} other {Se crean # índices}} para que las listas sigan siendo rápidas',
+  indexesDropped:
+    '{count, plural, one {Se elimina # índice que ya no hace falta} other {Se eliminan # índices que ya no hacen falta}}',
   indexLeftOut: 'no creado',
   indexMade: 'creado',
   indexMissing: 'aún no creado',

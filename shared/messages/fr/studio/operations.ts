@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Chaque écriture le met à jour. Si personne n’a besoin de ce à quoi il sert, retirez cela du contrat.',
   allIndexes: 'Tous les index',
   indexes: 'Index',
+  indexesAdded:
+    '{count, plural, one {# index est créé} other {# index sont créés}} pour que les listes restent rapides',
+  indexesDropped:
+    '{count, plural, one {# index devenu inutile est supprimé} other {# index devenus inutiles sont supprimés}}',
   indexLeftOut: 'non créé',
   indexMade: 'créé',
   indexMissing: 'pas encore créé',

@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Ogni scrittura lo aggiorna. Se ciò a cui serve non è utile a nessuno, rimuoverlo dal contratto.',
   allIndexes: 'Tutti gli indici',
   indexes: 'Indici',
+  indexesAdded:
+    '{count, plural, one {Viene creato # indice} other {Vengono creati # indici}} perché gli elenchi restino veloci',
+  indexesDropped:
+    '{count, plural, one {Viene rimosso # indice non più necessario} other {Vengono rimossi # indici non più necessari}}',
   indexLeftOut: 'non creato',
   indexMade: 'creato',
   indexMissing: 'non ancora creato',

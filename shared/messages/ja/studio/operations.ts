@@ -9,6 +9,8 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     '書き込みのたびに更新されます。用途となる機能が誰にも必要ない場合は、コントラクトからその機能を削除してください。',
   allIndexes: 'すべてのインデックス',
   indexes: 'インデックス',
+  indexesAdded: '{count, plural, other {一覧の速さを保つため、#個のインデックスを作成します}}',
+  indexesDropped: '{count, plural, other {不要になった#個のインデックスを削除します}}',
   indexLeftOut: '未作成',
   indexMade: '作成済み',
   indexMissing: 'まだ未作成',

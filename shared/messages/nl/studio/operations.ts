@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Elke schrijfactie werkt hem bij. Als niemand nodig heeft waar hij voor dient, verwijder dat dan uit het contract.',
   allIndexes: 'Alle indexen',
   indexes: 'Indexen',
+  indexesAdded:
+    '{count, plural, one {# index wordt gemaakt} other {# indexen worden gemaakt}} zodat lijsten snel blijven',
+  indexesDropped:
+    '{count, plural, one {# index die niet meer nodig is, wordt verwijderd} other {# indexen die niet meer nodig zijn, worden verwijderd}}',
   indexLeftOut: 'niet aangemaakt',
   indexMade: 'aangemaakt',
   indexMissing: 'nog niet aangemaakt',

@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Każdy zapis go aktualizuje. Jeśli nikt nie potrzebuje tego, do czego służy, usuń to z kontraktu.',
   allIndexes: 'Wszystkie indeksy',
   indexes: 'Indeksy',
+  indexesAdded:
+    '{count, plural, one {Powstaje # indeks} few {Powstają # indeksy} many {Powstaje # indeksów} other {Powstaje # indeksu}}, aby listy pozostały szybkie',
+  indexesDropped:
+    '{count, plural, one {Usuwany jest # niepotrzebny już indeks} few {Usuwane są # niepotrzebne już indeksy} many {Usuwanych jest # niepotrzebnych już indeksów} other {Usuwanych jest # niepotrzebnych już indeksu}}',
   indexLeftOut: 'nieutworzony',
   indexMade: 'utworzony',
   indexMissing: 'jeszcze nieutworzony',

@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Cada gravação o atualiza. Se ninguém precisa daquilo para que ele serve, remova isso do contrato.',
   allIndexes: 'Todos os índices',
   indexes: 'Índices',
+  indexesAdded:
+    '{count, plural, one {# índice é criado} other {# índices são criados}} para que as listas continuem rápidas',
+  indexesDropped:
+    '{count, plural, one {# índice que não é mais necessário é removido} other {# índices que não são mais necessários são removidos}}',
   indexLeftOut: 'não criado',
   indexMade: 'criado',
   indexMissing: 'ainda não criado',

@@ -9,6 +9,10 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
     'Her yazma işlemi onu günceller. Yaradığı şeye kimsenin ihtiyacı yoksa onu sözleşmeden kaldırın.',
   allIndexes: 'Tüm indeksler',
   indexes: 'İndeksler',
+  indexesAdded:
+    '{count, plural, one {Listelerin hızlı kalması için # dizin oluşturulur} other {Listelerin hızlı kalması için # dizin oluşturulur}}',
+  indexesDropped:
+    '{count, plural, one {Artık gerekmeyen # dizin kaldırılır} other {Artık gerekmeyen # dizin kaldırılır}}',
   indexLeftOut: 'oluşturulmadı',
   indexMade: 'oluşturuldu',
   indexMissing: 'henüz oluşturulmadı',

@@ -5,6 +5,7 @@ import { expectNoBarrier } from './axe.ts';
 import { button, expectNoSidewaysScroll } from './desk.ts';
 import { becomeOwner } from './owner.ts';
 import { endWithPage, expect, test as base } from './fixtures.ts';
+import { dropFiles } from './given-files.ts';
 
 /** A server for real use without a contract, on empty data, and its owner before it. */
 const test = base.extend<{ url: string }>({
@@ -107,14 +108,10 @@ test('A file that can be no contract is refused, and the draft stays as it was',
 });
 
 test('A file is dropped', async ({ page }) => {
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['# Novel\n\nIt was a dark night.\n'], 'novel.md', { type: 'text/markdown' }));
-    return data;
-  });
-  const place = page.getByRole('group', { name: 'A file with a contract' });
-  await place.dispatchEvent('dragover', { dataTransfer: transfer });
-  await place.dispatchEvent('drop', { dataTransfer: transfer });
+  const buffer = Buffer.from('# Novel\n\nIt was a dark night.\n');
+  await dropFiles(page.getByRole('group', { name: 'A file with a contract' }), [
+    { name: 'novel.md', mimeType: 'text/markdown', buffer },
+  ]);
   await read(file(page).getByRole('status')).toContainText('none of its headings is one of the nine points');
 });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoBarrier, expectNoBarrierAtAnyWidth, expectNoBarrierInBothSchemes } from './axe.ts';
 import { button, idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { dropFiles, pasteFiles } from './given-files.ts';
 
 test.use({ contract: fileURLToPath(new URL('../trials/comments/desk.md', import.meta.url)) });
 
@@ -183,4 +184,38 @@ test('files are put to a record, shown and taken away', async ({ app, page }) =>
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(files.getByRole('link', { name: /plan\.txt/ })).toHaveCount(0);
   await expect(files.getByRole('link', { name: /door\.png/ })).toBeVisible();
+});
+
+test('files are dropped and pasted, several at once; a table that is pasted stays a text', async ({
+  app,
+  page,
+}) => {
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Shed' });
+  await app.signIn('dora', `/-/records/jobs/${String(id)}`);
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
+  const files = page.getByRole('region', { name: 'Files' });
+  await dropFiles(files, [picture('north.png'), picture('south.png')]);
+  await pasteFiles(files, [picture('roof.png')]);
+  for (const name of ['north', 'south', 'roof'])
+    await expect(files.getByRole('link', { name: new RegExp(`${name}\\.png`) })).toBeVisible();
+  await expect(files.locator('img')).toHaveCount(3);
+
+  const box = activity(page).getByRole('textbox', { name: 'Write a comment' });
+  const toSend = activity(page).getByRole('list', { name: 'Files to send' });
+  await pasteFiles(box, [picture('cells.png')], {
+    'text/plain': 'Nails\t40',
+    'text/html': '<table></table>',
+  });
+  await expect(toSend).toHaveCount(0);
+  await pasteFiles(box, [picture('one.png'), picture('two.png')]);
+  await dropFiles(box, [picture('three.png')]);
+  await expect(toSend.getByRole('listitem')).toHaveText([/one\.png/, /two\.png/, /three\.png/]);
+  await box.fill('From all sides');
+  await button(page, 'Comment').click();
+  await expect(lines(page).first()).toContainText('From all sides');
+  await expect(
+    lines(page)
+      .first()
+      .getByRole('link', { name: /(one|two|three)\.png/ }),
+  ).toHaveCount(3);
 });

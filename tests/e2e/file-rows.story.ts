@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { dropFiles, pasteFiles } from './given-files.ts';
 
 test.use({
   contract: fileURLToPath(new URL('../../contracts/feedback.md', import.meta.url)),
@@ -32,4 +33,22 @@ test('Several pictures are chosen at once, a row for each', async ({ app, page }
   );
   const names = (items as readonly { image: { name: string } }[]).map(({ image }) => image.name);
   expect(names.toSorted()).toEqual(['one.png', 'two.png']);
+});
+
+test('Pictures are dropped and pasted: several make rows, one on a row takes the place of its own', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('vera', '/ideas/new');
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
+  await dropFiles(pictures, [picture('one.png'), picture('two.png')]);
+  await expect(pictures.getByText(/\.png/)).toHaveText([/^one/, /^two/]);
+  await pasteFiles(pictures, [picture('three.png')]);
+  await expect(pictures.getByText(/\.png/)).toHaveText([/^one/, /^two/, /^three/]);
+  const chosen = pictures.getByRole('button', { name: /Choose another/ });
+  await dropFiles(chosen.first(), [picture('first.png')]);
+  await expect(pictures.getByText(/\.png/)).toHaveText([/^first/, /^two/, /^three/]);
+  await dropFiles(chosen.first(), [picture('four.png'), picture('five.png')]);
+  await expect(pictures.getByText(/\.png/)).toHaveText([/^first/, /^two/, /^three/, /^four/, /^five/]);
 });

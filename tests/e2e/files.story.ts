@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright/test';
 import { button, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { dropFiles, pasteFiles } from './given-files.ts';
 
 test.use({ contract: fileURLToPath(new URL('contracts/claims.md', import.meta.url)) });
 
@@ -43,6 +44,29 @@ test('A file is chosen, sent, saved with its record and given back', async ({ ap
   const small = page.getByRole('row', { name: /again\.png/ }).locator('img');
   await expect(small).toBeVisible();
   await expect.poll(() => small.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(1);
+});
+
+test('A file is dropped on its field or pasted into it; one that does not fit is told', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/claims/new');
+  await input(page, 'Reason').fill('Bus');
+  const receipt = page.getByRole('button', { name: /^Receipt Choose/ });
+  const photograph = page.getByRole('button', { name: /^Photograph Choose/ });
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('3 EUR') });
+  await dropFiles(receipt, [text('bus.txt')]);
+  await expect(page.getByText('bus.txt (5 bytes)')).toBeVisible();
+  await dropFiles(photograph, [text('no-picture.txt')]);
+  await expect(page.getByText('no-picture.txt (5 bytes)')).toBeVisible();
+  await button(page, 'Create claim').click();
+  await expect(page.getByRole('alert')).toContainText('Photograph');
+  await photograph.focus();
+  await pasteFiles(photograph, [{ name: 'bus.png', mimeType: 'image/png', buffer: png }]);
+  await expect(page.getByText('bus.png')).toBeVisible();
+  await button(page, 'Create claim').click();
+  await expect(page.getByRole('img', { name: 'bus.png' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^bus\.txt/ })).toBeVisible();
 });
 
 test('A wide picture with a long name keeps to its column, at a desk and on a phone', async ({

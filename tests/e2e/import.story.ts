@@ -3,6 +3,7 @@ import { type Cell, workbook } from '#server/operations/export/workbook.ts';
 import { expectNoBarrier } from './axe.ts';
 import { button } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { dropFiles } from './given-files.ts';
 
 const importPage = async (page: Page, url: string, plural: string) => {
   await page.goto(`${url}/-/import/${plural}`);
@@ -72,7 +73,9 @@ test('A workbook is read, a file that is none is told, and who may not import ha
   await expect(page.getByRole('alert')).toContainText('old format of Excel');
   await choose('items.csv', Buffer.from('Name,Category\r\n'));
   await expect(page.getByRole('alert')).toContainText('There is nothing to import');
-  await choose('items.xlsx', await bytesOf());
+  await dropFiles(page.getByRole('group', { name: 'File' }), [
+    { name: 'items.xlsx', mimeType: 'application/octet-stream', buffer: await bytesOf() },
+  ]);
   await expect(page.getByText('2 rows can be imported.')).toBeVisible();
   await button(page, 'Import 2 rows').click();
   await expect(page.getByText('2 records created, 0 changed.')).toBeVisible();
@@ -85,6 +88,10 @@ test('A workbook is read, a file that is none is told, and who may not import ha
     { name: '=Formula', category: 'lens', value: '1234.50' },
     { name: 'Second', category: 'audio', value: '2.00' },
   ]);
+  await button(page, 'Undo the import').click();
+  await expect(page.getByText('The import was undone.')).toBeVisible();
+  const after = await app.call('viktor', 'GET', "/api/items?filter=serial.startsWith('XLS-')&count=true");
+  expect(after['count']).toBe(0);
   await app.signIn('sam', '/-/import/items');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });

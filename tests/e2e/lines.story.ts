@@ -176,6 +176,24 @@ test('A draft from before the contract was changed tells what its lines had, and
   await expect(page.getByText('Description: Oiled')).toHaveCount(0);
 });
 
+test('A copy begins with the lines of its record, and is saved beside it', async ({ app, page }) => {
+  const clients = await app.call('ada', 'GET', '/api/clients?q=Harbor');
+  const [client] = clients['items'] as [{ id: string }];
+  const lines = ['Copied shelf', 'Copied door'].map((name) => ({ name, price: '1.00', quantity: '3' }));
+  const { id } = await app.call('ada', 'POST', '/api/invoices', { client: client.id, lines });
+  await app.signIn('ada', `/invoices/new?copy=${String(id)}`);
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}`, exact: true });
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Harbor Books');
+  await expect(input(line(1), 'Name')).toHaveValue('Copied shelf');
+  await expect(input(line(2), 'Quantity')).toHaveValue('3');
+  await button(page, 'Create invoice').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Copied door');
+  const { items } = await app.call('ada', 'GET', '/api/invoices?sort=-created_at&limit=2');
+  expect(items).toHaveLength(2);
+  expect(page.url()).not.toContain(String(id));
+});
+
 test('The total of a line is in sight wherever the table is', async ({ app, page }) => {
   await app.signIn('ada', '/invoices');
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();

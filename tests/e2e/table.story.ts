@@ -240,6 +240,12 @@ test('A filter is set with its operator, and a file has what it leaves', async (
   expect(head).toBe('\uFEFFname,kind');
   expect(first).toBe('Thing 042,two');
   expect(rest.filter((line) => line !== '')).toHaveLength(13);
+  await button(page, 'List').click();
+  const workbook = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  expect((await workbook).suggestedFilename()).toMatch(/\.xlsx$/);
+  const [bytes] = await (await (await workbook).createReadStream()).take(1).toArray();
+  expect(Buffer.from(bytes).toString('latin1', 0, 2)).toBe('PK'); // a workbook is a zip
   await page.reload();
   await expect(page.getByRole('button', { name: /Filter by Name contains 42/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter Name' }).click();

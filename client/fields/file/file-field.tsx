@@ -8,6 +8,7 @@ import type { CellProps, FieldControls, FieldOf, InputProps } from '../base/fiel
 import classes from '../base/fields.module.css';
 import { useFileAddress } from './file-owner.ts';
 import { refAs } from '../base/input-frame.tsx';
+import { useFileDrop } from './file-drop.tsx';
 import { useUpload } from './use-upload.ts';
 import { sendable } from '../base/not-understood.ts';
 
@@ -18,8 +19,8 @@ function FileInput(props: InputProps<'file' | 'image'>) {
   const { progress, problem, start, stop } = useUpload((uploaded) => onChange({ ...uploaded }));
   const [tooLarge, setTooLarge] = useState(false);
   const [labelId, buttonId] = [useId(), useId()];
-  const choose = (file: File | null) => {
-    if (file === null) return;
+  const choose = (file: File | null | undefined) => {
+    if (!file) return;
     setTooLarge(file.size > field.maxSize);
     if (file.size > field.maxSize) return;
     setPreview(file.type.startsWith('image/') ? file : undefined);
@@ -30,9 +31,12 @@ function FileInput(props: InputProps<'file' | 'image'>) {
     setPreview(undefined);
     onChange(null);
   };
+  const drop = useFileDrop(([file]) => choose(file), { one: true });
   const file = fileIn(sendable(value));
   return (
     <Input.Wrapper
+      className={classes.takesFile}
+      {...drop}
       labelElement="div"
       label={<span id={labelId}>{field.label}</span>}
       description={field.help}

@@ -9,7 +9,7 @@ import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { Asking } from '../saving/use-write.ts';
 import classes from './comments.module.css';
 import { DraftFileList } from './draft-file-list.tsx';
-import { AttachButton, useFileDrop } from './file-drop.tsx';
+import { AttachButton, useFileDrop } from '../../fields/file/file-drop.tsx';
 import { useKeptText } from './kept-text.ts';
 import { MentionInput } from './mention-input.tsx';
 import { OwnFields, ownFields, type OwnTyped } from './own-fields.tsx';

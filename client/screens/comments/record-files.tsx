@@ -12,7 +12,7 @@ import { useWrite } from '../saving/use-write.ts';
 import type { AttachedHere } from './attached.ts';
 import classes from './comments.module.css';
 import { DraftFileList } from './draft-file-list.tsx';
-import { AttachButton, useFileDrop } from './file-drop.tsx';
+import { AttachButton, useFileDrop } from '../../fields/file/file-drop.tsx';
 import { KeptFile } from './kept-file.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { useDraftFiles } from './use-draft-files.ts';

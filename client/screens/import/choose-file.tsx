@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { type DragEvent, useState } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { useFileDrop } from '../comments/file-drop.tsx';
+import { useFileDrop } from '../../fields/file/file-drop.tsx';
 import classes from './import.module.css';
 import { readSheet, readTable } from './read-sheet.ts';
 import { NoSheet, type Sheet } from './sheet.ts';

@@ -24,7 +24,7 @@ import { PartRow } from './part-row.tsx';
 import { noMessages, textsByRow } from './row-messages.ts';
 import { focusFirstWrong, useFocusOnRow } from './use-focus-on-row.ts';
 import { useRowOrder } from './use-row-order.ts';
-import { AttachButton, useFileDrop } from '../../comments/file-drop.tsx';
+import { AttachButton, takesFiles, useFileDrop } from '../../../fields/file/file-drop.tsx';
 import { useFileRows } from './use-file-rows.ts';
 import { usePaste } from '../paste/use-paste.ts';
 import classes from './part-rows.module.css';
@@ -94,6 +94,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       aria-labelledby={titleId}
       className={classes.rows}
       data-ordered={isOrdered || undefined}
+      {...(files.take && takesFiles)}
       {...drop}
       onPaste={(event) => {
         drop.onPaste?.(event);

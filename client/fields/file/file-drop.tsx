@@ -3,31 +3,43 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { t } from '../../messages/t.ts';
 
-/** Files that are dropped on a place, or pasted into it. */
-export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined) {
+/** Marks a place that takes several files at once, a record or a row for each. */
+export const takesFiles = { 'data-takes-files': true } as const;
+
+/**
+ * Files that are dropped on a place, or pasted into it. A place for one of them (`one`) leaves several to the place around
+ * it, where that takes them.
+ */
+export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined, { one = false } = {}) {
   const [over, setOver] = useState(false);
   if (onFiles === undefined) return {};
-  const hasFiles = ({ dataTransfer }: DragEvent) =>
-    [...dataTransfer.items].some(({ kind }) => kind === 'file');
+  const isMine = (event: DragEvent | ClipboardEvent, count: number) =>
+    count > 0 &&
+    !event.defaultPrevented &&
+    (count === 1 || !one || event.currentTarget.closest('[data-takes-files]') === null);
+  const dragged = ({ dataTransfer }: DragEvent) =>
+    [...dataTransfer.items].filter(({ kind }) => kind === 'file').length;
   return {
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!isMine(event, dragged(event))) return setOver(false);
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (!isMine(event, dragged(event))) return;
+      event.preventDefault();
       onFiles([...event.dataTransfer.files]);
     },
     onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      if (files.length === 0) return;
+      const { files, types } = event.clipboardData;
+      // A spreadsheet copies its cells as text, and a picture of them.
+      const isText = types.includes('text/plain') && types.includes('text/html');
+      if (isText || !isMine(event, files.length)) return;
       event.preventDefault();
-      onFiles(files);
+      onFiles([...files]);
     },
   };
 }

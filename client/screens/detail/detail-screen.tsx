@@ -130,9 +130,10 @@ function Filled({ screen, entity, record, sections, head, onTaken }: FilledProps
   const arrangement = arrange(screen, below, related);
   const columns = [...facts, ...below.flatMap(({ fields }) => fields)];
   const edit = useCellEdit(entity, changeable(entity, record, columns));
+  const [added, onAdded] = useState<string>();
   return (
     <CreateRecords>
-      <InPlaceContext value={{ entity, edit }}>
+      <InPlaceContext value={{ entity, edit, added, onAdded }}>
         <Stack>
           <NeighbourLinks entity={entity} id={record.id} />
           <RecordHead screen={screen} entity={entity} record={record} action={action} facts={facts} />

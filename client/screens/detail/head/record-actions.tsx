@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
@@ -16,6 +16,7 @@ import { WaitsHint } from '../../saving/waits-hint.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
 import type { Extension } from '../../extend/extend-dialog.tsx';
 import { ExtendDialog } from '../../extend/extend-later.ts';
+import { InPlaceContext } from '../values/in-place.ts';
 import classes from './head.module.css';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { RecordDocuments } from './record-documents.tsx';
@@ -56,6 +57,7 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     ? () => void askToDelete(entity, title, () => void action.removal.send(undefined))
     : undefined;
   const [extension, setExtension] = useState<Extension>();
+  const onAdded = use(InPlaceContext)?.onAdded;
   const { extend } = entity;
   const first = [main, second].filter((step) => step !== undefined);
   const after = last ? [last] : [];
@@ -115,7 +117,14 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
         onExtend={extend && setExtension}
         onDelete={remove}
       />
-      {extension && <ExtendDialog entity={entity} what={extension} onClose={() => setExtension(undefined)} />}
+      {extension && (
+        <ExtendDialog
+          entity={entity}
+          what={extension}
+          onAdded={onAdded}
+          onClose={() => setExtension(undefined)}
+        />
+      )}
       <ActionDialogs entity={entity} record={record} action={action} title={title} />
     </>
   );

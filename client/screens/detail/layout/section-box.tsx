@@ -1,7 +1,6 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { use, useId } from 'react';
+import { use, useId, useState } from 'react';
 import type { ColumnDescription, SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
@@ -21,13 +20,14 @@ interface SectionBoxProps {
 /** Fields under a heading; those that are empty are behind a click. Where there are no others, the heading is on it. */
 export function SectionBox({ section, record, plural }: SectionBoxProps) {
   const { title, fields } = section;
-  const [opened, { toggle }] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
   const id = useId();
-  const changing = use(InPlaceContext)?.edit.cell?.path;
+  const place = use(InPlaceContext);
+  const sought = [place?.edit.cell?.path, place?.added];
   const empty = fields.filter((column) => isEmpty(column, record));
   const filled = fields.filter((column) => !empty.includes(column));
-  // Who goes on to it by a key is to see it.
-  const isOpen = opened || empty.some(({ path }) => path === changing);
+  // Who goes on to one by a key, or has just added it, is to see it.
+  const isOpen = opened || empty.some(({ path }) => sought.includes(path));
   // The same elements in both forms: who opens it by a key stays where they are.
   const isQuiet = filled.length === 0 && !isOpen;
   return (
@@ -51,7 +51,10 @@ export function SectionBox({ section, record, plural }: SectionBoxProps) {
             of={isQuiet ? title : ''}
             opened={isOpen}
             id={id}
-            onToggle={toggle}
+            onToggle={() => {
+              place?.onAdded(undefined);
+              setOpened(!isOpen);
+            }}
           />
           <div id={id} hidden={!isOpen}>
             {isOpen && <Fields columns={empty} record={record} plural={plural} />}

@@ -28,6 +28,13 @@ describe('what was sent as a file for a calendar', () => {
     expect(appointmentFile([start, length], about)).toContain('DTEND:20260310T094500Z');
   });
 
+  test('ends when the answer says so, where a calendar of the contract says which field that is', () => {
+    const ends = '2026-03-10T11:00:00.000Z';
+    expect(appointmentFile([start], { ...about, ends })).toContain('DTEND:20260310T110000Z');
+    const typed: EnteredValue = { field: shape('end', 'datetime'), value: '2026-03-10T10:30:00.000Z' };
+    expect(appointmentFile([start, typed], { ...about, ends })).toContain('DTEND:20260310T103000Z');
+  });
+
   test('has no end where none is known, or where it lies before the beginning', () => {
     expect(appointmentFile([start], about)).not.toContain('DTEND');
     const before: EnteredValue = { field: shape('end', 'datetime'), value: '2026-03-09T10:30:00.000Z' };

@@ -47,6 +47,13 @@ test('A visitor books a free hour in six taps, and moves and cancels it by the p
   expect(count()).toBeLessThanOrEqual(6);
   await expectNoSidewaysScroll(page);
 
+  const file = thanks.getByRole('link', { name: 'Add to my calendar' });
+  await expect(file).toHaveAttribute('download', 'visit.ics');
+  const event = decodeURIComponent((await file.getAttribute('href')) ?? '').replaceAll('\r\n ', '');
+  expect(event).toContain('DTSTART:20260504T080000Z');
+  expect(event).toContain('SUMMARY:Visit – Barber');
+  expect(event).toMatch(/URL:.*#key=/);
+
   // The same link comes by mail.
   const shown = await thanks.getByRole('link', { name: /Open your visit/ }).getAttribute('href');
   const { items } = await app.call('owner', 'GET', '/api/-/rehearsal/outbox');

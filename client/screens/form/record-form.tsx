@@ -66,6 +66,7 @@ export function RecordForm({ title, help, words, outline, onAgain, ...settings }
         product={description.name}
         thanks={words?.thanks}
         entered={enteredValues(fields, values, state.rules.environment(values))}
+        answer={save.answer}
         told={save.told}
         onAgain={onAgain}
       />

@@ -8,6 +8,7 @@ import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { newKey } from '../../api/call/new-key.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { CopyLink, openAddress } from '../../fields/text/key-field.tsx';
 import { ValueText } from '../../fields/value-text.tsx';
 import { t } from '../../messages/t.ts';
@@ -55,6 +56,8 @@ interface SentNoticeProps {
   readonly thanks?: string;
   /** What they typed, field by field. */
   readonly entered: readonly EnteredValue[];
+  /** What they are told of it, as far as they may read it. */
+  readonly answer?: Readonly<Record<string, JsonValue>>;
   /** A key that they are told, once. */
   readonly told?: ToldKey;
   onAgain?(): void;
@@ -66,6 +69,7 @@ export function SentNotice({
   product,
   thanks = t('screens.received'),
   entered,
+  answer = {},
   told,
   onAgain,
 }: SentNoticeProps) {
@@ -88,7 +92,7 @@ export function SentNotice({
                 <CopyLink keyText={told.key} label={told.label} />
               </>
             )}
-            <CalendarButton entity={entity} product={product} entered={entered} told={told} />
+            <CalendarButton {...{ entity, product, entered, answer, told }} />
           </Group>
           {onAgain && (
             <Button size="xs" variant={told ? 'subtle' : 'default'} onClick={onAgain}>
@@ -102,12 +106,20 @@ export function SentNotice({
 }
 
 /** An appointment, for the calendar of whoever has sent it. */
-function CalendarButton({ entity, product, entered, told }: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
+function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
+  const { entity, product, entered, answer = {}, told } = sent;
+  const { description } = useApp();
+  const calendar = description.screens.find(
+    ({ view, entity: of, from }) =>
+      view === 'calendar' && of === entity.name && entered.some(({ field }) => field.name === from),
+  );
+  const end = calendar?.to === undefined ? undefined : answer[calendar.to];
   const [about] = useState(() => ({
     id: newKey(),
     title: entity.label,
     product,
     url: told && openAddress(told.key),
+    ends: typeof end === 'string' ? end : undefined,
     now: new Date().toISOString(),
   }));
   const file = appointmentFile(entered, about);

@@ -121,6 +121,7 @@ export function useSave(settings: SaveSettings) {
     pending: saving.pending,
     saved: saving.done !== undefined,
     sent: saving.done !== undefined && isSent(saving.done),
+    answer: saving.done?.values,
     told: saving.done && toldKey(entity, saving.done.values),
     leaving,
     refusal: error && !isStale(error) ? sentenceOf(error) : undefined,

@@ -16,12 +16,14 @@ interface About {
   readonly product: string;
   /** The link to come back. */
   readonly url?: string | undefined;
+  /** When it ends by the answer of the server, where that is known. */
+  readonly ends?: string | undefined;
   readonly now: string;
 }
 
 /**
- * What was sent as a file for a calendar: it begins at the first moment in it, and ends at the next one, or after the first
- * length of time. Undefined where no moment is in it.
+ * What was sent as a file for a calendar: it begins at the first moment in it, and ends at the next one, at the end that the
+ * server has answered, or after the first length of time. Undefined where no moment is in it.
  */
 export function appointmentFile(entered: readonly EnteredValue[], about: About): string | undefined {
   const moments = entered.flatMap(({ field, value }) =>
@@ -29,8 +31,8 @@ export function appointmentFile(entered: readonly EnteredValue[], about: About):
   );
   const [from, later] = moments;
   if (from === undefined) return undefined;
-  const to = later !== undefined && later > from ? later : endOf(from, entered);
-  const { id, title, product, url, now } = about;
+  const { id, title, product, url, ends, now } = about;
+  const to = [later, ends].find((end) => end !== undefined && end > from) ?? endOf(from, entered);
   const event = { id, stamp: now, from, to, title: `${title} – ${product}`, url };
   return calendarFile(product, [event]);
 }

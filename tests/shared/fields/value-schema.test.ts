@@ -160,3 +160,10 @@ describe('a sent value is brought into its one form', () => {
     expect(sent(shape, value)).toEqual(wire);
   });
 });
+
+test.each(['+43 1 234', '(415) 555-2671', '+1 (415) 555-2671', '+ (49) 30 1234', '020\u00a07946\u20130000'])(
+  'a telephone number is kept as people write it: %s',
+  (number) => {
+    expect(sent(field({ type: 'phone' }), number)).toBe(number);
+  },
+);

@@ -48,7 +48,7 @@ export interface Model extends DrawnFromRecords, Programmed, Incoming {
 
 export interface Point {
   readonly number: number;
-  /** The words of the heading after its number; a standard title where the point is absent. */
+  /** The words of the heading after its number; where the point is absent or called as usual, so in the language read. */
   readonly title: string;
   readonly shown: boolean;
 }

@@ -4,6 +4,7 @@ import { useApp } from '../../app/app-context.tsx';
 import type { CellProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { textSize } from './text-size.ts';
+import { withUnits } from './with-units.ts';
 
 /** A value as text, in the viewer's language and time zone. */
 export function PlainCell({ field, value, room }: CellProps<FieldSettings['type']>) {
@@ -29,7 +30,7 @@ export function NumberCell(props: CellProps<FieldSettings['type']>) {
   const { style } = useApp();
   return (
     <span className={`${textSize(props.room)} ${classes.number}`}>
-      {formatValue(props.field, props.value, style)}
+      {withUnits(formatValue(props.field, props.value, style))}
     </span>
   );
 }

@@ -31,7 +31,10 @@ const opensAt = 7;
 /** Room for the upper half of its label, in pixels. */
 const ABOVE_HOUR = 10;
 
-/** Days side by side with their hours: what lasts whole days above, all else at its time. */
+/**
+ * Days side by side with their hours: what lasts whole days above, all else at its time. A day alone is named above the
+ * calendar.
+ */
 export function HourGrid(drawing: CalendarDrawing) {
   const { weeks, move, screen } = drawing;
   const days = weeks[0] ?? [];
@@ -70,9 +73,11 @@ export function HourGrid(drawing: CalendarDrawing) {
     >
       <section aria-label={screen.title}>
         <Weekdays days={days} />
-        <ol className={classes.whole}>
-          <Week week={days} entries={allDay} drawing={drawing} compact />
-        </ol>
+        {(days.length > 1 || allDay.length > 0) && (
+          <ol className={classes.whole}>
+            <Week week={days} entries={allDay} drawing={drawing} compact />
+          </ol>
+        )}
         {/* Scrolled by keyboard too: without an entry nothing else in it takes the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div

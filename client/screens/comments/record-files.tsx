@@ -54,7 +54,7 @@ export function RecordFiles({ files, id }: { readonly files: AttachedHere; reado
       <DraftFileList files={draft.files} remove={draft.remove} />
       <PagedLines
         found={found}
-        waiting={<ListLoading />}
+        waiting={<ListLoading few />}
         none={t('screens.noFiles')}
         className={classes.files}
         line={line}

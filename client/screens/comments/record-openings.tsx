@@ -26,7 +26,7 @@ export function RecordOpenings({ openings, id }: { readonly openings: AttachedHe
       </Title>
       <PagedLines
         found={found}
-        waiting={<ListLoading />}
+        waiting={<ListLoading few />}
         none={t('screens.neverOpened')}
         className={classes.files}
         line={line}

@@ -3,6 +3,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/calls/data.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { arrow } from '../../messages/arrow.ts';
 import { t } from '../../messages/t.ts';
 import { ruleInWords } from './history-story.ts';
 import classes from './history.module.css';
@@ -68,7 +69,7 @@ function Change({ field, change = {}, titles }: ChangeProps) {
 function Became() {
   return (
     <span>
-      <span aria-hidden="true">→</span>
+      <span aria-hidden="true">{arrow()}</span>
       <VisuallyHidden>{t('screens.became')}</VisuallyHidden>
     </span>
   );

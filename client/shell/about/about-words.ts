@@ -1,3 +1,4 @@
+import { arrow } from '../../messages/arrow.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { Me } from '#shared/api/calls/engine.ts';
@@ -75,7 +76,7 @@ function statesInWords({ label, fields, stateField, transitions }: EntityDescrip
   const steps = offered.map(({ label: step, to = [] }) =>
     to.length === 0
       ? step
-      : `${step} → ${new Intl.ListFormat(languageInUse(), { type: 'disjunction' }).format(to.map(labelOf))}`,
+      : `${step} ${arrow()} ${new Intl.ListFormat(languageInUse(), { type: 'disjunction' }).format(to.map(labelOf))}`,
   );
   const states = t('shell.statesOf', { states: listed(field.options.map((option) => option.label)) });
   const taken =

@@ -23,7 +23,7 @@ import { compileDocuments, compileFeeds } from './documents.ts';
 import { compileProgram } from './functions.ts';
 import { compileMails } from './mails.ts';
 import { compileInboxes, compileOutsideCalls, compileReceives } from './outside.ts';
-import { builtInLabels } from '../resolve/built-in-labels.ts';
+import { builtInLabels, isUsualTitle } from '../resolve/built-in-labels.ts';
 import { compileScreens } from './screens/screens.ts';
 
 /** Last stage: the frozen Model. Only for a contract without errors, so it cannot fail. */
@@ -70,7 +70,8 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
 
 function compilePoint(number: number, standard: string, { document }: Resolved): Point {
   const point = document.points.get(number);
-  const title = point === undefined || point.title === '' ? standard : point.title;
+  const isOwn = point !== undefined && point.title !== '' && !isUsualTitle(number, point.title);
+  const title = isOwn ? point.title : standard;
   return { number, title, shown: point?.root !== undefined && point.isWritten !== false };
 }
 

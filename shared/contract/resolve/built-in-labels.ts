@@ -37,3 +37,8 @@ export type BuiltInField = Exclude<
 export function builtInLabels(locale: string): Labels {
   return labels[languageOf(locale)];
 }
+
+/** Whether a point is called as every contract calls it, in any language. */
+export function isUsualTitle(number: number, title: string): boolean {
+  return Object.values(labels).some(({ points }) => points[number - 1] === title);
+}

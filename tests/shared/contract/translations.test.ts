@@ -206,6 +206,15 @@ describe('a contract with German texts', () => {
     expect(de.settings).toBe(model.settings);
   });
 
+  test('calls a point as every contract does where its heading does so, and else by its heading', () => {
+    const usual = contract.replace('1. Purpose', '1. What the product does and for whom');
+    const { points } = modelIn(loaded(usual + german).model, 'de');
+    expect(points.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Was das Produkt tut und für wen',
+      'Screens',
+    ]);
+  });
+
   test('is the same model for every reader of the language, and the contract itself for others', () => {
     expect(modelIn(model, 'de')).toBe(de);
     expect(modelIn(de, 'de-CH')).toBe(de);

@@ -124,7 +124,7 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
           </Button>
         )}
       </Group>
-      {!data && !error && <ListLoading />}
+      {!data && !error && <ListLoading few />}
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
+import { arrow } from '../../../messages/arrow.ts';
 import { t } from '../../../messages/t.ts';
 import { HistoryChanges, SoftRules } from '../../../screens/history/history-changes.tsx';
 import { stepOf, whoOf } from '../../../screens/history/history-story.ts';
@@ -72,7 +73,7 @@ function Subject({ change, entity, title }: SubjectProps) {
 }
 
 function constantText([name, { before, after }]: [string, FoundChange['changes'][string]]): string {
-  return `${name}: ${inWords(before)} → ${inWords(after)}`;
+  return `${name}: ${inWords(before)} ${arrow()} ${inWords(after)}`;
 }
 
 function inWords(value: unknown): string {

@@ -92,7 +92,7 @@ const TIGHT_EDGE = 6;
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
   if (!controlsOf(field).wraps)
     return isA(field, 'choice') ? Math.min(usual, widthOfLabels(field.options, EDGE)) : usual;
-  if (isFirst) return Math.max(170, usual - 10);
+  if (isFirst) return Math.max(170, usual - 30);
   return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
 }
 
@@ -159,7 +159,7 @@ function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): numb
     const room = isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY;
     return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
   }
-  return isFirst && wraps ? 240 : width;
+  return isFirst && wraps ? 260 : width;
 }
 
 /** How long the longest day of a year is in the language of the reader: `26 de fev. de 2026`. */

@@ -146,7 +146,7 @@ const smtpUrl = z
     },
   );
 
-const mailAddress = z.email('must be an e-mail address, such as desk@example.org');
+const mailAddress = z.email('must be an email address, such as desk@example.org');
 
 const trustProxy = z
   .string()

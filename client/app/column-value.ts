@@ -1,6 +1,7 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { inColumn } from '#shared/fields/number/in-column.ts';
 import { inRecord } from '#shared/fields/number/in-record.ts';
 import type { RecordAnswer } from '../api/record-answer.ts';
 
@@ -31,6 +32,20 @@ export function readableIn(
     }),
   );
   return shown.length > 0 ? shown : columns;
+}
+
+/** The columns as they are drawn of these records: the numbers of a column have the same digits. */
+export function drawnOf(
+  columns: readonly ColumnDescription[],
+  records: readonly RecordAnswer[],
+): readonly ColumnDescription[] {
+  return columns.map((column) => {
+    const field = inColumn(
+      column.field,
+      records.map((record) => columnValue(record, column.path).value),
+    );
+    return field === column.field ? column : { ...column, field };
+  });
 }
 
 /** The field of a column as it is in the record: an amount in the currency that stands beside it. */

@@ -118,7 +118,7 @@ export type FunctionName =
   | 'contains'
   | 'startsWith'
   | 'endsWith'
-  /** A text as e-mail addresses are compared. Written only by the checker, and printed as what is in it. */
+  /** A text as email addresses are compared. Written only by the checker, and printed as what is in it. */
   | 'caseless'
   | 'matches'
   | 'has'

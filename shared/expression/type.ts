@@ -2,7 +2,7 @@ import type { Included } from '#shared/fields/value.ts';
 
 /** What an expression gives. */
 export type Type =
-  /** `caseless`: an e-mail address, which is the same whatever its case. */
+  /** `caseless`: an email address, which is the same whatever its case. */
   /** `condition`: one that people wrote, on records of this entity. */
   /** `zone`: the name of a time zone. */
   | { readonly kind: 'text'; readonly caseless?: true; readonly condition?: string; readonly zone?: true }

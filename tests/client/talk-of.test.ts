@@ -19,6 +19,14 @@ test('who said what and when is read as a conversation, in whatever order a list
   expect(talkOf([created, author, text])?.said).toBe(text);
 });
 
+test('an address may say who, and one more column may be so of what was said', () => {
+  const sender = column('sender', { type: 'email' });
+  const ours = column('from_us', { type: 'boolean' });
+  expect(talkOf([sender, text, created])).toEqual({ who: sender, when: created, said: text });
+  expect(talkOf([sender, text, created, ours])?.flag).toBe(ours);
+  expect(talkOf([sender, text, created, ours, column('is_copy', { type: 'boolean' })])).toBeUndefined();
+});
+
 test('what has another column, or none to be read at length, is a table', () => {
   expect(talkOf([author, text, created, line])).toBeUndefined();
   expect(talkOf([author, line, created])).toBeUndefined();

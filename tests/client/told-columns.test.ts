@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
-import { readableIn } from '#client/app/column-value.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { drawnOf, readableIn } from '#client/app/column-value.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
 
 function column(name: string, settings: FieldSettings): ColumnDescription {
@@ -44,4 +45,19 @@ test('references to records whose titles nobody here may read tell nothing eithe
 test('where nothing can be read at all, and where nothing is there yet, the columns stay', () => {
   expect(shown([record({})])).toEqual(['name', 'budget', 'customer']);
   expect(shown([])).toEqual(['name', 'budget', 'customer']);
+});
+
+test('numbers of a column have the digits of the one that needs most, and none where all are whole', () => {
+  const worth = column('worth', { type: 'decimal', scale: 4 });
+  const style = { locale: 'en-GB', zone: { timezone: 'UTC', from: [-Infinity], offsets: [0] } };
+  const texts = (...values: string[]) => {
+    const [drawn] = drawnOf(
+      [worth],
+      values.map((value) => record({ worth: value })),
+    );
+    return values.map((value) => drawn && formatValue(drawn.field, value, style));
+  };
+  expect(texts('350.0000', '227.5000')).toEqual(['350.00', '227.50']);
+  expect(texts('350.0000', '0.1250')).toEqual(['350.000', '0.125']);
+  expect(texts('350.0000', '227.0000')).toEqual(['350', '227']);
 });

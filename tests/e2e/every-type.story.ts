@@ -18,10 +18,10 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await input(page, 'Title').fill('Heron at dawn');
   await input(page, 'Notes').fill('Stood **still** for long.\n\n- fished twice');
   await input(page, 'Words').fill('first line\nsecond line');
-  await input(page, 'E-mail').fill('not an address');
+  await input(page, 'Email').fill('not an address');
   await input(page, 'Web page').fill('https://example.org/heron?no=1');
-  await expect(input(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await input(page, 'E-mail').fill('ada@example.org');
+  await expect(input(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await input(page, 'Email').fill('ada@example.org');
   await input(page, 'Phone').fill('+43 1 234 5678');
   await input(page, 'Venue').fill('12 Mill Lane & Quay, Dublin');
   await input(page, 'Animals').fill('three');
@@ -57,7 +57,7 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await expect(map).toHaveAttribute('rel', 'noreferrer');
   await expect(valueOf(page, 'Notes').getByRole('listitem')).toHaveText('fished twice');
   await expect(valueOf(page, 'Words')).toHaveText('first line\nsecond line', { useInnerText: true });
-  await expect(valueOf(page, 'E-mail').getByRole('link')).toHaveAttribute('href', 'mailto:ada@example.org');
+  await expect(valueOf(page, 'Email').getByRole('link')).toHaveAttribute('href', 'mailto:ada@example.org');
   await expect(valueOf(page, 'Web page').getByRole('link')).toHaveAttribute(
     'href',
     'https://example.org/heron?no=1',

@@ -27,7 +27,7 @@ test('The one-time link makes the owner; afterwards it is dead, and the password
   await expect(page.getByText('Rehearsal')).toHaveCount(0);
   const password = page.getByLabel(/^Password/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Olga Owner');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
   await password.fill('short');
   await button(page, 'Become the owner').click();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
@@ -41,7 +41,7 @@ test('The one-time link makes the owner; afterwards it is dead, and the password
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Equipment desk');
 
   await page.goto(fresh.link);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('mallory@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mallory@example.org');
   await page.getByLabel(/^Password/).fill('correct horse battery staple');
   await button(page, 'Become the owner').click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -51,12 +51,12 @@ test('The one-time link makes the owner; afterwards it is dead, and the password
   // Told at the lines, in the words of the page; the browser has none to say.
   await button(page.locator('form'), 'Sign in').click();
   await expect(page.getByText('Please fill this in.')).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
   await expect(page.getByText('Please fill this in.')).toHaveCount(1);
   await page.getByLabel(/^Password/).fill('wrong horse');
   await button(page.locator('form'), 'Sign in').click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
   await page.getByLabel(/^Password/).fill('correct horse battery staple');
   await button(page.locator('form'), 'Sign in').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');

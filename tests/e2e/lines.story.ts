@@ -27,7 +27,7 @@ test('Lines are a grid: one row a line under one header, and Tab in the last cel
   await page.getByRole('option', { name: 'Oak shelf' }).click();
   await expect(input(line(1), 'Price')).toHaveValue('19.99');
   const last = line(1).getByRole('combobox', { name: 'Tax rate' });
-  await expect(last).toHaveValue('Full rate 19 %');
+  await expect(last).toHaveValue('Full rate 19%');
   await last.focus();
   await page.keyboard.press('Tab');
   await expect(product(2)).toBeFocused();
@@ -273,4 +273,10 @@ test('Lines are put into order by the pointer and by the keyboard, and stay in i
   expect((await edges(button(page, 'More of Invoice line 1'))).start).toBeGreaterThanOrEqual(unit.end);
   const product = await edges(line(1).getByRole('combobox', { name: 'Product' }));
   expect((await edges(grip(1))).end).toBeLessThanOrEqual(product.start);
+});
+
+test('Rows that are a file and nothing else have one button', async ({ app, page }) => {
+  await app.signIn('ada', '/-/records/invoices/new');
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  await expect(attachments.getByRole('button')).toHaveText(['Attach files']);
 });

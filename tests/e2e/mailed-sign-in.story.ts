@@ -16,7 +16,7 @@ const newestMail = async (app: Stage) => {
 
 test('A reader comes in by a pasted code and by a link', { tag: '@phone' }, async ({ app, page }) => {
   await page.goto(`${app.url}/-/sign-in`);
-  const email = page.getByRole('textbox', { name: 'E-mail' });
+  const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('rita@example.com');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const field = page.getByRole('textbox', { name: 'Code' });

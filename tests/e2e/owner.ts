@@ -14,7 +14,7 @@ export async function setupLink(application: Application): Promise<string> {
 export async function becomeOwner(application: Application, page: Page): Promise<void> {
   await page.goto(await setupLink(application));
   await page.getByRole('textbox', { name: 'Name' }).fill('Olga Owner');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
   await page.getByLabel(/^Password/).fill('correct horse battery staple');
   await button(page, 'Become the owner').click();
   await expect(page).not.toHaveURL(/setup/);

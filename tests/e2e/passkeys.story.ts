@@ -56,7 +56,7 @@ test('The owner makes a passkey to come in, signs in with it alone and beside a 
 
   await page.context().clearCookies();
   await page.goto(signInPage);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
   await page.getByLabel(/^Password/).fill('correct horse battery staple');
   await button(page, 'Sign in').click();
   await button(page, 'Use a passkey').click();

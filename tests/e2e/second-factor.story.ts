@@ -47,7 +47,7 @@ test('The owner sets up a second factor to come in, signs in by a code and by a 
 
   await page.context().clearCookies();
   await page.goto(new URL('/-/sign-in?back=%2F-%2Fprofile', page.url()).href);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
   await page.getByLabel(/^Password/).fill('correct horse battery staple');
   await button(page, 'Sign in').click();
   await code.fill(codeIn(secret, 30));

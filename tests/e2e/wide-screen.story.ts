@@ -60,7 +60,7 @@ test.describe('The page of a person', () => {
   test.use({ contract: shipped('feedback') });
 
   test('has no labels of what may not be seen', async ({ app, page }) => {
-    // A visitor reads the e-mail address of nobody else.
+    // A visitor reads the email address of nobody else.
     const theo = await idOf(app, 'vera', { plural: 'users', title: 'Theo Marsh' });
     await app.signIn('vera', `/-/records/users/${theo}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theo Marsh');

@@ -1,4 +1,4 @@
-/** The e-mail addresses in a text that was typed or pasted: one on each line, between commas, or as `Ann Lee <ann@example.org>`. */
+/** The email addresses in a text that was typed or pasted: one on each line, between commas, or as `Ann Lee <ann@example.org>`. */
 export function addressesIn(text: string): readonly string[] {
   const pieces = text.split(/[,;\n]/).flatMap((piece) => {
     const inside = /<([^<>]*)>/.exec(piece)?.[1];

@@ -21,7 +21,7 @@ export function signIn(email: string, password: string): Promise<Me | Challenge>
   return engineCall('POST /api/-/session', { body: { email, password } });
 }
 
-/** By a user name, or an e-mail address in its place. */
+/** By a user name, or an email address in its place. */
 export function signInByName(name: string, password: string): Promise<Me | Challenge> {
   return engineCall('POST /api/-/session', { body: { user_name: name, password } });
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type Ref, useState } from 'react';
 import { t } from '../../messages/t.ts';
 
 /** Marks a place that takes several files at once, a record or a row for each. */
@@ -47,16 +47,18 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefi
 interface AttachButtonProps {
   readonly loading?: boolean;
   readonly size?: 'compact-sm' | 'xs';
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
   onFiles(files: readonly File[]): void;
 }
 
 /** The button for who does not drag. */
-export function AttachButton({ onFiles, loading, size = 'compact-sm' }: AttachButtonProps) {
+export function AttachButton({ onFiles, loading, size = 'compact-sm', ref }: AttachButtonProps) {
   return (
     <FileButton multiple onChange={(files) => onFiles(files)}>
       {(given) => (
         <Button
           {...given}
+          ref={ref}
           variant="default"
           size={size}
           loading={loading}

@@ -20,7 +20,7 @@ export function drawOption(options: readonly RecordOption[]) {
         <span className={classes.lines}>
           <span dir={titleDirection(option.label)}>{option.label}</span>
           {second && (
-            <Text component="span" size="xs" c="dimmed" dir="auto">
+            <Text component="span" size="xs" className={classes.second} dir="auto">
               {second}
             </Text>
           )}

@@ -36,7 +36,10 @@ export function TimeLeft({ of, ...cell }: TimeLeftProps) {
         fw={left < 0 ? 600 : undefined}
         data-late={left < 0 || undefined}
       >
-        {leftInWords(left, style.language, countsEachHour(data, String(value)))}
+        {leftInWords(left, style.language, {
+          eachHour: countsEachHour(data, String(value)),
+          short: cell.room === 'row',
+        })}
         {resting && cell.room === 'page' && (
           <span className={classes.resting}>
             {t('fields.countsFrom', { moment: formatValue(field, data.until, style) })}
@@ -52,8 +55,17 @@ function untilAsked(milliseconds = Number.POSITIVE_INFINITY): number {
   return Math.min(Math.max(milliseconds, 1_000), 600_000);
 }
 
-function leftInWords(left: number, language: string, inDays: boolean): string {
+interface Wording {
+  /** 24 of them are a day; else it is said that other hours are meant. */
+  readonly eachHour: boolean;
+  /** In a row the deadline stands above it: that the time is left need not be said. */
+  readonly short: boolean;
+}
+
+function leftInWords(left: number, language: string, { eachHour, short }: Wording): string {
   if (Math.abs(left) < 60_000) return t('fields.dueNow');
-  const time = lengthInWords(left, language, inDays);
-  return left < 0 ? t('fields.lateBy', { time }) : t('fields.timeLeft', { time });
+  const length = lengthInWords(left, language, eachHour);
+  const time = eachHour ? length : t('fields.workingTime', { time: length });
+  if (left < 0) return t('fields.lateBy', { time });
+  return short && !eachHour ? time : t('fields.timeLeft', { time });
 }

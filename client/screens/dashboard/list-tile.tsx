@@ -10,7 +10,7 @@ import { ValueCell } from '../../fields/value-cell.tsx';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { columnValue, fieldIn } from '../../app/column-value.ts';
+import { columnValue, drawnOf, fieldIn } from '../../app/column-value.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { marksOf, useMarks } from '../list/marks/use-marks.ts';
 import { standsAtEnd } from '../table/rows/column-look.ts';
@@ -29,7 +29,7 @@ interface ListTileProps {
 }
 
 /** The first records of a tile; the rest is one click away. */
-export function ListTile({ tile, columns, entity }: ListTileProps) {
+export function ListTile({ tile, columns: asked, entity }: ListTileProps) {
   const { description } = useApp();
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
@@ -39,7 +39,7 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
       sort: tile.sort,
       q: tile.q,
       limit: String(shown),
-      expand: expandOf([...columns, ...marks]),
+      expand: expandOf([...asked, ...marks]),
     }),
   );
   if (!data) return <TileWaiting error={error} height={140} onRetry={() => void refetch()} />;
@@ -51,6 +51,7 @@ export function ListTile({ tile, columns, entity }: ListTileProps) {
     );
   }
   const all = tile.address;
+  const columns = drawnOf(asked, data.items);
   return (
     <>
       <Box className={classes.table} style={{ '--others': Math.max(1, columns.length - 1) }}>

@@ -47,7 +47,7 @@ export function LiveTotals({ entity, fields, record, form, resolver }: LiveTotal
       <Group component="dl" gap="md" m={0} justify="flex-end">
         {known.map((field) => (
           <div key={field.name}>
-            <Text component="dt" size="xs" c="dimmed">
+            <Text component="dt" size="xs" c="dimmed" ta="end">
               {field.label}
             </Text>
             <Text component="dd" m={0} ta="end">

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { QueryDescription } from '#shared/api/query-description.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
+import { inColumn } from '#shared/fields/number/in-column.ts';
 import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { useApp } from '../../app/app-context.tsx';
@@ -16,8 +17,16 @@ interface QueryTableProps {
 }
 
 /** The rows of a query: what each group is, and its values, one column for each. */
-export function QueryTable({ title, query: { group, values }, answer: { items, more } }: QueryTableProps) {
+export function QueryTable({ title, query, answer: { items, more } }: QueryTableProps) {
   const { style } = useApp();
+  const { group } = query;
+  const values = query.values.map((one) => {
+    const value = inColumn(
+      one.value,
+      items.map((row) => row[one.name]),
+    );
+    return { ...one, value };
+  });
   if (items.length === 0) return <Text c="dimmed">{t('screens.nothingToShow')}</Text>;
   return (
     <>

@@ -188,15 +188,16 @@ export function TransitionDialog(props: TransitionDialogProps) {
             <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
             <WaitsHint entity={entity} call={transition.name} />
             <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={close} data-autofocus={transition.deletes}>
                 {isAlone && asked.length === 0
                   ? t('screens.keepRecord', { entity: inSentence(entity.label) })
                   : t('screens.back')}
               </Button>
               <Button
                 type="submit"
+                color={transition.deletes && 'red'}
                 loading={action.pending}
-                data-autofocus={fields.length === 0 || undefined}
+                data-autofocus={(fields.length === 0 && !transition.deletes) || undefined}
               >
                 {transition.label}
               </Button>

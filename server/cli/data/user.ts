@@ -142,7 +142,7 @@ function refused({ detail, errors }: Refusal): number {
 function emailMistake({ model }: Runtime, email: string): string | undefined {
   const field = model.entities.get('user')?.fields.get('email');
   const valid = email !== '' && field !== undefined && valueSchema(field).safeParse(email).success;
-  return valid ? undefined : `${email} is not an e-mail address.`;
+  return valid ? undefined : `${email} is not an email address.`;
 }
 
 function roleMistake({ model }: Runtime, role: string | undefined): string | undefined {

@@ -41,7 +41,7 @@ export async function findPerson(on: Connection, kept: Kept, id: string): Promis
   return row && toPerson(row, kept, on);
 }
 
-/** One person by e-mail address, in whatever case its letters from A to Z are written; undefined without one. */
+/** One person by email address, in whatever case its letters from A to Z are written; undefined without one. */
 export async function findByEmail(on: Connection, kept: Kept, email: string): Promise<Person | undefined> {
   // No database can be asked for what it cannot store.
   if (!isStorable(email)) return undefined;
@@ -50,7 +50,7 @@ export async function findByEmail(on: Connection, kept: Kept, email: string): Pr
   return row && toPerson(row, kept, on);
 }
 
-/** One person by what they sign in with: their e-mail address, or where people have one their user name. */
+/** One person by what they sign in with: their email address, or where people have one their user name. */
 export async function findByLogin(on: Connection, kept: Kept, login: string): Promise<Person | undefined> {
   // No user name has an @, and every address has one.
   if (login.includes('@') || !kept.model.signIn.userName) return findByEmail(on, kept, login);

@@ -10,7 +10,7 @@ import { beginTry } from './throttle.ts';
 import { type Sender, triesToSignIn } from './tries.ts';
 
 /**
- * The person an e-mail address (or a user name) and a password belong to. An unknown one, a wrong password and a disabled account
+ * The person an email address (or a user name) and a password belong to. An unknown one, a wrong password and a disabled account
  * answer the same, after the same work; too many failures answer 429 for a while, by the rules of `triesToSignIn`.
  */
 export async function signIn(
@@ -38,7 +38,7 @@ export async function signIn(
 }
 
 interface Login {
-  /** An e-mail address or a user name. */
+  /** An email address or a user name. */
   readonly login: string;
   readonly password: string;
 }

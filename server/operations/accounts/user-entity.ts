@@ -10,7 +10,7 @@ export function userEntity({ entities }: Model): Entity {
   return user;
 }
 
-/** An e-mail address that must be given, checked as the field is. */
+/** An email address that must be given, checked as the field is. */
 export function emailSchema(model: Model): z.ZodType<string> {
   const field = userEntity(model).fields.get('email');
   if (field === undefined) throw new Error('the entity user has no field email');

@@ -16,7 +16,7 @@ import type { ExplainedCall } from './explained-call.ts';
 
 /** A call in the words of the one who asks. Names of the examples may stand for ids where `ids` knows them. */
 export interface CallInWords {
-  /** The id, e-mail address or example name of a person; `anyone`: who is not signed in. */
+  /** The id, email address or example name of a person; `anyone`: who is not signed in. */
   readonly as: string;
   readonly entity: string;
   readonly call: string;

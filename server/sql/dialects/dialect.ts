@@ -105,7 +105,7 @@ export interface Dialect {
   /** Whether a pattern of the language is found in the text. */
   matches(text: Sql, pattern: string): Sql;
   readonly texts: TextDialect;
-  /** A text as e-mail addresses are compared, in the form that their unique indexes have. */
+  /** A text as email addresses are compared, in the form that their unique indexes have. */
   caseless(text: Sql): Sql;
 }
 

@@ -202,7 +202,7 @@ export function selectSameKey(
   return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${join(meant, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
 }
 
-/** A column of e-mail addresses as they are compared; see `caseless`. */
+/** A column of email addresses as they are compared; see `caseless`. */
 export function caselessColumn(column: Sql): Sql {
   return sql`lower(${column})`;
 }

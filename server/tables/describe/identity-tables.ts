@@ -118,7 +118,7 @@ export const identityTables: readonly EngineTable[] = [
     indexes: [['user_id'], ['made_by'], ['expires_at']],
   },
   {
-    // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the e-mail address, which may
+    // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the email address, which may
     // be nobody's. A `way` of factor waits for a second factor, under a key that the browser has; passkey and passkey_new for what an
     // authenticator signs, by a challenge.
     // `secret` is what was mailed, hashed (a code as passwords are), empty until then. `tries`: codes sent, uses of a link.

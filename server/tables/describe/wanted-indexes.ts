@@ -26,7 +26,7 @@ export interface Index {
 export interface IndexColumn {
   readonly column: string;
   readonly descending: boolean;
-  /** `lower(column)`: e-mail addresses are the same whatever their case. */
+  /** `lower(column)`: email addresses are the same whatever their case. */
   readonly caseless?: boolean;
 }
 

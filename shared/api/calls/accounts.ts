@@ -183,7 +183,7 @@ const own = {
   'POST /api/-/email': {
     id: 'change_email',
     tag,
-    summary: 'Another e-mail address for oneself',
+    summary: 'Another email address for oneself',
     body: z.strictObject({ email: z.string(), password: givenPassword }),
     answers: { 200: sent, 202: sent },
     refusals: [...made, 'wrong_credentials'],

@@ -147,7 +147,7 @@ export const explainCalls = {
     id: 'explain_call',
     summary: 'Why a call of somebody is answered as it is; nothing is kept of it',
     asked: z.object({
-      as: z.string().describe('The id or e-mail address of a person, or `anyone`.'),
+      as: z.string().describe('The id or email address of a person, or `anyone`.'),
       entity: z.string().describe('Its name.'),
       call: z.string().describe('`read`, `create`, `update`, `delete` or the name of a transition.'),
       id: z.string().optional().describe('The record; for a create none.'),

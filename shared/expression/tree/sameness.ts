@@ -1,7 +1,7 @@
 import type { Expression, Type } from '../expression.ts';
 
 /**
- * Values as they are compared with each other: e-mail addresses are the same whatever their case, as they are where they
+ * Values as they are compared with each other: email addresses are the same whatever their case, as they are where they
  * must be unique. All of them are folded where one is an address; everything else is compared as it is.
  */
 export function asCompared(values: readonly Expression[]): readonly Expression[] {

@@ -9,6 +9,8 @@ interface DecimalSettings {
   readonly scale: number;
   readonly min?: string;
   readonly max?: string;
+  /** Digits after the point at the least, in a column whose numbers have as many; see `inColumn`. */
+  readonly digits?: number;
 }
 
 /** An exact number with a fixed count of digits after the point; a decimal string in JSON. Where there are more than two, zeros at the end tell nothing, and are not shown. */
@@ -22,9 +24,9 @@ export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
   wireSchema: ({ scale }) => exactSchema(scale),
   format: (value, settings, style) =>
     numberFormatter(style.locale, {
-      minimumFractionDigits: Math.min(settings.scale, 2),
+      minimumFractionDigits: settings.digits ?? Math.min(settings.scale, 2),
       maximumFractionDigits: settings.scale,
-      ...(settings.scale > 2 && { trailingZeroDisplay: 'stripIfInteger' }),
+      ...(settings.digits === undefined && settings.scale > 2 && { trailingZeroDisplay: 'stripIfInteger' }),
       // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
     }).format(String(value) as `${number}`),
   expression: () => ({ kind: 'number' }),

@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts';
 /** One @, no spaces, a dot in the domain: what a mail server may refuse is not ours to know (WHATWG HTML's form). */
 const form = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** An e-mail address; kept as written, compared without case. */
+/** An email address; kept as written, compared without case. */
 export const emailType: FieldType<{ readonly type: 'email' }, 'text'> = {
   ...line,
   constant: true,

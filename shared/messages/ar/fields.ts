@@ -58,6 +58,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'مستحق الآن',
   lateBy: 'متأخر بمقدار {time}',
   timeLeft: 'المتبقي: {time}',
+  workingTime: '{time} من وقت العمل',
 
   // Choosing among free times.
   anyTime: 'إدخال وقت آخر',

@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'jetzt fällig',
   lateBy: '{time} überfällig',
   timeLeft: 'noch {time}',
+  workingTime: '{time} Arbeitszeit',
 
   // Choosing among free times.
   anyTime: 'Andere Zeit eingeben',

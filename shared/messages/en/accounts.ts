@@ -46,7 +46,7 @@ export const accounts = {
   currentPassword: 'Current password',
   disable: 'Disable',
   disabled: 'Disabled',
-  emailAddress: 'E-mail address',
+  emailAddress: 'Email address',
   enable: 'Enable',
   erase: 'Erase',
   eraseForGood: 'Erase for good',
@@ -93,7 +93,7 @@ export const accounts = {
   namedIn:
     '{place, select, records {Records, {where}} history {History of {where}} files {Names of files} views {Saved views} requests {Requests} constants {Constants} other {The contract, which stays as it is}}: {count, number}',
   newAddressTitle: 'Your new address',
-  newEmail: 'New e-mail',
+  newEmail: 'New email',
   newPassword: 'New password',
   newPasswordHelp: 'This signs you out everywhere and revokes your tokens for scripts.',
   newPasswordTitle: 'Choose a new password',

@@ -51,7 +51,7 @@ export const extending = {
   typeDatetime: 'Date and time',
   typeDecimal: 'Number',
   typeDuration: 'Duration',
-  typeEmail: 'E-mail address',
+  typeEmail: 'Email address',
   typeFile: 'File',
   typeImage: 'Image',
   typeInteger: 'Whole number',

@@ -55,6 +55,7 @@ export const fields = {
   dueNow: 'due now',
   lateBy: 'late by {time}',
   timeLeft: '{time} left',
+  workingTime: '{time} of working time',
 
   // Choosing among free times.
   anyTime: 'Enter another time',
@@ -91,7 +92,7 @@ export const fields = {
   notBefore: 'Not before {min}.',
   notDate: 'This is not a date.',
   notDuration: 'This is not a duration. Write it like 1:30, 1h 30m, or 90 for minutes.',
-  notEmail: 'This is not an e-mail address.',
+  notEmail: 'This is not an email address.',
   notNumber: 'This is not a number.',
   notPattern: 'This does not have the expected format.',
   notPhone: 'This is not a telephone number.',

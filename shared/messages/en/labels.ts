@@ -9,7 +9,7 @@ export const labels: Labels = {
   updated_by: 'Updated by',
   version: 'Version',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   user_name: 'User name',
   roles: 'Roles',
   active: 'Active',

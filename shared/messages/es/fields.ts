@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'vence ahora',
   lateBy: '{time} de retraso',
   timeLeft: 'quedan {time}',
+  workingTime: '{time} de horario laboral',
 
   // Choosing among free times.
   anyTime: 'Introducir otro horario',

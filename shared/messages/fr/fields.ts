@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'échéance maintenant',
   lateBy: 'en retard de {time}',
   timeLeft: 'encore {time}',
+  workingTime: '{time} de temps de travail',
 
   // Choosing among free times.
   anyTime: 'Saisir une autre heure',

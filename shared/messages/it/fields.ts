@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'in scadenza ora',
   lateBy: 'in ritardo di {time}',
   timeLeft: 'ancora {time}',
+  workingTime: '{time} di orario lavorativo',
 
   // Choosing among free times.
   anyTime: 'Inserire un altro orario',

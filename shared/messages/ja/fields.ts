@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: '期限です',
   lateBy: '{time}超過',
   timeLeft: '残り{time}',
+  workingTime: '営業時間で{time}',
 
   // Choosing among free times.
   anyTime: '別の時刻を入力',

@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'nu verlopen',
   lateBy: '{time} te laat',
   timeLeft: 'nog {time}',
+  workingTime: '{time} werktijd',
 
   // Choosing among free times.
   anyTime: 'Een andere tijd invoeren',

@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'termin upływa teraz',
   lateBy: 'po terminie o {time}',
   timeLeft: 'pozostało {time}',
+  workingTime: '{time} czasu pracy',
 
   // Choosing among free times.
   anyTime: 'Wpisz inny termin',

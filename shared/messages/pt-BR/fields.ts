@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'vence agora',
   lateBy: 'atrasado em {time}',
   timeLeft: 'restam {time}',
+  workingTime: '{time} de expediente',
 
   // Choosing among free times.
   anyTime: 'Informar outro horário',

@@ -57,6 +57,7 @@ export const fields: Translation<'fields'> = {
   dueNow: 'süresi şimdi doluyor',
   lateBy: '{time} gecikti',
   timeLeft: '{time} kaldı',
+  workingTime: '{time} çalışma süresi',
 
   // Choosing among free times.
   anyTime: 'Başka bir saat girin',

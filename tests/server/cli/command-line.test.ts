@@ -33,7 +33,7 @@ describe('the command line', () => {
       ['user'],
       'Usage: ninefold user add <email> | list | disable <email> | password <email> | reset-factor <email> | export <email> <folder> | erase <email>',
     ],
-    [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
+    [['user', 'add', 'not-an-address'], 'not-an-address is not an email address.'],
     [['token', 'add', '--name'], '--name needs a value.'],
   ])('refuses %j with a sentence', async (words, sentence) => {
     expect(await run(...words)).toEqual({ code: 2, out: '', error: `${sentence}\n` });

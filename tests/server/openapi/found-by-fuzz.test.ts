@@ -30,7 +30,7 @@ describe.each(databases)('on $kind', ({ open }) => {
     }
   });
 
-  test("U+0000 in an address of e-mail is nobody's", async () => {
+  test("U+0000 in an address of email is nobody's", async () => {
     const place = await open();
     const app = await openApp({
       contract: readFileSync('contracts/equipment-desk.md', 'utf8'),
@@ -66,7 +66,7 @@ describe.each(databases)('on $kind', ({ open }) => {
     }
   });
 
-  test('an address of e-mail that is no text, and that cannot become one, is refused', async () => {
+  test('an address of email that is no text, and that cannot become one, is refused', async () => {
     const place = await open();
     const app = await openApp({
       contract: readFileSync('contracts/equipment-desk.md', 'utf8'),

@@ -386,7 +386,7 @@ ${fields}
     expect((await desk.publish(smallModel(item({ size: { type: 'date' } })))).kind).toBe('done');
   });
 
-  test('takes e-mail addresses for the same whatever their case, and lets empty ones be', async () => {
+  test('takes email addresses for the same whatever their case, and lets empty ones be', async () => {
     await desk.publish(smallModel(item({ mail: { type: 'email', unique: true } })));
     for (const mail of [null, null]) await desk.insert('item', { mail });
     await desk.insert('item', { mail: 'A@b.example' });

@@ -62,6 +62,6 @@ test('a step that is refused may give a value of the wrong form', () => {
     const contract = contractOf({ 3: 'item:\n  fields:\n    mail: { type: email }' }, examples);
     return load(contract, 'contract.md').findings.filter(({ level }) => level === 'error');
   };
-  expect(errorsWith('').map(({ message }) => message)).toEqual(['This is not an e-mail address.']);
+  expect(errorsWith('').map(({ message }) => message)).toEqual(['This is not an email address.']);
   expect(errorsWith(', refused: invalid')).toEqual([]);
 });

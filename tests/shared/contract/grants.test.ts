@@ -68,7 +68,7 @@ describe('the fields that a grant covers are spelled out', () => {
     expect(covered('loan', 'anyone')).toEqual(['read: start status id']);
   });
 
-  test('roles, e-mail and activity of people are covered only where they are named', () => {
+  test('roles, email and activity of people are covered only where they are named', () => {
     expect(covered('user', 'head')[0]).toBe(
       'read: name trained id created_at created_by updated_at updated_by version',
     );

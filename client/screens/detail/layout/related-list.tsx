@@ -14,7 +14,7 @@ import { listAddress, tableOf } from '../../../app/addresses.ts';
 import { entityNamed, useApp } from '../../../app/app-context.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { expandOf } from '#shared/screens/list-columns.ts';
-import { columnValue, readableIn } from '../../../app/column-value.ts';
+import { columnValue, drawnOf, readableIn } from '../../../app/column-value.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { IsPageContext } from '../../../ui/page/page-level.ts';
 import { isA } from '#shared/fields/field-types.ts';
@@ -91,7 +91,7 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
   );
   const columnsOf = (records: readonly RecordAnswer[]) => {
     const readable = readableIn(columns, records);
-    return read && back.part ? columnsThatSay(readable, records) : readable;
+    return drawnOf(read && back.part ? columnsThatSay(readable, records) : readable, records);
   };
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
   const mayStartHere = entity.creatable.includes(back.field) && record.can?.add.includes(back.name) === true;

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { recordAddress } from '../../../app/addresses.ts';
 import { useApp } from '../../../app/app-context.tsx';
@@ -21,7 +21,7 @@ interface RelatedTalkProps {
 }
 
 /** What people said to a record, one below the other; the moment leads to the page of each. */
-export function RelatedTalk({ entity, talk: { who, when, said }, records, label }: RelatedTalkProps) {
+export function RelatedTalk({ entity, talk: { who, when, said, flag }, records, label }: RelatedTalkProps) {
   const { description } = useApp();
   return (
     <ol className={classes.talk} aria-label={label}>
@@ -29,7 +29,7 @@ export function RelatedTalk({ entity, talk: { who, when, said }, records, label 
         <li key={record.id} className={classes.one} data-record={record.id}>
           <div className={classes.head}>
             <Text size="sm" fw={600} component="span" dir="auto">
-              {columnValue(record, who.path).title ?? t('screens.somebody')}
+              {nameOf(columnValue(record, who.path), who)}
             </Text>
             <Anchor
               component={Link}
@@ -40,12 +40,23 @@ export function RelatedTalk({ entity, talk: { who, when, said }, records, label 
             >
               <ValueText field={when.field} value={columnValue(record, when.path).value ?? null} />
             </Anchor>
+            {flag && columnValue(record, flag.path).value === true && (
+              <Text size="xs" c="dimmed" component="span">
+                {flag.label}
+              </Text>
+            )}
           </div>
           <Words entity={entity} record={record} said={said} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** A person by their name, and an address as it is. */
+function nameOf({ value, title }: ReturnType<typeof columnValue>, { field }: ColumnDescription): string {
+  if (field.type === 'email' && typeof value === 'string') return value;
+  return title ?? t('screens.somebody');
 }
 
 function Words({

@@ -81,6 +81,8 @@ export function PartRows({ form, part, call }: PartRowsProps) {
   const onPaste = usePaste({ form, part, columns, onChange });
   const files = useFileRows({ form, part, onChange });
   const drop = useFileDrop(files.take);
+  // A row is its file: one button brings both.
+  const isOnlyFiles = files.take !== undefined && part.fields.length === 1;
   const isNeeded = (one: FieldShape) => rows.some((row) => isNeededInRow(one, row, surroundings));
   const titleId = useId();
   const lastRow = rows.at(-1);
@@ -149,18 +151,27 @@ export function PartRows({ form, part, call }: PartRowsProps) {
       )}
       {!part.isFixed && (
         <Group mt="xs">
-          <Button
-            ref={button}
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => add(newRow(part, newKey()))}
-          >
-            {part.isSent
-              ? t('screens.addLine')
-              : t('screens.addRow', { entity: inSentence(part.entity.label) })}
-          </Button>
-          {files.take && <AttachButton size="xs" onFiles={files.take} loading={files.underWay} />}
+          {!isOnlyFiles && (
+            <Button
+              ref={button}
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => add(newRow(part, newKey()))}
+            >
+              {part.isSent
+                ? t('screens.addLine')
+                : t('screens.addRow', { entity: inSentence(part.entity.label) })}
+            </Button>
+          )}
+          {files.take && (
+            <AttachButton
+              ref={isOnlyFiles ? button : undefined}
+              size="xs"
+              onFiles={files.take}
+              loading={files.underWay}
+            />
+          )}
         </Group>
       )}
     </Paper>

@@ -220,7 +220,7 @@ const signInKeys = {
   link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
   user_name: key(
     userName,
-    'People have a user name, and may sign in with it in the place of their e-mail address.',
+    'People have a user name, and may sign in with it in the place of their email address.',
   ),
   key: key(recordKey, 'What callers with the key of a record are told.'),
   invitations: key(invitations, 'The code for people who invite by a list.'),

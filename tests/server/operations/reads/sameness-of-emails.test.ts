@@ -37,7 +37,7 @@ people: { cleo: { roles: [clerk] } }
 \`\`\`
 `;
 
-describe.each(databases)('e-mail addresses are the same whatever their case, on $kind', ({ open }) => {
+describe.each(databases)('email addresses are the same whatever their case, on $kind', ({ open }) => {
   const app = appForAll(open, { contract });
   const make = async (path: string, values: object) => {
     const { status, body } = await app.request('cleo', 'POST', `/api/${path}`, values);

@@ -76,7 +76,7 @@ test('An invoice is written, mailed as PDF, opened by the client, paid by callba
   await input(line, 'Price').fill('60');
   await button(page, 'Create invoice').click();
   await button(page, 'Send').click();
-  await expect(input(page.getByRole('dialog'), 'Mail to')).toHaveValue('office@harborbooks.example');
+  await expect(input(page.getByRole('dialog'), 'Email to')).toHaveValue('office@harborbooks.example');
   await button(page.getByRole('dialog'), 'Send').click();
   await expect(presentState(page)).toHaveText('Sent');
 

@@ -28,8 +28,8 @@ test('Ada writes an invoice with two products, sends it and records the payment'
   await take('day', 'Day of work');
   await hand.click(button(page, 'Create invoice'));
   await hand.click(button(page, 'Send'));
-  await expect(input(page.getByRole('dialog'), 'Mail to')).toBeFocused();
-  await expect(input(page.getByRole('dialog'), 'Mail to')).toHaveValue('office@harborbooks.example');
+  await expect(input(page.getByRole('dialog'), 'Email to')).toBeFocused();
+  await expect(input(page.getByRole('dialog'), 'Email to')).toHaveValue('office@harborbooks.example');
   await hand.press('Enter');
   await expect(presentState(page)).toHaveText('Sent');
   await hand.click(page.getByRole('tab', { name: /Payments/ }));
@@ -66,7 +66,7 @@ test('The same by keys alone: the focus is where the next key is meant to go', a
   await expect(heading).toContainText(/^Invoice /);
   await expect(heading).toBeFocused();
   await press('Send');
-  await expect(input(dialog, 'Mail to')).toBeFocused();
+  await expect(input(dialog, 'Email to')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(presentState(page)).toHaveText('Sent');
   await expect(dialog).toHaveCount(0);

@@ -63,3 +63,9 @@ test('An office makes a trigger and a macro, and both do what they say', async (
   await expect(step).toHaveCount(0);
   await expect(valueOf(page, 'Topic')).toHaveText('Network');
 });
+
+test('A condition is told in words also where it stands first in a list', async ({ app, page }) => {
+  await app.signIn('ali', '/people');
+  await page.getByRole('link', { name: 'Ali Demir' }).click();
+  await expect(page.getByRole('region', { name: 'Assignments' })).toContainText('Topic: Accounts');
+});

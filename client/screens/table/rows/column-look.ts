@@ -126,7 +126,7 @@ function tightestOfValues(field: FieldShape, place: ColumnPlace): number {
 function tightestAlone(field: FieldShape, place: ColumnPlace): number {
   if (isA(field, 'date', 'datetime')) {
     const letters = lettersOfDays(field, place.style) - (field.type === 'date' ? 0 : ' 12:00'.length);
-    return Math.ceil(letters * (place.isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY)) + TIGHT_EDGE * 2;
+    return letters * (place.isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY) + TIGHT_EDGE * 2;
   }
   const usual = widthOfValues(field, place);
   if (isA(field, 'choice') || field.type === 'choices')
@@ -139,7 +139,7 @@ const LETTER_OF_LABEL = 7;
 const AROUND_LABEL = 18;
 
 /** A letter or figure of a day, about. */
-const LETTER_OF_DAY = 7.25;
+const LETTER_OF_DAY = 7;
 /** The same in the first column, whose letters are bold. */
 const LETTER_OF_LEAD = 8;
 
@@ -157,8 +157,7 @@ function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): numb
   const { width = 220, wraps = width === 220 } = controlsOf(field);
   if (isA(field, 'date', 'datetime')) {
     const room = isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY;
-    const letters = Math.ceil(lettersOfDays(field, style) * room);
-    return Math.max(width, letters + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
+    return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
   }
   return isFirst && wraps ? 260 : width;
 }

@@ -11,6 +11,7 @@ import { useApp } from '../../../app/app-context.tsx';
 import { useRecordAddress } from '../../../app/list-place.ts';
 import { isLedTo } from '../../../app/reads-only.ts';
 import { recordTitle } from '../../../app/record-title.ts';
+import { WrittenValue } from '../../form/written/written-value.tsx';
 import classes from './rows.module.css';
 
 interface LeadCellProps {
@@ -51,5 +52,5 @@ function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & Retur
   if (field.type === 'ref' || field.type === 'several') return title ?? t('fields.notShown');
   if (field.type === 'refs') return `${idsIn(value).length}`;
   if (controlsOf(field).isLink) return String(value);
-  return <ValueCell field={field} value={value} title={title} room="row" />;
+  return <WrittenValue field={field} value={value} title={title} room="row" />;
 }

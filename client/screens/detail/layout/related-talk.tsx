@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import { recordAddress } from '../../../app/addresses.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { columnValue } from '../../../app/column-value.ts';
@@ -22,7 +23,13 @@ interface RelatedTalkProps {
 
 /** What people said to a record, one below the other; the moment leads to the page of each. */
 export function RelatedTalk({ entity, talk: { who, when, said, flag }, records, label }: RelatedTalkProps) {
-  const { description } = useApp();
+  const { description, style } = useApp();
+  // Who only hears the moment is told of what it is, unless that says it.
+  const linkName = (record: RecordAnswer) => {
+    const title = recordTitle(record, entity);
+    const moment = formatValue(when.field, columnValue(record, when.path).value ?? null, style);
+    return title.includes(moment) ? title : `${title}, ${moment}`;
+  };
   return (
     <ol className={classes.talk} aria-label={label}>
       {records.map((record) => (
@@ -36,7 +43,7 @@ export function RelatedTalk({ entity, talk: { who, when, said, flag }, records, 
               to={recordAddress(description, entity, record.id)}
               size="xs"
               c="dimmed"
-              aria-label={recordTitle(record, entity)}
+              aria-label={linkName(record)}
             >
               <ValueText field={when.field} value={columnValue(record, when.path).value ?? null} />
             </Anchor>

@@ -86,6 +86,11 @@ describe('what is told after a step', () => {
     });
   });
 
+  test('is no mail to others where a visitor takes the step by a link', () => {
+    const taken = { before: bills('open'), after: bills('sent'), isVisitors: true };
+    expect(stepOutcome(...step('send'), taken).message).toBe('Bill: On its way.');
+  });
+
   test('is no mail that hangs on a condition, of the message or of an effect; the step is not undone for all that', () => {
     expect(told('call_off', 'sent', 'open')).toEqual({ message: 'Bill: Open.', waits: false });
     expect(step('call_off')[0].sends).toEqual({ calls: [], mail: false });

@@ -9,12 +9,21 @@ export interface StepOutcome {
   readonly waits: boolean;
 }
 
+interface Stepped {
+  readonly before: RecordAnswer;
+  readonly after: RecordAnswer;
+  /** Who has only a link is not told that others get a mail: it is not theirs. */
+  readonly isVisitors?: boolean;
+}
+
 /** The state that was reached; where there is none of another, what was sent and what comes next, and never more than that. */
 export function stepOutcome(
-  transition: TransitionDescription,
+  taken: TransitionDescription,
   entity: EntityDescription,
-  { before, after }: { readonly before: RecordAnswer; readonly after: RecordAnswer },
+  { before, after, isVisitors = false }: Stepped,
 ): StepOutcome {
+  const { sends } = taken;
+  const transition = isVisitors && sends ? { ...taken, sends: { ...sends, mail: false } } : taken;
   const reached = stateReached(entity, before, after);
   return { message: outcomeText(transition, reached), waits: isOutside(transition, reached) };
 }

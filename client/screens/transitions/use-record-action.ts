@@ -57,7 +57,7 @@ export function useRecordAction(
       onTaken?.(transition);
       // Whom the record was the only page of is told by the page.
       if (transition.deletes && person === null) return undefined;
-      const outcome = stepOutcome(transition, entity, { before: record, after });
+      const outcome = stepOutcome(transition, entity, { before: record, after, isVisitors: person === null });
       const made = madeBy(description, transition, after);
       // What waits for an answer from outside is said until somebody closes it.
       if (made === undefined || outcome.waits) return sayOutcome(outcome);

@@ -14,7 +14,8 @@ export function userEntity({ entities }: Model): Entity {
 export function emailSchema(model: Model): z.ZodType<string> {
   const field = userEntity(model).fields.get('email');
   if (field === undefined) throw new Error('the entity user has no field email');
-  return valueSchema(field).transform((value, context) => {
+  const given = valueSchema(field).optional(); // what is missing is told as what is empty
+  return given.transform((value, context) => {
     if (typeof value === 'string' && value !== '') return value;
     const message: PlainKey = 'fields.required';
     context.addIssue({ code: 'custom', message, params: { code: 'required' } });

@@ -53,6 +53,11 @@ describe.each(databases)('accounts on $kind', ({ open }) => {
         const answer = await shop.ask(undefined, 'POST', 'signup', { email: 'carla@example.org', role });
         expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'role' }] } });
       }
+      const without = await shop.ask(undefined, 'POST', 'signup', { name: 'Carla' });
+      expect(without).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'email', code: 'required', message: 'Please fill this in.' }] },
+      });
       expect(await shop.letters()).toEqual([]);
     });
 

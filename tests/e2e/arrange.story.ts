@@ -59,10 +59,7 @@ test('a tile is dragged to the place of another one', async ({ app, page }) => {
   await button(page, 'Reset').click();
 });
 
-test('a tile of a list is added from the dashboard and from the list, shared, and deleted', async ({
-  app,
-  page,
-}) => {
+test('a tile of a list is added from the dashboard and from the list, and deleted', async ({ app, page }) => {
   await app.signIn('mira');
   await button(page, 'Arrange').click();
   await button(page, 'Add a tile').click();
@@ -95,6 +92,35 @@ test('a tile of a list is added from the dashboard and from the list, shared, an
     await page.getByRole('menuitem', { name: 'Delete for good' }).click();
     await expect(tile(page, name)).toHaveCount(0);
   }
+});
+
+test('a tile is shared with everybody who is signed in, and shows each what they may read', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('viktor');
+  await button(page, 'Arrange').click();
+  await button(page, 'Add a tile').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('List', { exact: true }).selectOption({ label: 'Loans' });
+  await dialog.getByLabel('Name').fill('Loans of all time');
+  await dialog.getByLabel('For whom').selectOption({ label: 'Everybody who is signed in' });
+  await dialog.getByRole('button', { name: 'Add a tile' }).click();
+  const numberOf = async () => {
+    await expect(tile(page, 'Loans of all time')).toHaveText(/\d/);
+    return Number(/\d+/.exec((await tile(page, 'Loans of all time').textContent()) ?? '')?.[0]);
+  };
+  const all = await numberOf();
+  await app.signIn('sam');
+  expect(await numberOf()).toBeLessThan(all);
+  await button(page, 'Arrange').click();
+  await button(page, 'Loans of all time: options').click();
+  await expect(page.getByRole('menuitem', { name: 'Delete for good' })).toHaveCount(0);
+  await app.signIn('viktor');
+  await button(page, 'Arrange').click();
+  await button(page, 'Loans of all time: options').click();
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await expect(tile(page, 'Loans of all time')).toHaveCount(0);
 });
 
 test('two windows: what the other one has changed stays, and is told', async ({ app, page, context }) => {

@@ -14,7 +14,7 @@ import { sendable } from '../base/not-understood.ts';
 
 /** A file is sent as soon as it is chosen; the record takes it when the form is saved. */
 function FileInput(props: InputProps<'file' | 'image'>) {
-  const { field, value, required, error, inputRef, onChange, onBlur } = props;
+  const { field, value, required, error, first, inputRef, onChange, onBlur } = props;
   const [preview, setPreview] = usePreview();
   const { progress, problem, start, stop } = useUpload((uploaded) => onChange({ ...uploaded }));
   const [tooLarge, setTooLarge] = useState(false);
@@ -56,6 +56,7 @@ function FileInput(props: InputProps<'file' | 'image'>) {
               leftSection={<IconPaperclip size={16} aria-hidden />}
               id={buttonId}
               aria-labelledby={`${labelId} ${buttonId}`}
+              data-autofocus={first || undefined}
               onBlur={onBlur}
             >
               {file === undefined ? t('fields.chooseFile') : t('fields.chooseAnother')}

@@ -8,6 +8,9 @@ export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const isTouched = window.matchMedia('(pointer: coarse)').matches;
     if (isTouched || form.current?.closest('[role=dialog]')) return;
-    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
+    // Where the first field is not for this record, the next one is the first.
+    const next = 'input:not([type=hidden], [type=file], :disabled), textarea';
+    (first('[data-autofocus]') ?? first(next))?.focus({ preventScroll: true });
   }, [form]);
 }

@@ -80,6 +80,19 @@ test('A record is found by its title, its number, what it refers to, and its id'
   const { number } = await app.call('mira', 'GET', `/api/loans/${id}`);
   await app.signIn('mira', '/loans');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  // The list finds the same way.
+  const search = page.getByRole('searchbox');
+  for (const words of [
+    String(number).toLowerCase(),
+    `softbox ${String(number).slice(-4)}`,
+    `okafor ${String(number)}`,
+  ]) {
+    await search.fill(words);
+    await expect(page.getByRole('table', { name: 'Loans' }).locator('[data-record]')).toHaveCount(1);
+    await expect(page.locator(`[data-record="${id}"]`)).toBeVisible();
+  }
+  await search.fill('');
+
   const find = page.getByRole('textbox', { name: 'Find or go to' });
   const palette = page.getByRole('dialog', { name: 'Find or go to' });
   await page.keyboard.press('Control+k');

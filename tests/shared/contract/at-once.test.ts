@@ -19,7 +19,7 @@ describe('mistakes of all stages are told in one run', () => {
   const twenty = [
     ['accent: "#2f6f4f"', 'accent: "#2f6f4f'],
     ['timezone: Europe/Vienna', 'timezone: Europe/Wien'],
-    ['search: [note]', 'serach: [note]'],
+    ['search: [note, item.name, borrower.name]', 'serach: [note, item.name, borrower.name]'],
     ['columns: [item, borrower, start, due, status]', 'columns: [item, borower, start, due, status]'],
     ['Late: status == overdue', 'Late: status == overdue && status == out'],
     ['title: "{item.name}, {start} to {due}"', 'title: "{item.name}, {start} to {due"'],
@@ -57,7 +57,7 @@ describe('mistakes of all stages are told in one run', () => {
         "wrong_value (error): timezone: Europe/Wien",
         "bad_yaml (error): accent: "#2f6f4f",
         "unknown_name (error): columns: [item, borower, start, due, status]",
-        "unknown_key (error): serach: [note]",
+        "unknown_key (error): serach: [note, item.name, borrower.name]",
         "never_true (warning): Late: status == overdue && status == out",
         "bad_name (error): Size: { type: text, required: treu }",
         "unknown_name (error): Size: { type: text, required: treu }",

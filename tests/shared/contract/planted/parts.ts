@@ -54,7 +54,11 @@ export const mistakesInParts: readonly Mistake[] = [
     right: 'when: { ITEM_RETIRED: "!item.retired" }',
     wrong: 'when: { ITEM_RETIRED: !item.retired }',
   },
-  { code: 'unknown_key', right: 'search: [note]', wrong: 'serach: [note]' },
+  {
+    code: 'unknown_key',
+    right: 'search: [note, item.name, borrower.name]',
+    wrong: 'serach: [note, item.name, borrower.name]',
+  },
   {
     code: 'missing_key',
     right: 'shelf: { type: ref, to: shelf, required: true, on_delete: restrict }',

@@ -1,3 +1,4 @@
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
@@ -26,20 +27,26 @@ const MOST_WAITING = 100;
 
 /**
  * Keeps a call as a request until a second person has agreed. It is tried out first, as if it were made now: what would
- * be refused is refused at once, in the usual order, and nobody is asked about it.
+ * be refused is refused at once, in the usual order, and nobody is asked about it. What need not wait is done by that.
  */
 export async function hold(
   runtime: Runtime,
   call: Call,
-  { held, tryOut }: { readonly held: Held; tryOut(request: WriteRequest): Promise<Outcome<WriteAnswer>> },
+  { held, tryOut }: { readonly held: Held; tryOut(): Promise<Outcome<WriteAnswer>> },
 ): Promise<Outcome<WriteAnswer>> {
-  const tried = await tryOut({ ...held.request, tried: true });
-  if (tried.kind === 'refusal' || tried.value.replayed || tried.value.existing) return tried;
+  const tried = await tryOut();
+  if (tried.kind === 'refusal' || tried.value.waits !== true) return tried;
+  if (call.actor.actedBy !== undefined) return refuseActing();
   const { id: asker } = call.actor;
   if (asker === undefined) return refuse('not_signed_in');
   const { warnings } = tried.value;
   const work = (transaction: Transaction) => keep({ runtime, call, transaction }, held, { asker, warnings });
   return withinWriteTime(runtime, work, locksOf(call, held.request, asker));
+}
+
+/** Else one person could ask as another, and agree as themselves. */
+export function refuseActing(): Refusal {
+  return refuse('forbidden', messageOf('refusals.notWhileActing'));
 }
 
 interface Keeping {

@@ -3,7 +3,6 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { messageOf } from '#shared/messages/message.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -14,7 +13,8 @@ import { isUndone, type WriteAnswer, type WriteRequest } from './request/write-r
 import type { Attempt } from './request/attempt.ts';
 import { toldIn } from '#shared/engine/key-fields.ts';
 import { attemptOf, type UseCase } from './request/attempt-of.ts';
-import { hold } from './hold.ts';
+import { hold, refuseActing } from './hold.ts';
+import { mustWait } from './must-wait.ts';
 import { secondOf } from '#shared/engine/second-of.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { type Earlier, findEarlier, keepKey, keyLock } from './answer/idempotency.ts';
@@ -49,12 +49,10 @@ export async function runWrite(runtime: Runtime, call: Call, written: Asked): Pr
   if (tooOften !== undefined) return tooOften;
   const mustWait = request.agreed === undefined && call.actor.kind !== 'engine';
   const second = mustWait ? secondOf(runtime.model, request.entity, event) : undefined;
-  // Else one person could ask as another, and agree as themselves.
-  if (second !== undefined && call.actor.actedBy !== undefined)
-    return refuse('forbidden', messageOf('refusals.notWhileActing'));
-  if (second === undefined || request.dryRun) return runNow(runtime, call, written);
-  const tryOut = (tried: WriteRequest) => runNow(runtime, call, { request: tried, useCase });
-  return hold(runtime, call, { held: { request, event, second }, tryOut });
+  if (second === undefined) return runNow(runtime, call, written);
+  if (second.condition === undefined && call.actor.actedBy !== undefined) return refuseActing();
+  const tryOut = () => runNow(runtime, call, { request: { ...request, second }, useCase });
+  return request.dryRun ? tryOut() : hold(runtime, call, { held: { request, event, second }, tryOut });
 }
 
 /** Calls within another one are counted with that. What is explained, or agreed to, is not another call. */
@@ -95,7 +93,8 @@ async function runNow(
     const second = request.agreed?.actor.id;
     const context = { runtime, call, reader, second, transaction, notes, observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
-    if (written.outcome.kind === 'refusal' || isUndone(request) || written.outcome.value.existing)
+    const { outcome: made } = written;
+    if (made.kind === 'refusal' || isUndone(request) || made.value.waits || made.value.existing)
       transaction.rollBackAtEnd();
     return written;
   };
@@ -128,6 +127,7 @@ interface Writing {
 
 interface Concluding extends Writing {
   readonly changes: readonly Change[];
+  readonly waits: boolean;
 }
 
 interface Written {
@@ -152,8 +152,10 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
     return { outcome: done(await answerExisting(context, attempt, context.notes.existing)), overdue: moves };
   if (changes.kind === 'refusal') return { outcome: withSoftRules(changes, context.notes), overdue: moves };
   const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
-  const answered = await conclude(context, { request, attempt, changes: all });
-  if (!isUndone(request)) context.runtime.forgets?.(context.notes.forgotten.map(({ id }) => id));
+  const waits = await mustWait(context, request.second, { attempt, changes: all });
+  const concluding = { request, attempt, changes: all, waits };
+  const answered = await conclude(context, concluding);
+  if (!leavesNothing(concluding)) context.runtime.forgets?.(context.notes.forgotten.map(({ id }) => id));
   return { outcome: done(answered), overdue: moves };
 }
 
@@ -167,11 +169,15 @@ async function conclude(context: WriteContext, writing: Concluding): Promise<Wri
   const kept =
     request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
   const [known] = await everyOne([answered, kept]);
-  const told = { ...known, ...keysTold(writing) };
+  const told = { ...known, ...keysTold(writing), ...(writing.waits && { waits: writing.waits }) };
   if (request.idempotencyKey === undefined) return told;
   keepKey(context, request, { event: eventName(attempt.action), answer: keptOf(context, told) });
-  if (!isUndone(request)) context.transaction.complete?.();
+  if (!leavesNothing(writing)) context.transaction.complete?.();
   return told;
+}
+
+function leavesNothing({ request, waits }: Concluding): boolean {
+  return waits || isUndone(request);
 }
 
 /** Inputs that are told may have been values that the call itself has forgotten. */
@@ -182,20 +188,21 @@ function keptOf({ notes }: WriteContext, told: WriteAnswer): WriteAnswer {
 }
 
 /** Whoever agrees to a call is not who makes the record; what is undone has no key, and what comes back had one. */
-function keysTold({ attempt, request, changes }: Concluding): Pick<WriteAnswer, 'keys'> {
+function keysTold(writing: Concluding): Pick<WriteAnswer, 'keys'> {
+  const { attempt, request, changes } = writing;
   const { entity, id, action, restored } = attempt;
   if (action.kind !== 'create' || restored !== undefined) return {};
-  if (isUndone(request) || request.agreed !== undefined) return {};
+  if (leavesNothing(writing) || request.agreed !== undefined) return {};
   const record = changes.findLast((one) => one.entity === entity && one.id === id)?.after;
   const keys = toldIn(entity, record ?? {});
   return Object.keys(keys).length === 0 ? {} : { keys };
 }
 
-async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {
+async function keepAll(context: WriteContext, writing: Concluding): Promise<void> {
   const { transaction, notes } = context;
-  await keepTraces(context, changes);
+  await keepTraces(context, writing.changes);
   const asksMore = notes.result !== undefined || areElsewhere(notes.warnings);
-  if (!asksMore && !isUndone(request)) notes.inOneGo = transaction.complete?.();
+  if (!asksMore && !leavesNothing(writing)) notes.inOneGo = transaction.complete?.();
 }
 
 /** Where one fails the others still come to their end. */

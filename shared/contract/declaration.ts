@@ -183,9 +183,10 @@ export interface TransitionDeclaration extends LabelDeclaration {
   readonly place: Place;
 }
 
-/** Who must agree before a call is done, and how long it waits. */
+/** Who must agree before a call is done, when, and how long it waits. */
 export interface SecondDeclaration {
   readonly by: readonly Name[];
+  readonly if?: ScalarNode | undefined;
   readonly withinSeconds: number;
   readonly via: readonly ('app' | 'email')[];
   readonly place: Place;

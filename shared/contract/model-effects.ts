@@ -82,7 +82,11 @@ export type EntityCall = Pick<Transition, 'input' | 'then'>;
 
 /** Who must agree before a call is done, and how long it waits for them. */
 export interface Second {
+  /** The entity that it stands at: that of the record, or of the whole that it is a part of. */
+  readonly entity: string;
   readonly by: readonly string[];
+  /** Asked of the record of that entity as the call would leave it; undefined: the call always waits. */
+  readonly condition?: Condition | undefined;
   readonly withinSeconds: number;
   /** How people are told of it. */
   readonly via: readonly ('app' | 'email')[];

@@ -89,15 +89,15 @@ function outcomeOf(
   { action, entity, id, body, ifMatch, expand }: TriedWrite,
   { situation }: Pick<Looking, 'situation'>,
 ): readonly unknown[] {
-  let made = 0;
-  const newId = () => `01900000-0000-7000-8001-${String((made += 1)).padStart(12, '0')}`;
+  let count = 0;
+  const newId = () => `01900000-0000-7000-8001-${String((count += 1)).padStart(12, '0')}`;
   const stage = [storedState(world), { ...situation, newId }] as const;
   const write = { entity, id, dryRun: true };
-  const { outcome, tried } =
+  const { outcome, made } =
     action.kind === 'restore'
       ? performRestore(...stage, write)
       : performWrite(...stage, { ...write, action, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
-  const beside = tried && expand !== undefined ? toldBeside(tried, situation, { entity, id, expand }) : [];
+  const beside = made && expand !== undefined ? toldBeside(made, situation, { entity, id, expand }) : [];
   return [outcome, ...beside];
 }
 

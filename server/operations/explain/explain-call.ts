@@ -143,7 +143,8 @@ interface Answering {
 function answerOf(outcome: Outcome<object>, { call, asked, second }: Answering): Explanation['answer'] {
   if (outcome.kind === 'refusal') return refusedWith(outcome);
   if ('existing' in outcome.value) return { status: 200 };
-  if (second === undefined) return { status: done.get(asked.name) ?? 200, ...tellsOf(asked) };
+  if (second === undefined || !('waits' in outcome.value))
+    return { status: done.get(asked.name) ?? 200, ...tellsOf(asked) };
   // Nobody could be told what became of it.
   return call.actor.id === undefined
     ? refusedWith(refuse('not_signed_in'))

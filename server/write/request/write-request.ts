@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
@@ -22,8 +23,8 @@ export interface WriteRequest {
   readonly restored?: RecordValues;
   /** The parts that come back with it. */
   readonly restoredParts?: readonly SentChild[];
-  /** Never sent: it waits for a second person, so all it does is undone. */
-  readonly tried?: true;
+  /** Never sent: who must agree to it. Where it waits for them, all it does is undone. */
+  readonly second?: Second;
   /** Never sent: who agreed to it, and reads what is answered and refused. */
   readonly agreed?: Call;
   /** Never sent: a row of an import, of which nothing may be left out. */
@@ -39,9 +40,9 @@ export interface WriteRequest {
   readonly confirm: readonly string[];
 }
 
-/** Tried out by who asked for that, or because it waits for a second person. */
-export function isUndone({ dryRun, tried }: WriteRequest): boolean {
-  return dryRun || tried === true;
+/** Tried out by who asked for that, or because it always waits for a second person. */
+export function isUndone({ dryRun, second }: WriteRequest): boolean {
+  return dryRun || (second !== undefined && second.condition === undefined);
 }
 
 /** What a write answers. */
@@ -59,6 +60,8 @@ export interface WriteAnswer {
   readonly replayed: boolean;
   /** What soft rules said that only warn. */
   readonly warnings: readonly FieldProblem[];
+  /** It was undone, for a second person must agree first. Nobody is answered this: it is held. */
+  readonly waits?: true;
   /** Nothing is done yet: it waits for a second person, as a request with this id. */
   readonly held?: { readonly request: string; readonly until: string };
   /** Keys of a new record that whoever creates one is told, by their fields. */

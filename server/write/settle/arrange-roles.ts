@@ -28,11 +28,12 @@ export async function arrangeRoles(
     const person = await fetchForWrite(context, user, id);
     if (person === undefined) continue;
     const roles = await rolesOf(context, arrangings, person);
-    if (sameValue(roles, person['roles'])) continue;
+    const arranged = roles.length === 0 ? null : [...roles]; // an empty list is stored, and told, as nothing
+    if (sameValue(arranged, person['roles'])) continue;
     const gains = roles.some((role) => !names(person['roles']).includes(role));
     const { actor } = context.call;
     if (gains && id === actor.id && !actor.owner) return refuseField(fieldSent(changes, arrangings));
-    const sent = { names: ['roles'], values: { roles }, typeProblems: [], valueProblems: [] };
+    const sent = { names: ['roles'], values: { roles: arranged }, typeProblems: [], valueProblems: [] };
     const given = await context.perform(context, {
       entity: user,
       id,

@@ -64,7 +64,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
       update: compileCall('update', entity, { fields, compiling }),
     },
     after: compileAfter(entity, compiling),
-    seconds: compileSeconds(entity),
+    seconds: compileSeconds(entity, compiling),
     rules: [
       ...compileRules(entity, compiling),
       ...noCircles(name, fields),
@@ -147,8 +147,13 @@ function unreadableOf({ name }: ResolvedEntity, { contract }: Compiling): string
   return contract.declaration.unreadable.find(({ entity }) => entity.text === name)?.code.text;
 }
 
-function compileSeconds({ machine }: ResolvedEntity): ReadonlyMap<string, Second> {
-  const compiled = ({ by, withinSeconds, via, place }: SecondDeclaration): Second => ({
+function compileSeconds(
+  { name: entity, machine }: ResolvedEntity,
+  compiling: Compiling,
+): ReadonlyMap<string, Second> {
+  const compiled = ({ by, if: condition, withinSeconds, via, place }: SecondDeclaration): Second => ({
+    entity,
+    condition: conditionIf(condition, compiling),
     by: by.map(({ text }) => text),
     withinSeconds,
     via,

@@ -125,10 +125,10 @@ export function anyParts(): fc.Arbitrary<Parts> {
       ticket: callInputs('ticket'),
     }),
     seconds: fc.record({
-      box: seconds(['update', 'delete']),
-      thing: seconds(['update', 'delete']),
-      ticket: seconds(['update', 'delete']),
-      note: seconds(['create', 'delete']),
+      box: seconds('box', ['update', 'delete']),
+      thing: seconds('thing', ['update', 'delete']),
+      ticket: seconds('ticket', ['update', 'delete']),
+      note: seconds('note', ['create', 'delete']),
     }),
     people: fc.constantFrom('{ fields: [name] }', '{ if: record == me, fields: [name] }', 'true'),
     acting: acting(),
@@ -417,7 +417,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       by('ticket'),
       when('ticket', ['NOT_BEGUN', 'NOT_YET']),
       thenEffects('ticket'),
-      waiting(),
+      waiting('ticket'),
       fixed(' }'),
     ]),
     transition([
@@ -440,7 +440,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', input: { held: optional, word: optional }, set: { amount: "input.held.as(box).size" }',
       ),
       thenEffects('ticket'),
-      waiting(),
+      waiting('ticket'),
       fixed(' }'),
     ]),
     transition([
@@ -456,7 +456,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       ),
       when('ticket', ['NOT_RAISED']),
       thenEffects('ticket'),
-      waiting(),
+      waiting('ticket'),
       fixed(' }'),
     ]),
     transition([
@@ -493,7 +493,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       fixed(' }'),
     ]),
     transition([fixed('again: { from: done, to: fresh, by: '), by('ticket'), fixed(' }')]),
-    transition([fixed('forget: { by: '), by('ticket'), forgettingStep, waiting(), fixed(' }')]),
+    transition([fixed('forget: { by: '), by('ticket'), forgettingStep, waiting('ticket'), fixed(' }')]),
     // Goes on where it is, as often as its guard holds.
     transition([
       fixed('climb: { from: open, by: engine, set: { amount: amount + 1 }'),
@@ -524,7 +524,7 @@ function thingMoves(): fc.Arbitrary<string[]> {
       ),
       when('thing', ['NO_REST']),
       thenEffects('thing'),
-      waiting(),
+      waiting('thing'),
       fixed(' }'),
     ]),
   ]);

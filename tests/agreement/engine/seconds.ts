@@ -1,22 +1,37 @@
 import fc from 'fast-check';
+import { condition, type EntityName } from './conditions.ts';
 
-/** Who must agree, and how long it waits for them: some calls run out before anybody has decided. */
-const second = fc
-  .tuple(fc.constantFrom('staff', 'manager', 'student, staff', 'member'), fc.constantFrom('1d', '3d', '7d'))
-  .map(([by, within]) => `{ by: [${by}], within: ${within} }`);
+/** Who must agree, when, and how long it waits for them: some calls run out before anybody has decided. */
+function second(entity: EntityName): fc.Arbitrary<string> {
+  const when = fc.oneof(
+    { weight: 2, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: condition(entity, 'guard').map((text) => `if: ${JSON.stringify(text)}, `) },
+    {
+      weight: 1,
+      arbitrary: condition(entity, 'rule').map((text) => `if: ${JSON.stringify(`!(${text})`)}, `),
+    },
+  );
+  return fc
+    .tuple(
+      fc.constantFrom('staff', 'manager', 'student, staff', 'member'),
+      when,
+      fc.constantFrom('1d', '3d', '7d'),
+    )
+    .map(([by, asked, within]) => `{ by: [${by}], ${asked}within: ${within} }`);
+}
 
 /** Now and then some of an entity's calls wait until another person agrees. */
-export function seconds(calls: readonly string[]): fc.Arbitrary<string[]> {
+export function seconds(entity: EntityName, calls: readonly string[]): fc.Arbitrary<string[]> {
   const some = fc
-    .tuple(fc.subarray([...calls], { minLength: 1 }), second)
+    .tuple(fc.subarray([...calls], { minLength: 1 }), second(entity))
     .map(([all, one]) => [`second: { ${all.map((call) => `${call}: ${one}`).join(', ')} }`]);
   return fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: some });
 }
 
 /** The end of a transition that waits now and then. */
-export function waiting(): fc.Arbitrary<string> {
+export function waiting(entity: EntityName): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant('') },
-    { weight: 1, arbitrary: second.map((one) => `, second: ${one}`) },
+    { weight: 1, arbitrary: second(entity).map((one) => `, second: ${one}`) },
   );
 }

@@ -69,11 +69,12 @@ export function arrangeRoles(running: Running, from: ReferenceState): Verdict {
     const person = writing.current(user, id);
     if (person === undefined) continue;
     const roles = rolesOf(person, writing.state, model);
+    const arranged = roles.length === 0 ? null : [...roles];
     const had = namesIn(person['roles']);
-    if (isSame(roles.length === 0 ? null : roles, person['roles'])) continue;
+    if (isSame(arranged, person['roles'])) continue;
     if (id === asker.id && !asker.owner && roles.some((role) => !had.includes(role)))
       return refuseField(fieldSent(writing, all));
-    const sent = { ...nothingSent, names: ['roles'], values: { roles: [...roles] } };
+    const sent = { ...nothingSent, names: ['roles'], values: { roles: arranged } };
     const attempt = {
       entity: user,
       id: String(id),

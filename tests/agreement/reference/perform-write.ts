@@ -5,6 +5,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import type { Attempt, SentPart } from './attempt.ts';
 import { moveOverdue, settle } from './engine-moves.ts';
 import { hold, secondOf } from './hold.ts';
+import { mustWait } from './must-wait.ts';
 import { keptKey, withKey } from './kept-keys.ts';
 import { perform } from './perform.ts';
 import { type Held, recordIn, type ReferenceState } from './reference-state.ts';
@@ -40,8 +41,8 @@ export interface ReferenceWrite {
 export interface Written<Answer = WrittenAnswer> {
   readonly state: ReferenceState;
   readonly outcome: Outcome<Answer>;
-  /** What would be stored if the call were not undone. */
-  readonly tried?: ReferenceState;
+  /** What is stored, or would be if the call were not undone; undefined where nothing was made. */
+  readonly made?: ReferenceState;
 }
 
 export interface WrittenAnswer {
@@ -67,12 +68,15 @@ export interface WrittenAnswer {
 export function performWrite(state: ReferenceState, situation: Situation, write: ReferenceWrite): Written {
   const second = write.agreed === undefined ? secondOf(situation.model, write) : undefined;
   // Else somebody could ask as another, and agree as themselves.
-  if (second !== undefined && situation.asker.actedBy !== undefined)
+  const isActing = situation.asker.actedBy !== undefined;
+  if (isActing && second !== undefined && second.condition === undefined)
     return { state, outcome: refuse('forbidden') };
   if (second === undefined || write.dryRun) return writeNow(state, situation, write);
-  const { outcome } = writeNow(state, situation, { ...write, tried: true });
-  if (outcome.kind === 'refusal' || outcome.value.replayed || outcome.value.existing)
-    return { state, outcome };
+  const made = writeNow(state, situation, { ...write, tried: second.condition === undefined });
+  const { outcome, made: after } = made;
+  if (outcome.kind === 'refusal' || after === undefined) return made;
+  if (!mustWait({ before: state, after }, situation, { ...write, second })) return made;
+  if (isActing) return { state, outcome: refuse('forbidden') };
   if (situation.asker.id === undefined) return { state, outcome: refuse('not_signed_in') };
   const { state: next, held, record } = hold(state, situation, { write, second });
   const answer = { id: record, replayed: false, warnings: outcome.value.warnings, held };
@@ -83,7 +87,7 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
 function writeNow(
   state: ReferenceState,
   situation: Situation,
-  write: ReferenceWrite & { readonly tried?: true },
+  write: ReferenceWrite & { readonly tried?: boolean },
 ): Written {
   const { model } = situation;
   const isUndone = write.dryRun || write.tried === true;
@@ -118,8 +122,9 @@ function writeNow(
   if (refused !== undefined)
     return { state: isUndone ? state : start, outcome: withSoftRules(refused, writing) };
   const outcome = { kind: 'done', value: answerOf(writing.reader, { entity, id, writing }) } as const;
-  const kept = () => keepKey(writing.finished(), situation, { write, answer: outcome.value });
-  return isUndone ? { state, outcome, tried: writing.finished() } : { state: kept(), outcome };
+  const made = writing.finished();
+  const kept = () => keepKey(made, situation, { write, answer: outcome.value });
+  return { state: isUndone ? state : kept(), outcome, made };
 }
 
 /** What was sent, taken apart; undefined where it is no object. */

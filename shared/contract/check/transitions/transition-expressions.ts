@@ -1,7 +1,7 @@
 import { leaveOut } from '../../language/fixes.ts';
 import { givenType } from './given-currency.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import type { TransitionDeclaration } from '../../declaration.ts';
+import type { SecondDeclaration, TransitionDeclaration } from '../../declaration.ts';
 import type { EffectDeclaration } from '../../declaration-effects.ts';
 import type { Name } from '../../language/node.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
@@ -24,10 +24,16 @@ export function checkTransitionExpressions(checking: Checking): void {
           reportTold(field.name, 'A create and an update answer with the record alone.', checking);
     for (const { then, ...call } of entity.machine?.calls ?? [])
       checkEffects(then, { ...scopeOf(call, entity), old: true }, checking);
+    for (const second of secondsOf(entity)) checking.condition(second.if, { record: entity.name, old: true });
     for (const effects of Object.values(entity.machine?.after ?? {}))
       checkEffects(effects, { record: entity.name, old: true, runs: true }, checking);
     for (const effect of entity.machine?.after.deleting ?? []) reportDeletedTwice(effect, checking);
   }
+}
+
+function secondsOf({ machine }: ResolvedEntity): readonly SecondDeclaration[] {
+  const transitions = machine?.transitions ?? [];
+  return [...(machine?.seconds ?? []), ...transitions.flatMap(({ second }) => second ?? [])];
 }
 
 function scopeOf(called: Pick<TransitionDeclaration, 'input'>, entity: ResolvedEntity): Scope {

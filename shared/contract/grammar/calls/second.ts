@@ -2,7 +2,7 @@ import type { SecondDeclaration } from '../../declaration.ts';
 import { readDuration, durationPattern, secondsIn } from '../../points/durations.ts';
 import { key, keys, list, needed } from '../shapes/combine.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import { oneOf, value, words } from '../shapes/values.ts';
+import { expression, oneOf, value, words } from '../shapes/values.ts';
 
 const DAYS_7 = 7 * 86_400_000;
 const usualWay: SecondDeclaration['via'] = ['app'];
@@ -18,6 +18,10 @@ export const second = keys(
         'Who may agree: never the one who has asked.',
         'Say who may agree: `by: [checker]`.',
       ),
+      if: key(
+        expression,
+        'When it waits: the condition is asked of the record as the call would leave it, and `old` is what it was.',
+      ),
       within: key(
         value(readDuration, schemas.fitting(durationPattern, 'time such as `7d` or `12h`')),
         'How long the call waits. Without a word seven days.',
@@ -28,8 +32,9 @@ export const second = keys(
       ),
     },
   },
-  ({ values: { by = [], within = DAYS_7, via = usualWay }, node }): SecondDeclaration => ({
+  ({ values: { by = [], within = DAYS_7, via = usualWay, if: condition }, node }): SecondDeclaration => ({
     by,
+    if: condition,
     withinSeconds: secondsIn(within),
     via,
     place: node.place,

@@ -2,6 +2,7 @@ import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import type { Notice, Webhook } from '../../model-calls.ts';
+import type { Document } from '../../model-documents.ts';
 import type { Mail } from '../../model-mails.ts';
 import type { OutsideCall } from '../../model-outside.ts';
 import { occasions } from '../../language/occasions.ts';
@@ -12,7 +13,7 @@ import { judge, stateIn, stateStays } from './judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { targetsOf } from '../reviewing/targets.ts';
 
-/** Conditions that decide nothing: of required fields, first states, effects, webhooks, notices and mails. */
+/** Conditions that decide nothing: of required fields, first states, second people, effects, documents, and what is sent. */
 export function reviewConditions(reviewing: Reviewing): void {
   for (const entity of reviewing.entities) {
     for (const field of entity.fields.values()) {
@@ -20,9 +21,11 @@ export function reviewConditions(reviewing: Reviewing): void {
       reviewRequired(field, reviewing);
     }
     reviewStart(entity, reviewing);
+    reviewSeconds(entity, reviewing);
     reviewEffects(entity, reviewing);
   }
-  const { webhooks, calls, notices, mails } = reviewing.model;
+  const { webhooks, calls, notices, mails, documents } = reviewing.model;
+  for (const document of documents.values()) reviewDocument(document, reviewing);
   for (const webhook of webhooks) reviewCall(webhook, 'called', reviewing);
   for (const call of calls) reviewCall(call, 'made', reviewing);
   for (const message of [...notices, ...mails]) reviewCall(message, 'sent', reviewing);
@@ -79,6 +82,33 @@ function reviewStart({ states }: Entity, reviewing: Reviewing): void {
     };
     judge(condition, { knowledge, never }, reviewing);
   }
+}
+
+function reviewSeconds({ seconds }: Entity, reviewing: Reviewing): void {
+  const never = {
+    message: 'This can never be true, so nobody else is ever asked.',
+    hint: 'Correct the condition, or leave `second` out.',
+  };
+  const always = {
+    message: 'This is always true, so each of these calls waits.',
+    hint: 'Leave out `if`, or write the condition that you meant.',
+  };
+  for (const { condition } of seconds.values())
+    if (condition !== undefined)
+      judge(condition, { knowledge: knowledgeOf(reviewing.model), never, always }, reviewing);
+}
+
+function reviewDocument({ entity, condition }: Document, reviewing: Reviewing): void {
+  if (condition === undefined) return;
+  const never = {
+    message: `This can never be true, so no \`${entity}\` has the document.`,
+    hint: 'Correct the condition, or leave the document out.',
+  };
+  const always = {
+    message: `This is always true, so every \`${entity}\` has the document.`,
+    hint: 'Leave out `if`, or write the condition that you meant.',
+  };
+  judge(condition, { knowledge: knowledgeOf(reviewing.model), never, always }, reviewing);
 }
 
 /** An effect before the first of its list finds the record as its event has left it: nothing else has moved it since. */

@@ -39,7 +39,7 @@ export function reviewEmptiness(reviewing: Reviewing): void {
   }
 }
 
-function* decidingIn({ rules, transitions, grants, after }: Entity): Generator<Deciding> {
+function* decidingIn({ rules, transitions, grants, after, seconds }: Entity): Generator<Deciding> {
   for (const { condition, if: skip } of rules) {
     if (skip !== undefined) yield { condition: skip, then: 'the rule is not asked' };
     yield { condition, isRule: true, given: skip && [skip.expression], then: 'the rule refuses' };
@@ -53,6 +53,8 @@ function* decidingIn({ rules, transitions, grants, after }: Entity): Generator<D
     for (const { condition } of by)
       if (condition !== undefined) yield { condition, then: 'the step is refused' };
   }
+  for (const { condition } of seconds.values())
+    if (condition !== undefined) yield { condition, then: 'nobody else is asked' };
   for (const { condition } of grants)
     if (condition !== undefined) yield { condition, then: 'the right is not given' };
   for (const effects of Object.values(after)) yield* decidingIf(effects, []);

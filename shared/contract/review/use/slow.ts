@@ -43,6 +43,8 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
     if (effect.each !== undefined)
       yield* wholeIn({ expression: effect.each.list, place: effect.place }, reviewing);
   }
+  for (const { condition } of reviewing.model.documents.values())
+    if (condition !== undefined) yield* wholeIn(condition, reviewing);
   for (const { entity, where, views } of reviewing.model.screens) {
     for (const condition of [where, ...views.map((view) => view.condition)]) {
       if (condition === undefined) continue;
@@ -52,13 +54,15 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
   }
 }
 
-function guardsOf({ transitions }: Entity): readonly Condition[] {
-  return [...transitions.values()].flatMap(({ when, by }) => [
+function guardsOf({ transitions, seconds }: Entity): readonly Condition[] {
+  const agreed = [...seconds.values()].flatMap(({ condition }) => condition ?? []);
+  const guards = [...transitions.values()].flatMap(({ when, by }) => [
     ...when.map(({ condition }) => condition),
     ...(typeof by === 'string'
       ? []
       : by.flatMap(({ condition }) => (condition === undefined ? [] : [condition]))),
   ]);
+  return [...guards, ...agreed];
 }
 
 /** A whole collection asked without anything that leads to a few of its records. */

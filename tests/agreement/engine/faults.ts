@@ -425,8 +425,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'what waits for a second person is asked for in the name of another',
     file: 'server/write/run-write.ts',
-    from: 'if (second !== undefined && call.actor.actedBy !== undefined)',
-    to: "if (second !== undefined && call.actor.kind === 'nobody')",
+    from: 'if (second.condition === undefined && call.actor.actedBy !== undefined)',
+    to: "if (second.condition === undefined && call.actor.kind === 'nobody')",
   },
   {
     name: 'the history does not tell who really acted',

@@ -4,7 +4,7 @@ import { condition, type EntityName } from './conditions.ts';
 /** Who must agree, when, and how long it waits for them: some calls run out before anybody has decided. */
 function second(entity: EntityName): fc.Arbitrary<string> {
   const when = fc.oneof(
-    { weight: 2, arbitrary: fc.constant('') },
+    { weight: 3, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: condition(entity, 'guard').map((text) => `if: ${JSON.stringify(text)}, `) },
     {
       weight: 1,
@@ -25,13 +25,13 @@ export function seconds(entity: EntityName, calls: readonly string[]): fc.Arbitr
   const some = fc
     .tuple(fc.subarray([...calls], { minLength: 1 }), second(entity))
     .map(([all, one]) => [`second: { ${all.map((call) => `${call}: ${one}`).join(', ')} }`]);
-  return fc.oneof({ weight: 5, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: some });
+  return fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: some });
 }
 
 /** The end of a transition that waits now and then. */
 export function waiting(entity: EntityName): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 2, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: second(entity).map((one) => `, second: ${one}`) },
   );
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, KeptKey, KeptTold, ReferenceState } from './reference-state.ts';
+import type { Gone, HistoryEntry, KeptKey, KeptTold, ReferenceState } from './reference-state.ts';
 
 /** Values of a record that nobody is to know any more. */
 export interface Forgotten {
@@ -24,6 +24,8 @@ function forget(state: ReferenceState, forgotten: Forgotten, now: string): Refer
   return {
     ...state,
     history: state.history.map((entry) => withoutValues(entry, forgotten)),
+    // One that the same write deletes would come back from its history.
+    gone: new Map([...state.gone].map(([name, gone]) => [name, withoutFields(gone, forgotten)])),
     keys: state.keys.map((kept) => withoutAnswers(kept, id)),
     requests: state.requests.map((request) => {
       if (request.entity !== entity || request.record !== id) return request;
@@ -32,6 +34,11 @@ function forget(state: ReferenceState, forgotten: Forgotten, now: string): Refer
       return isWaiting ? { ...rest, state: 'withdrawn' } : rest;
     }),
   };
+}
+
+function withoutFields(gone: Gone, { entity, id, fields }: Forgotten): Gone {
+  if (gone.entity !== entity || gone.record['id'] !== id) return gone;
+  return { ...gone, record: { ...gone.record, ...Object.fromEntries(fields.map((name) => [name, null])) } };
 }
 
 function withoutValues(entry: HistoryEntry, { entity, id, fields }: Forgotten): HistoryEntry {

@@ -66,6 +66,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'screens.typeFile',
     'screens.typeUrl',
     'screens.importFile',
+    'shell.email',
     'shell.keysEscape',
     'shell.password',
     'shell.studio',

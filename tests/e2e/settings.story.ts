@@ -33,6 +33,13 @@ test('A manager sets the fee, is told what cannot be one, and goes back to the c
   await button(page, 'Reset Fee per day').click();
   await expect(fee).toHaveValue('1.50');
   await expect(page.getByText('Default:')).toHaveCount(0);
+
+  await button(page, 'Earlier values of Fee per day').click();
+  await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveText([
+    /€2.25 → €1.50 · Viktor Adler$/,
+    /€1.50 → €2.25 · Viktor Adler$/,
+  ]);
+  await expectNoBarrierAtAnyWidth(page);
 });
 
 test('Who may set nothing has no settings', async ({ app, page }) => {

@@ -13,8 +13,9 @@ import { ValueText } from '../../fields/value-text.tsx';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
-import classes from '../accounts.module.css';
 import { momentText } from '../../ui/clock-text.ts';
+import classes from '../accounts.module.css';
+import { EarlierValues } from './earlier-values.tsx';
 
 type Typed = Readonly<Record<string, TypedValue>>;
 
@@ -98,7 +99,7 @@ interface SettingProps {
   onReset(): void;
 }
 
-/** One of them: its value, what the contract says where that is another, and when it was set. */
+/** One of them: its value, what the contract says where that is another, when it was set, and what it was before. */
 function Setting({ field, setting, value, error, onChange, onReset }: SettingProps) {
   const { style } = useApp();
   const { Input } = controlsOf(field);
@@ -116,22 +117,25 @@ function Setting({ field, setting, value, error, onChange, onReset }: SettingPro
         onChange={onChange}
         onBlur={() => undefined}
       />
-      {isSet && (
-        <Group gap="xs" mt={4}>
-          <Text size="xs" c="dimmed">
-            {t('accounts.defaultIs')} <ValueText field={field} value={setting.default} />
-            {last && ` · ${t('accounts.setOn', { moment: momentText(last.at, style) })}`}
-          </Text>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={t('accounts.resetOf', { setting: field.label })}
-            onClick={onReset}
-          >
-            {t('accounts.reset')}
-          </Button>
-        </Group>
-      )}
+      <Group gap="xs" mt={4}>
+        {isSet && (
+          <>
+            <Text size="xs" c="dimmed">
+              {t('accounts.defaultIs')} <ValueText field={field} value={setting.default} />
+              {last && ` · ${t('accounts.setOn', { moment: momentText(last.at, style) })}`}
+            </Text>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={t('accounts.resetOf', { setting: field.label })}
+              onClick={onReset}
+            >
+              {t('accounts.reset')}
+            </Button>
+          </>
+        )}
+        <EarlierValues field={field} history={setting.history} />
+      </Group>
     </div>
   );
 }

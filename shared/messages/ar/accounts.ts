@@ -167,6 +167,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ضُبطت في {moment}',
   reset: 'إعادة تعيين',
   resetOf: 'إعادة تعيين {setting}',
+  earlierValues: 'القيم السابقة',
+  earlierValuesOf: 'القيم السابقة لـ {setting}',
   createPasskey: 'إنشاء مفتاح مرور',
   noPasskeys: 'ليست لديك مفاتيح مرور.',
   passkeyHelp:

@@ -170,6 +170,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'gesetzt am {moment}',
   reset: 'Zurücksetzen',
   resetOf: '{setting} zurücksetzen',
+  earlierValues: 'Frühere Werte',
+  earlierValuesOf: 'Frühere Werte von {setting}',
   createPasskey: 'Passkey erstellen',
   noPasskeys: 'Sie haben keine Passkeys.',
   passkeyHelp:

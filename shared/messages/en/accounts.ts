@@ -164,6 +164,8 @@ export const accounts = {
   setOn: 'set on {moment}',
   reset: 'Reset',
   resetOf: 'Reset {setting}',
+  earlierValues: 'Earlier values',
+  earlierValuesOf: 'Earlier values of {setting}',
   createPasskey: 'Create a passkey',
   noPasskeys: 'You have no passkeys.',
   passkeyHelp:

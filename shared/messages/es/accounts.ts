@@ -170,6 +170,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ajustado el {moment}',
   reset: 'Restablecer',
   resetOf: 'Restablecer {setting}',
+  earlierValues: 'Valores anteriores',
+  earlierValuesOf: 'Valores anteriores de {setting}',
   createPasskey: 'Crear una llave de acceso',
   noPasskeys: 'No tiene llaves de acceso.',
   passkeyHelp:

@@ -170,6 +170,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'réglé le {moment}',
   reset: 'Réinitialiser',
   resetOf: 'Réinitialiser {setting}',
+  earlierValues: 'Valeurs précédentes',
+  earlierValuesOf: 'Valeurs précédentes de {setting}',
   createPasskey: 'Créer une clé d’accès',
   noPasskeys: 'Vous n’avez aucune clé d’accès.',
   passkeyHelp:

@@ -168,6 +168,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ultima modifica: {moment}',
   reset: 'Reimposta',
   resetOf: 'Reimposta {setting}',
+  earlierValues: 'Valori precedenti',
+  earlierValuesOf: 'Valori precedenti di {setting}',
   createPasskey: 'Crea una passkey',
   noPasskeys: 'Nessuna passkey.',
   passkeyHelp:

@@ -168,6 +168,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: '{moment}に設定',
   reset: 'リセット',
   resetOf: '{setting}をリセット',
+  earlierValues: '以前の値',
+  earlierValuesOf: '{setting} の以前の値',
   createPasskey: 'パスキーを作成',
   noPasskeys: 'パスキーはありません。',
   passkeyHelp:

@@ -168,6 +168,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ingesteld op {moment}',
   reset: 'Herstellen',
   resetOf: '{setting} herstellen',
+  earlierValues: 'Eerdere waarden',
+  earlierValuesOf: 'Eerdere waarden van {setting}',
   createPasskey: 'Passkey maken',
   noPasskeys: 'Je hebt geen passkeys.',
   passkeyHelp:

@@ -167,6 +167,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'ustawiono {moment}',
   reset: 'Przywróć domyślne',
   resetOf: 'Przywróć domyślne: {setting}',
+  earlierValues: 'Wcześniejsze wartości',
+  earlierValuesOf: 'Wcześniejsze wartości: {setting}',
   createPasskey: 'Utwórz klucz dostępu',
   noPasskeys: 'Nie masz żadnych kluczy dostępu.',
   passkeyHelp:

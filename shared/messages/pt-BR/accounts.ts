@@ -168,6 +168,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'definido em {moment}',
   reset: 'Redefinir',
   resetOf: 'Redefinir {setting}',
+  earlierValues: 'Valores anteriores',
+  earlierValuesOf: 'Valores anteriores de {setting}',
   createPasskey: 'Criar uma chave de acesso',
   noPasskeys: 'Você não tem chaves de acesso.',
   passkeyHelp:

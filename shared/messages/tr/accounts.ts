@@ -170,6 +170,8 @@ export const accounts: Translation<'accounts'> = {
   setOn: 'son değişiklik: {moment}',
   reset: 'Sıfırla',
   resetOf: 'Sıfırla: {setting}',
+  earlierValues: 'Önceki değerler',
+  earlierValuesOf: '{setting}: önceki değerler',
   createPasskey: 'Geçiş anahtarı oluştur',
   noPasskeys: 'Geçiş anahtarınız yok.',
   passkeyHelp:

@@ -69,6 +69,25 @@ test('A file is dropped on its field or pasted into it; one that does not fit is
   await expect(page.getByRole('link', { name: /^bus\.txt/ })).toBeVisible();
 });
 
+test('A file that is dropped beside a field opens nothing: what was filled in stays', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada', '/claims/new');
+  await input(page, 'Reason').fill('Bus');
+  const heading = page.getByRole('heading', { level: 1 });
+  const dropped = await heading.evaluate((place) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['3 EUR'], 'bus.txt', { type: 'text/plain' }));
+    const sent = (name: string) =>
+      !place.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+    return [sent('dragover'), sent('drop')];
+  });
+  expect(dropped, 'what the browser would do is held back').toEqual([true, true]);
+  await expect(input(page, 'Reason')).toHaveValue('Bus');
+  await expect(page.getByText('bus.txt')).toHaveCount(0);
+});
+
 test('A wide picture with a long name keeps to its column, at a desk and on a phone', async ({
   app,
   page,

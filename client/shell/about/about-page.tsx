@@ -1,4 +1,4 @@
-import { Alert, Anchor, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import { languageInUse, t } from '../../messages/t.ts';
@@ -9,22 +9,21 @@ import { useApp } from '../../app/app-context.tsx';
 
 type PointTitle = AppDescription['points'][number];
 
-/** What this app is made of: the points of its contract in words that tell the reader something, and then the others. */
+/** What this app is made of: the points of its contract, those last that tell this reader nothing. */
 export function AboutPage() {
   const { description, person } = useApp();
   const { points, name, version } = description;
-  const shown = points
-    .filter((point) => point.shown)
-    .map((point) => ({ point, lines: aboutPoint(point.number, description, person) }));
-  const told = shown.filter(({ lines }) => lines.length > 0);
-  const silent = shown.filter(({ lines }) => lines.length === 0).map(({ point }) => point);
-  const empty = points.filter((point) => !point.shown);
+  const all = points.map((point) => ({ point, lines: aboutPoint(point.number, description, person) }));
+  const silent = all.filter(({ point, lines }) => point.shown && lines.length === 0);
+  const told = all.filter((one) => !silent.includes(one));
   return (
     <Stack maw="52rem">
       <PageHead
         title={name}
         product={t('shell.about')}
-        help={shown.length === 0 ? t('shell.aboutNothing') : t('shell.aboutHelp', { version })}
+        help={
+          points.every(({ shown }) => !shown) ? t('shell.aboutNothing') : t('shell.aboutHelp', { version })
+        }
       />
       {hasNoRoleYet(description, person) && <Alert role="status">{t('shell.noRoleYet')}</Alert>}
       {told.length > 0 && (
@@ -38,12 +37,9 @@ export function AboutPage() {
       )}
       {silent.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t(person === null ? 'shell.pointsOfVisitors' : 'shell.pointsForOthers', { points: named(silent) })}
-        </Text>
-      )}
-      {empty.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('shell.pointsEmpty', { points: named(empty) })}
+          {t(person === null ? 'shell.pointsOfVisitors' : 'shell.pointsForOthers', {
+            points: named(silent.map(({ point }) => point)),
+          })}
         </Text>
       )}
     </Stack>
@@ -61,7 +57,7 @@ interface PointProps {
   readonly lines: readonly AboutLine[];
 }
 
-function Point({ point: { number, title }, lines }: PointProps) {
+function Point({ point: { number, title, shown }, lines }: PointProps) {
   return (
     <li className={classes.point}>
       <div className={classes.heading}>
@@ -71,12 +67,19 @@ function Point({ point: { number, title }, lines }: PointProps) {
         <Text component="h2" className={classes.words} fw={600} size="md">
           {title}
         </Text>
+        {!shown && (
+          <Badge variant="default" radius="sm" tt="none">
+            {t('shell.pointNotShown')}
+          </Badge>
+        )}
       </div>
-      <dl className={classes.lines}>
-        {lines.map((line) => (
-          <Line key={line.term} line={line} />
-        ))}
-      </dl>
+      {shown && (
+        <dl className={classes.lines}>
+          {lines.map((line) => (
+            <Line key={line.term} line={line} />
+          ))}
+        </dl>
+      )}
     </li>
   );
 }

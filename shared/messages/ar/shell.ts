@@ -111,7 +111,6 @@ export const shell: Translation<'shell'> = {
   personName: 'الاسم',
   pickPerson: 'اختيار شخص',
   pointNotShown: 'غير معروضة',
-  pointsEmpty: 'غير معبأة: {points}.',
   pointsForOthers: 'لا يُعرض لك شيء من هذه النقاط: {points}.',
   pointsOfVisitors: 'لا يرى الزوار شيئًا من هذه النقاط: {points}.',
   pointShown: 'معروضة',

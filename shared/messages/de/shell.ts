@@ -117,7 +117,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Name',
   pickPerson: 'Person wählen',
   pointNotShown: 'nicht gezeigt',
-  pointsEmpty: 'Nicht ausgefüllt: {points}.',
   pointsForOthers: 'Davon wird Ihnen nichts gezeigt: {points}.',
   pointsOfVisitors: 'Davon sieht nichts, wer nicht angemeldet ist: {points}.',
   pointShown: 'gezeigt',

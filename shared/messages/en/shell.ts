@@ -112,7 +112,6 @@ export const shell = {
   personName: 'Name',
   pickPerson: 'Pick a person',
   pointNotShown: 'not shown',
-  pointsEmpty: 'Not filled in: {points}.',
   pointsForOthers: 'Nothing of these points is shown to you: {points}.',
   pointsOfVisitors: 'Visitors see nothing of these points: {points}.',
   pointShown: 'shown',

@@ -115,7 +115,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Nombre',
   pickPerson: 'Elija una persona',
   pointNotShown: 'no mostrado',
-  pointsEmpty: 'Sin rellenar: {points}.',
   pointsForOthers: 'No se le muestra nada de estos puntos: {points}.',
   pointsOfVisitors: 'Los visitantes no ven nada de estos puntos: {points}.',
   pointShown: 'mostrado',

@@ -116,7 +116,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Nom',
   pickPerson: 'Choisir une personne',
   pointNotShown: 'non montré',
-  pointsEmpty: 'Non remplis : {points}.',
   pointsForOthers: 'Rien de ces points ne vous est montré : {points}.',
   pointsOfVisitors: 'Les visiteurs ne voient rien de ces points : {points}.',
   pointShown: 'montré',

@@ -115,7 +115,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Nome',
   pickPerson: 'Scegli una persona',
   pointNotShown: 'non mostrato',
-  pointsEmpty: 'Non compilati: {points}.',
   pointsForOthers: 'Di questi punti non Le viene mostrato nulla: {points}.',
   pointsOfVisitors: 'I visitatori non vedono nulla di questi punti: {points}.',
   pointShown: 'mostrato',

@@ -116,7 +116,6 @@ export const shell: Translation<'shell'> = {
   personName: '氏名',
   pickPerson: 'ユーザーを選択',
   pointNotShown: '非表示',
-  pointsEmpty: '未記入：{points}。',
   pointsForOthers: '次の項目で表示される内容はありません：{points}。',
   pointsOfVisitors: '次の項目は訪問者には表示されません：{points}。',
   pointShown: '表示',

@@ -117,7 +117,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Naam',
   pickPerson: 'Kies een gebruiker',
   pointNotShown: 'niet getoond',
-  pointsEmpty: 'Niet ingevuld: {points}.',
   pointsForOthers: 'Van deze punten wordt je niets getoond: {points}.',
   pointsOfVisitors: 'Bezoekers zien niets van deze punten: {points}.',
   pointShown: 'getoond',

@@ -115,7 +115,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Imię i nazwisko',
   pickPerson: 'Wybierz osobę',
   pointNotShown: 'niewidoczny',
-  pointsEmpty: 'Niewypełnione: {points}.',
   pointsForOthers: 'Nic z tych punktów nie jest Ci pokazywane: {points}.',
   pointsOfVisitors: 'Goście nie widzą nic z tych punktów: {points}.',
   pointShown: 'widoczny',

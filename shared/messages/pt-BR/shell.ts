@@ -116,7 +116,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Nome',
   pickPerson: 'Escolha uma pessoa',
   pointNotShown: 'não mostrado',
-  pointsEmpty: 'Não preenchidos: {points}.',
   pointsForOthers: 'Nada destes pontos é mostrado a você: {points}.',
   pointsOfVisitors: 'Visitantes não veem nada destes pontos: {points}.',
   pointShown: 'mostrado',

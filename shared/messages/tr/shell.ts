@@ -114,7 +114,6 @@ export const shell: Translation<'shell'> = {
   personName: 'Ad soyad',
   pickPerson: 'Kişi seçin',
   pointNotShown: 'gösterilmiyor',
-  pointsEmpty: 'Doldurulmamış: {points}.',
   pointsForOthers: 'Bu noktalardan size hiçbir şey gösterilmez: {points}.',
   pointsOfVisitors: 'Ziyaretçiler bu noktalardan hiçbir şey görmez: {points}.',
   pointShown: 'gösteriliyor',

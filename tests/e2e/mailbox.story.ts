@@ -88,7 +88,7 @@ test('A mail becomes a ticket, is answered on the screen, and what did not arriv
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('No sound');
-  const written = page.getByRole('table', { name: 'Messages' });
+  const written = page.getByRole('list', { name: 'Messages' });
   await expect(written).toContainText('It is silent.');
   await expect(page).not.toHaveTitle(/run/);
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText('lou@example.net');

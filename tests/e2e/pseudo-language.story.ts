@@ -45,9 +45,9 @@ async function askedAgain(page: Page, response: Response): Promise<string> {
   return (await page.request.get(response.url())).text();
 }
 
-/** Numbers, dates, names of days, languages and currencies as `Intl` writes them. */
+/** Numbers, dates and their form, names of days, languages and currencies as `Intl` writes them. */
 const FORMATTED =
-  /british english|euro|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\b|\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[\d\s.,:;[\]–—·/()€%+×#&@_'"“”?!*-]+/gi;
+  /british english|euro|\bdd\/mm\/yyyy\b|\bhh:mm\b|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\b|\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[\d\s.,:;[\]–—·/()€%+×#&@_'"“”?!*-]+/gi;
 
 /** Every word of it comes from the server, or from `Intl`. */
 function isSaid(text: string, said: string): boolean {

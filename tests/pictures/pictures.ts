@@ -69,7 +69,7 @@ export async function wordsOn(page: Page): Promise<readonly string[]> {
       if (line.getBoundingClientRect().top >= Math.min(end, innerHeight)) line.style.visibility = 'hidden';
     }
   });
-  const text = await page.locator('body').innerText();
+  const text = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
   const lines = text.split('\n').map((line) => line.replaceAll(/\d{1,2}:\d{2}/g, '…').trim());
   return lines.filter((line) => line !== '');
 }

@@ -108,3 +108,16 @@ test.describe('On a phone', () => {
     await expect(page.locator('tfoot td[data-label=Due]')).toBeHidden();
   });
 });
+
+test.describe('The page of a record that is called an activity', () => {
+  test.use({ contract: shipped('time-sheets') });
+
+  test('tells its fields apart from what happened to it', async ({ app, page }) => {
+    const { items } = await app.call('anna', 'GET', '/api/activities?limit=1');
+    const [activity] = items as unknown as readonly { readonly id: string }[];
+    await app.signIn('anna', `/activities/${activity?.id}`);
+    await expect(page.getByRole('heading', { name: 'Activity', exact: true })).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Activity', exact: true })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Fields', exact: true })).toContainText('Billable');
+  });
+});

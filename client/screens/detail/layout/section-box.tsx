@@ -17,6 +17,11 @@ interface SectionBoxProps {
   readonly plural: string;
 }
 
+/** What a screen reader calls it. The history of the record stands on the same page, and has its own name for itself. */
+function nameOf(title: string): string {
+  return title === '' || title === t('screens.activity') ? t('screens.recordFields') : title;
+}
+
 /** Fields under a heading; those that are empty are behind a click. Where there are no others, the heading is on it. */
 export function SectionBox({ section, record, plural }: SectionBoxProps) {
   const { title, fields } = section;
@@ -36,7 +41,7 @@ export function SectionBox({ section, record, plural }: SectionBoxProps) {
       bg={isQuiet ? 'transparent' : undefined}
       p={isQuiet ? 0 : { base: 'sm', sm: 'md' }}
       component="section"
-      aria-label={title || t('screens.recordFields')}
+      aria-label={nameOf(title)}
     >
       {title !== '' && !isQuiet && (
         <Title order={2} size="h5" mb="sm">

@@ -114,7 +114,7 @@ test.describe('The page of a record that is called an activity', () => {
 
   test('tells its fields apart from what happened to it', async ({ app, page }) => {
     const { items } = await app.call('anna', 'GET', '/api/activities?limit=1');
-    const [activity] = items as unknown as readonly { readonly id: string }[];
+    const [activity] = items as readonly { readonly id: string }[];
     await app.signIn('anna', `/activities/${activity?.id}`);
     await expect(page.getByRole('heading', { name: 'Activity', exact: true })).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Activity', exact: true })).toHaveCount(1);

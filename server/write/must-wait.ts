@@ -1,5 +1,5 @@
 import type { Second } from '#shared/contract/model-effects.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { asksEach, holding } from '#server/sql/questions/question.ts';
 import { ask, type Asking } from './conditions/ask.ts';
@@ -18,8 +18,9 @@ export async function mustWait(
 ): Promise<boolean> {
   if (second === undefined) return false;
   if (second.condition === undefined) return true;
-  const entity = entityNamed(second.entity, context.runtime.model);
-  for (const id of idsAt(entity, attempt, changes)) {
+  const { model } = context.runtime;
+  const entity = entityNamed(second.entity, model);
+  for (const id of idsAt(entity, { model, attempt, changes })) {
     const asking = askingOf(changesOf(changes, entity, id), { entity, id });
     if (asking === undefined) continue;
     const row = await ask(context, { ...asking, questions: asksEach('if', [second]) });
@@ -28,19 +29,23 @@ export async function mustWait(
   return false;
 }
 
+interface Climbing {
+  readonly model: Model;
+  readonly attempt: Attempt;
+  readonly changes: readonly Change[];
+}
+
 /** The record itself, or the wholes above it, before and after. */
-function idsAt(at: Entity, { entity, id }: Attempt, changes: readonly Change[]): readonly string[] {
-  let ids = [id];
-  for (let part = entity; part.name !== at.name; ) {
+function idsAt(at: Entity, { model, attempt, changes }: Climbing): readonly string[] {
+  let ids = [attempt.id];
+  for (let part = attempt.entity; part.name !== at.name; ) {
     const { partOf } = part;
     if (partOf === undefined) throw new Error(`${part.name} is no part of ${at.name}`);
     const ends = ids
       .flatMap((one) => changesOf(changes, part, one))
       .flatMap(({ before, after }) => [before?.[partOf.field], after?.[partOf.field]]);
-    const [above] = changes.filter((one) => one.entity.name === partOf.entity);
-    if (above === undefined) return [];
     ids = [...new Set(ends.filter((end) => typeof end === 'string'))];
-    part = above.entity;
+    part = entityNamed(partOf.entity, model);
   }
   return ids;
 }

@@ -51,6 +51,8 @@ export async function runWrite(runtime: Runtime, call: Call, written: Asked): Pr
   const second = mustWait ? secondOf(runtime.model, request.entity, event) : undefined;
   if (second === undefined) return runNow(runtime, call, written);
   if (second.condition === undefined && call.actor.actedBy !== undefined) return refuseActing();
+  // A dry run waits for nobody; only who has it explained asks whether the call would.
+  if (request.dryRun && request.observer === undefined) return runNow(runtime, call, written);
   const tryOut = () => runNow(runtime, call, { request: { ...request, second }, useCase });
   return request.dryRun ? tryOut() : hold(runtime, call, { held: { request, event, second }, tryOut });
 }

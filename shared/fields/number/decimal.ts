@@ -3,6 +3,9 @@ import type { FieldType } from '../field-type.ts';
 import { amount } from './amount.ts';
 import { exactNumber, exactSchema } from './exact-number.ts';
 
+/** Digits after the point that are shown of a fraction at the least. */
+export const USUAL_DIGITS = 2;
+
 /** Limits are decimal strings. */
 interface DecimalSettings {
   readonly type: 'decimal';
@@ -24,9 +27,10 @@ export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
   wireSchema: ({ scale }) => exactSchema(scale),
   format: (value, settings, style) =>
     numberFormatter(style.locale, {
-      minimumFractionDigits: settings.digits ?? Math.min(settings.scale, 2),
+      minimumFractionDigits: settings.digits ?? Math.min(settings.scale, USUAL_DIGITS),
       maximumFractionDigits: settings.scale,
-      ...(settings.digits === undefined && settings.scale > 2 && { trailingZeroDisplay: 'stripIfInteger' }),
+      ...(settings.digits === undefined &&
+        settings.scale > USUAL_DIGITS && { trailingZeroDisplay: 'stripIfInteger' }),
       // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
     }).format(String(value) as `${number}`),
   expression: () => ({ kind: 'number' }),

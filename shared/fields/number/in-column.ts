@@ -1,3 +1,5 @@
+import { USUAL_DIGITS } from './decimal.ts';
+
 /**
  * A number with many digits as it is in a column of values: where one of them has a fraction, all have as many digits as the
  * one that needs most, so that the points stand below each other.
@@ -10,9 +12,6 @@ export function inColumn<Field extends { readonly type: string; readonly scale?:
   const needed = Math.max(0, ...values.map(digitsOf));
   return needed === 0 ? field : { ...field, digits: Math.max(needed, USUAL_DIGITS) };
 }
-
-/** Digits after the point that are shown of a fraction at the least. */
-const USUAL_DIGITS = 2;
 
 function digitsOf(value: unknown): number {
   const [, fraction = ''] = typeof value === 'string' ? value.split('.') : [];

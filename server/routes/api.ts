@@ -34,7 +34,7 @@ import { broken, timesLeft } from './records/told-of-fields.ts';
 import { EXPORT, exportCall } from './records/export.ts';
 import { DOCUMENT, documentCall } from './records/documents.ts';
 import { MAIL_FILE, mailFileCall } from './records/mail-files.ts';
-import { feed } from './records/feeds.ts';
+import { APPOINTMENT, appointmentCall, feed } from './records/feeds.ts';
 import { FILE, fileCall, readUpload, upload } from './records/files.ts';
 import { IMPORT, importCall, readImport, UNDO_IMPORT, undoImportCall } from './records/import.ts';
 import { addedField, addedFields, fields } from './operate/fields.ts';
@@ -154,6 +154,7 @@ function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHand
   bind(FILE, fileCall);
   bind(MAIL_FILE, watched(slow, 'mail file', mailFileCall(deps.publicUrl)));
   bind(DOCUMENT, watched(slow, 'document', documentCall(deps.publicUrl)));
+  bind(APPOINTMENT, appointmentCall(deps.publicUrl));
   bind(EXPORT, watched(slow, 'export', exportCall));
   bind(TOTALS, watched(slow, 'totals', totals));
   bind('/:plural/-/broken/:field', watched(slow, 'broken', broken));

@@ -42,6 +42,14 @@ export function draws<Name extends string>(send: Send, plural: string) {
   };
 }
 
+/** The call that fetches a record for a calendar. */
+export function appointments(send: Send, plural: string) {
+  return {
+    calendar: (id: string) =>
+      send<File>({ method: 'GET', path: `${addressOf(plural, id)}/-/calendar`, answer: 'file' }),
+  };
+}
+
 /** A list for other programs, as text; `key` is a token with the scope of the feed. */
 export function feed<Format extends string>(send: Send, name: string) {
   return (options: { readonly format?: Format; readonly key?: string } = {}) =>

@@ -3,6 +3,7 @@ import type { AccountsDescription } from './accounts-description.ts';
 import type { ReaderDescription } from './reading.ts';
 import type { Attachment } from '#shared/contract/model.ts';
 import type { Chart, FormOutline, ViewName } from '#shared/contract/model-screens.ts';
+import type { Appointment } from '#shared/engine/appointments/appointment.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -118,6 +119,8 @@ export interface EntityDescription {
   readonly mails?: true;
   /** Documents of such a record that are for the viewer. Absent where none are. */
   readonly documents?: readonly { readonly name: string; readonly label: string }[];
+  /** Calendars show its records. Absent where none does, or the viewer does not know their beginning. */
+  readonly appointment?: Appointment;
   /** Ways back the viewer may read: name -> where the records are. */
   readonly backs: readonly {
     readonly name: string;

@@ -1,7 +1,7 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { Condition, Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules, reasonsAgainst } from './describe-rules.ts';
-import { documentsFor, mailsFor } from './describe-sends.ts';
+import { describeAppointment, documentsFor, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/second-of.ts';
 import { asksOf, asksOfOffer, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
@@ -92,6 +92,7 @@ export function describeEntity(
       ? { mails: true as const }
       : {}),
     ...(may.read ? drawnFrom(entity, model, rights) : {}),
+    ...describeAppointment(entity, model, rights),
     ...waitsOf(entity, model, { may, transitions }),
     ...(may.read && may.create && tellsExisting(entity) ? { tellsExisting: true } : {}),
     backs: describeBacks(entity, model, rights),

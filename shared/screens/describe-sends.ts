@@ -1,9 +1,18 @@
 import type { Document, Feed } from '#shared/contract/model-documents.ts';
-import type { AppDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type {
+  AppDescription,
+  EntityDescription,
+  TransitionDescription,
+} from '#shared/api/app-description.ts';
 import { placedActs } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { EventName } from '#shared/contract/model-calls.ts';
-import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Model, Transition } from '#shared/contract/model.ts';
+import { screensOf } from '#shared/engine/screens-of.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { conjunction, conjuncts } from '#shared/expression/tree/conjuncts.ts';
+import { isA } from '#shared/fields/field-types.ts';
+import { asksAlone } from './describe-views.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /**
@@ -114,4 +123,65 @@ export function describeFeeds(
       ...(from === undefined ? {} : { calendar: true }),
     })),
   };
+}
+
+/**
+ * What makes appointments of the records of an entity: a feed that is a calendar, else a calendar among the screens, for
+ * whomever it is; as far as the viewer knows its fields.
+ */
+export function describeAppointment(
+  entity: Entity,
+  model: Model,
+  rights: Pick<ViewerRights, 'reads' | 'writes'>,
+): Pick<EntityDescription, 'appointment'> {
+  const knows = (name: string | undefined): name is string =>
+    name !== undefined &&
+    (rights.reads(entity, name) ||
+      rights.writes(entity, 'create', name) ||
+      rights.writes(entity, 'update', name));
+  const calendars = calendarsOf(entity, model).filter(({ from }) => knows(from));
+  const [first] = calendars;
+  if (first?.from === undefined) return {};
+  const { from } = first;
+  const alike = calendars.filter((one) => one.from === from);
+  const to = alike.find((one) => knows(one.to))?.to;
+  const [length, another] = [...entity.fields.values()].filter(
+    (field) => isA(field, 'duration') && knows(field.name),
+  );
+  const isLength = to === undefined && length !== undefined && another === undefined;
+  const kept = alike.map(({ where }) => byOptions(where, entity, rights));
+  return {
+    appointment: {
+      from,
+      ...(to === undefined ? {} : { to }),
+      ...(isLength ? { length: length.name } : {}),
+      ...(kept.every((one) => one !== undefined) ? { kept } : {}),
+    },
+  };
+}
+
+interface DrawnCalendar {
+  readonly from?: string;
+  readonly to?: string;
+  readonly where?: Condition;
+}
+
+function calendarsOf(entity: Entity, model: Model): readonly DrawnCalendar[] {
+  const feeds = [...model.feeds.values()].filter((feed) => feed.entity === entity.name && feed.from);
+  if (feeds.length > 0) return feeds;
+  return screensOf(entity.name, model).filter(({ view }) => view === 'calendar');
+}
+
+/** What a condition asks of options alone: neither of the time, nor of who looks. Undefined where it asks nothing so. */
+function byOptions(
+  where: Condition | undefined,
+  entity: Entity,
+  rights: Pick<ViewerRights, 'reads'>,
+): Expression | undefined {
+  const fields = [...entity.fields.values()].filter(
+    (field) => isA(field, 'choice', 'boolean') && rights.reads(entity, field.name),
+  );
+  const parts = where === undefined ? [] : conjuncts(where.expression);
+  const [first, ...others] = parts.filter((part) => fields.some(({ name }) => asksAlone(part, name)));
+  return first === undefined ? undefined : conjunction(first, ...others);
 }

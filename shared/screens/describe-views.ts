@@ -74,7 +74,7 @@ function filledLanes({ lanes = '', where }: Screen, entity: Entity, rights: View
 }
 
 /** Whether a condition asks for one field of the record, and for nothing else. */
-function asksAlone(condition: Expression, field: string): boolean {
+export function asksAlone(condition: Expression, field: string): boolean {
   return (
     isAtHand(condition) &&
     pathsRead(condition).every((path) => path === field) &&

@@ -1,14 +1,19 @@
 /** Something with a beginning, as calendars know it. */
 export interface CalendarEvent {
+  /** The same for ever: a calendar that gets it again moves what it has. */
   readonly id: string;
   /** When it was made or changed: RFC 3339. */
   readonly stamp: string;
+  /** Grows with each change, so that a calendar keeps the newest that it gets. */
+  readonly version?: number | undefined;
   /** A date or a moment, as `to`; of whole days that is the last. */
   readonly from: string;
   readonly to?: string | undefined;
   readonly title: string;
   readonly text?: string;
   readonly url?: string | undefined;
+  /** It does not take place. */
+  readonly isCancelled?: boolean;
 }
 
 /** A calendar as a file (RFC 5545). */
@@ -17,11 +22,13 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
   return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR'].map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function linesOf({ id, stamp, from, to, title, text = '', url }: CalendarEvent): readonly string[] {
+function linesOf(event: CalendarEvent): readonly string[] {
+  const { id, stamp, version, from, to, title, text = '', url, isCancelled = false } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${moment(stamp)}`,
+    ...(version === undefined ? [] : [`SEQUENCE:${version}`, `LAST-MODIFIED:${moment(stamp)}`]),
     `DTSTART${isDay(from) ? ';VALUE=DATE' : ''}:${moment(from)}`,
     ...(to === undefined || !endsAfter(from, to)
       ? []
@@ -29,6 +36,7 @@ function linesOf({ id, stamp, from, to, title, text = '', url }: CalendarEvent):
     `SUMMARY:${escaped(title)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
     ...(url === undefined ? [] : [`URL:${url}`]),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
   ];
 }

@@ -7,8 +7,6 @@ import { isShown } from '#shared/engine/forms/shown-field.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { newKey } from '../../api/call/new-key.ts';
-import { useApp } from '../../app/app-context.tsx';
 import { CopyLink, openAddress } from '../../fields/text/key-field.tsx';
 import { ValueText } from '../../fields/value-text.tsx';
 import { t } from '../../messages/t.ts';
@@ -108,21 +106,10 @@ export function SentNotice({
 /** An appointment, for the calendar of whoever has sent it. */
 function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
   const { entity, product, entered, answer = {}, told } = sent;
-  const { description } = useApp();
-  const calendar = description.screens.find(
-    ({ view, entity: of, from }) =>
-      view === 'calendar' && of === entity.name && entered.some(({ field }) => field.name === from),
-  );
-  const end = calendar?.to === undefined ? undefined : answer[calendar.to];
-  const [about] = useState(() => ({
-    id: newKey(),
-    title: entity.label,
-    product,
-    url: told && openAddress(told.key),
-    ends: typeof end === 'string' ? end : undefined,
-    now: new Date().toISOString(),
-  }));
-  const file = appointmentFile(entered, about);
+  const [now] = useState(() => new Date().toISOString());
+  const url = told && openAddress(told.key);
+  const { appointment, label: title } = entity;
+  const file = appointmentFile({ appointment, entered, answer }, { title, product, url, now });
   if (file === undefined) return null;
   return (
     <Button

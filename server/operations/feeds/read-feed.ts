@@ -19,6 +19,8 @@ export interface Entry {
   /** Moments in RFC 3339. */
   readonly created: string;
   readonly updated: string;
+  /** Undefined where the reader may not know it. */
+  readonly version: number | undefined;
   /** A date or a moment; undefined where the feed is no calendar, or the record has none. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -83,6 +85,7 @@ function entryOf(
     text,
     created,
     updated: value('updated_at') ?? created,
+    version: typeof record['version'] === 'number' ? record['version'] : undefined,
     from: value(from),
     to: value(to),
   };

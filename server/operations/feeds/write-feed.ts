@@ -1,3 +1,4 @@
+import type { Entity } from '#shared/contract/model.ts';
 import { withoutFormula } from '#shared/fields/formula-text.ts';
 import { calendarFile } from '#shared/time/calendar-file.ts';
 import { csvLine } from '#server/operations/export/csv-text.ts';
@@ -71,8 +72,8 @@ function ics(sent: SentFeed): string {
   const { feed, entries } = sent;
   const events = entries.flatMap(({ from, ...entry }) => {
     if (from === undefined) return [];
-    const { id, to, title, text, updated: stamp } = entry;
-    return [{ id, stamp, from, to, title, text, url: linkTo(entry, sent) }];
+    const { id, version, to, title, text, updated: stamp } = entry;
+    return [{ id, stamp, version, from, to, title, text, url: linkTo(entry, sent) }];
   });
   return calendarFile(feed.title, events);
 }
@@ -102,7 +103,12 @@ function csv(sent: SentFeed): string {
 }
 
 function linkTo({ id }: Entry, { address, entity }: SentFeed): string {
-  return `${address}/-/records/${entity.plural}/${id}`;
+  return recordLink(address, entity, id);
+}
+
+/** Where a record is read, below the address of the application. */
+export function recordLink(address: string, { plural }: Pick<Entity, 'plural'>, id: string): string {
+  return `${address}/-/records/${plural}/${id}`;
 }
 
 /** Text as it stands in XML, which has no place for most control characters. */

@@ -3,17 +3,29 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Feed } from '#shared/contract/model-documents.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Actor } from '#server/call.ts';
+import { calendarFile } from '#shared/time/calendar-file.ts';
 import type { Exchange } from '#server/http/exchange.ts';
+import { contentDisposition } from '#server/http/file-headers.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { callerByToken } from '#server/http/caller/identify.ts';
 import { addressOf } from '#server/http/caller/network.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { asStranger } from '#server/operations/security/closed-to-strangers.ts';
+import { keyHeader } from '#server/identity/keys/held-record.ts';
 import { readFeed } from '#server/operations/feeds/read-feed.ts';
-import { type FeedFormat, feedFormats, feedTypes, writeFeed } from '#server/operations/feeds/write-feed.ts';
+import { recordAppointment } from '#server/operations/feeds/record-appointment.ts';
+import {
+  type FeedFormat,
+  feedFormats,
+  feedTypes,
+  recordLink,
+  writeFeed,
+} from '#server/operations/feeds/write-feed.ts';
 import { feedScope } from '#server/rights/scope.ts';
 import type { Clock } from '#server/runtime.ts';
 import { once } from '#server/once.ts';
+import { entityOf } from './entity-of.ts';
+import { idOf } from './records.ts';
 
 interface FeedDeps {
   readonly clock: Clock;
@@ -25,7 +37,7 @@ interface FeedDeps {
 export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
   return {
     GET: async (exchange) => {
-      const { runtime, call, params, request } = exchange;
+      const { runtime, call, params } = exchange;
       const found = runtime.model.feeds.get(params['name'] ?? '');
       if (found === undefined) return refuse('not_found');
       const format = formatOf(exchange, found);
@@ -34,7 +46,7 @@ export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
       if (reader === undefined) return refuse('not_found');
       const read = await readFeed(runtime, { ...call, actor: reader }, found);
       if (read.kind === 'refusal') return read;
-      const address = publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.get('host') ?? ''}`;
+      const address = baseAddress(exchange, publicUrl);
       const content = writeFeed({ ...read.value, address, now: call.now }, format.value);
       const headers = {
         'Content-Type': feedTypes[format.value],
@@ -43,6 +55,42 @@ export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
       return done({ status: 200, headers, stream: () => once(content) });
     },
   };
+}
+
+/** One record as calendars show it. */
+export const APPOINTMENT = '/:plural/:id/-/calendar';
+
+/** `GET /api/<plural>/<id>/-/calendar`: a file that calendars take, with the link by which the caller reads the record. */
+export function appointmentCall(publicUrl: string | undefined): Handlers {
+  return {
+    GET: async (exchange) => {
+      const { runtime, call, query, request } = exchange;
+      const entity = entityOf(exchange);
+      const unknown = unknownParameter(query, []);
+      if (unknown !== undefined) return unknown;
+      if (entity === undefined) return refuse('not_found');
+      const read = await recordAppointment(runtime, call, { entity, id: idOf(exchange) });
+      if (read.kind === 'refusal') return read;
+      const address = baseAddress(exchange, publicUrl);
+      const key = request.get(keyHeader);
+      const { name } = runtime.model;
+      const { id, title } = read.value;
+      const seen =
+        key === undefined
+          ? { title, url: recordLink(address, entity, id) }
+          : { title: `${title} – ${name}`, url: `${address}/-/open#key=${key}` };
+      const content = calendarFile(name, [{ ...read.value, ...seen }]);
+      const headers = {
+        'Content-Type': feedTypes.ics,
+        'Content-Disposition': contentDisposition('inline', `${entity.name}.ics`),
+      };
+      return done({ status: 200, headers, stream: () => once(content) });
+    },
+  };
+}
+
+function baseAddress({ request }: Pick<Exchange, 'request'>, publicUrl: string | undefined): string {
+  return publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.get('host') ?? ''}`;
 }
 
 /** Who reads it: a visitor where it is public, whoever made the key, or who asks; undefined where the key opens nothing. */

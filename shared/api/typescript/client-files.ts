@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { hasAppointment } from '../openapi/document-paths.ts';
 import type { FeedDescription } from '../query-description.ts';
 import { property } from './client-types.ts';
 
@@ -42,12 +43,14 @@ function hasFile(field: FieldShape): boolean {
   return isA(field, 'file') || (field.type === 'rows' && field.columns.some(hasFile));
 }
 
-/** The calls on one entity by which its files and documents are fetched. */
-export function filesOf({ fields, may, documents = [] }: EntityDescription): readonly string[] {
+/** The calls on one entity by which its files, documents and appointments are fetched. */
+export function filesOf(entity: EntityDescription): readonly string[] {
+  const { fields, may, documents = [] } = entity;
   const files = may.read ? fields.filter((field) => isA(field, 'file')) : [];
   const union = (all: readonly { readonly name: string }[]) => all.map(({ name }) => `'${name}'`).join(' | ');
   return [
     ...(files.length > 0 ? [`...downloads<${union(files)}>`] : []),
     ...(documents.length > 0 ? [`...draws<${union(documents)}>`] : []),
+    ...(hasAppointment(entity) ? ['...appointments'] : []),
   ];
 }

@@ -55,6 +55,7 @@ function callsOf(
     ['restore', paths[`${base}/-/restore`]?.['post']],
     ['file', under('/{id}/-/files/')],
     ['document', under('/{id}/-/documents/')],
+    ['calendar', paths[`${base}/{id}/-/calendar`]?.['get']],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
     ...(entity.previews ?? []).map(
       ({ name }) => [`preview.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const,

@@ -40,6 +40,7 @@ const receipt: File = await cora.claims.file(claim.id, 'receipt');
 const noPhoto = await whyNot(cora.claims.file(claim.id, 'photo'));
 const slip = await cora.claims.document(claim.id, 'slip');
 const page = await cora.claims.document(claim.id, 'slip', 'html');
+const event: File = await cora.claims.calendar(claim.id);
 const paid = await cora.claims.do.pay(claim.id, { proof: named }, { dryRun: true });
 
 const atom = await cora.$feeds.claims();
@@ -82,6 +83,7 @@ console.log(
     noPhoto,
     slip: [slip.name, slip.type, (await slip.slice(0, 5).text()).toString(), slip.size > 1000],
     page: [page.type, (await page.text()).includes('Claim Cab')],
+    event: [event.name, event.type, (await event.text()).includes('UID:' + claim.id)],
     paid: [paid.status, (await cora.claims.read(claim.id)).status],
     feeds: [/<title>Cab/.test(atom), days.startsWith('BEGIN:VCALENDAR'), days.includes('SUMMARY:Cab'), closed],
     constants: [one?.value, one?.default, tooLow, back.settings.find(({ name }) => name === 'USUAL')?.value],

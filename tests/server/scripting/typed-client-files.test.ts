@@ -104,6 +104,7 @@ describe.each(places)('a script in $runtime on $kind', ({ open, runtime }) => {
       noPhoto: [404, 'not_found', []],
       slip: ['Claim Cab.pdf', 'application/pdf', '%PDF-', true],
       page: ['text/html; charset=utf-8', true],
+      event: ['claim.ics', 'text/calendar; charset=utf-8', true],
       paid: ['paid', 'open'],
       feeds: [true, true, true, [404, 'not_found', []]],
       constants: [200, 100, [422, 'invalid', []], 100],

@@ -19,6 +19,7 @@ import { ExtendDialog } from '../../extend/extend-later.ts';
 import { InPlaceContext } from '../values/in-place.ts';
 import classes from './head.module.css';
 import { ActionDialogs } from './action-dialogs.tsx';
+import { CalendarButton, calendarAddress, useCameByLink } from './record-calendar.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { offersStep, stepsOf } from './steps-of.ts';
@@ -52,6 +53,8 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
     entity.may.create && !isPart && !copies
       ? `${newAddress(description, entity)}?copy=${record.id}`
       : undefined;
+  const calendar = calendarAddress(entity, record);
+  const byLink = useCameByLink();
   const mayEdit = (record.can?.update.length ?? 0) > 0;
   const remove = record.can?.delete
     ? () => void askToDelete(entity, title, () => void action.removal.send(undefined))
@@ -108,12 +111,14 @@ export function RecordActions({ entity, record, action, wanted }: RecordActionsP
         </Button>
       )}
       <RecordDocuments entity={entity} record={record} />
+      {byLink && calendar !== undefined && <CalendarButton entity={entity} address={calendar} />}
       {after.map(stepButton)}
       <RecordMenu
         steps={others}
         disabled={action.pending}
         onTake={take}
         copy={copy}
+        calendar={byLink ? undefined : calendar}
         onExtend={extend && setExtension}
         onDelete={remove}
       />

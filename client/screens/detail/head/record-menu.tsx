@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconCalendarPlus,
   IconCopy,
   IconDots,
   IconForms,
@@ -22,6 +23,8 @@ interface RecordMenuProps {
   onTake(step: TransitionDescription): void;
   /** The form that begins as a copy; undefined: no such record may be made. */
   readonly copy: string | undefined;
+  /** Where it is fetched for a calendar; undefined: not here. */
+  readonly calendar: string | undefined;
   /** Undefined: the viewer may add no fields. */
   readonly onExtend: ((what: Extension) => void) | undefined;
   /** Undefined: it may not be deleted. */
@@ -29,7 +32,7 @@ interface RecordMenuProps {
 }
 
 /** What is done with a record less often. */
-export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }: RecordMenuProps) {
+export function RecordMenu({ steps, disabled, onTake, copy, calendar, onExtend, onDelete }: RecordMenuProps) {
   return (
     <LazyMenu
       position="bottom-end"
@@ -60,6 +63,11 @@ export function RecordMenu({ steps, disabled, onTake, copy, onExtend, onDelete }
         {mayCopyLink && (
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyPageLink()}>
             {t('screens.copyLink')}
+          </Menu.Item>
+        )}
+        {calendar !== undefined && (
+          <Menu.Item component="a" href={calendar} leftSection={<IconCalendarPlus size={16} aria-hidden />}>
+            {t('screens.addToCalendar')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

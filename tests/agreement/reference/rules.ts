@@ -24,7 +24,11 @@ export interface Judged {
 export function judgeDeletion(writing: Writing, judged: Judged, situation: Situation): Verdict {
   const broken = brokenAt(writing, judged, { events: ['delete'], situation });
   const hard = broken.flatMap((rule) =>
-    blockersOf(writing, { rule, record: judged.record }, raised(rule, rule.at)),
+    blockersOf(
+      writing,
+      { rule, record: judged.record },
+      problemAt(writing, rule, judged.record) ?? raised(rule, rule.at),
+    ),
   );
   return refuseWith(hard, 'invalid', situation.model);
 }
@@ -162,11 +166,16 @@ function toldOf(writing: Writing, { rule, record, judged }: Broken): FieldProble
 }
 
 function problemOf(writing: Writing, rule: Rule, record: RecordValues): FieldProblem {
-  const { at } = rule;
-  const id = record['id'] ?? null;
-  const place = writing.places.get(id);
-  if (place !== undefined) return raised(rule, at === undefined ? place : `${place}.${at}`);
-  return raised(rule, id === writing.subject ? at : undefined);
+  const own = record['id'] === writing.subject ? rule.at : undefined;
+  return problemAt(writing, rule, record) ?? raised(rule, own);
+}
+
+/** What is told of a part that was sent with its whole: where it stands there. */
+function problemAt({ places }: Writing, rule: Rule, { id = null }: RecordValues): FieldProblem | undefined {
+  const place = places.get(id);
+  return place === undefined
+    ? undefined
+    : raised(rule, rule.at === undefined ? place : `${place}.${rule.at}`);
 }
 
 /** Whether an entity of which the write made records has more than the contract allows. */

@@ -19,7 +19,7 @@ export async function runWhatIsDue(runtime: Runtime, heard: Heard = {}): Promise
   const round = roundOf(runtime, heard);
   await runSchedules(round);
   await runDue(round);
-  await endRunOut(runtime);
+  await endRunOut(round);
   await sendDigests(round);
 }
 

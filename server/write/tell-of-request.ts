@@ -58,21 +58,28 @@ export async function tellDeciders(context: Telling, asked: Asked): Promise<void
     await tell(context, asked, { person, name: REQUEST_NOTICE, by: asked.asker, said });
 }
 
+/** What becomes of a request, as whoever asked is told. */
+type Ended =
+  | { readonly state: 'approved' | 'expired' }
+  | { readonly state: 'rejected'; readonly reason: string };
+
 /** Tells whoever asked what has become of it. */
-export async function tellAsker(
-  context: Telling,
-  asked: Asked,
-  decision: { readonly state: 'approved' } | { readonly state: 'rejected'; readonly reason: string },
-): Promise<void> {
+export async function tellAsker(context: Telling, asked: Asked, ended: Ended): Promise<void> {
   const { runtime, transaction, call } = context;
   const asker = await findPerson(transaction, runtime, asked.asker);
   if (!asker?.active) return;
-  const said = (person: string) =>
-    decision.state === 'approved'
-      ? messageOf('mails.requestApproved', { person })
-      : messageOf('mails.requestRejected', { person, reason: decision.reason });
+  const said = (person: string) => {
+    switch (ended.state) {
+      case 'approved':
+        return messageOf('mails.requestApproved', { person });
+      case 'rejected':
+        return messageOf('mails.requestRejected', { person, reason: ended.reason });
+      case 'expired':
+        return messageOf('mails.requestExpired');
+    }
+  };
   const name = asked.record === undefined ? REQUEST_NOTICE : DECIDED;
-  await tell(context, asked, { person: asker, name, by: call.actor.id ?? '', said });
+  await tell(context, asked, { person: asker, name, by: call.actor.id, said });
 }
 
 /** The roles that may decide, with those that include them; all where everybody with an account may. */
@@ -86,8 +93,8 @@ function rolesIn({ by }: Second, { roles }: Model): readonly string[] | undefine
 interface Told {
   readonly person: Person;
   readonly name: string;
-  /** Who has asked, or decided: called by a name only for who may read it. */
-  readonly by: string;
+  /** Who has asked, or decided: called by a name only for who may read it. Undefined: nobody has decided. */
+  readonly by: string | undefined;
   readonly said: (by: string) => Message;
 }
 
@@ -106,7 +113,7 @@ async function tell(
   if (asked.record !== undefined && read === undefined && asked.call !== 'restore') return;
   const title = titleOf(runtime, asked, read?.record.titles['id'] ?? undefined);
   const somebody = written(messageOf('screens.somebody'), readerIn(runtime));
-  const text = written(said((await nameOf(reading, by)) ?? somebody), readerIn(runtime));
+  const text = written(said((by && (await nameOf(reading, by))) ?? somebody), readerIn(runtime));
   const via = asked.second?.via ?? ['app'];
   const rows = via.flatMap((way): readonly Outgoing[] => {
     const id = ofCall.newId();

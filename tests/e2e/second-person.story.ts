@@ -30,6 +30,8 @@ test('A step waits for a second person, who agrees on a page of what waits', asy
   await expectNoBarrier(page);
 
   await app.signIn('chad');
+  const unread = page.getByRole('button', { name: 'Notices, 1 unread' });
+  await expect(unread).toBeVisible();
   await page.getByRole('link', { name: /^Requests/ }).click();
   const card = page.getByRole('article', { name: 'Approve: W-1' });
   await expect(card).toContainText('Cleo asked on');
@@ -37,6 +39,7 @@ test('A step waits for a second person, who agrees on a page of what waits', asy
   await expectNoBarrierInBothSchemes(page);
   await button(card, 'Agree').click();
   await expect(card).toHaveCount(0);
+  await expect(unread, 'there is nothing to decide any more').toHaveCount(0);
   await page.getByRole('switch', { name: 'Only waiting' }).click();
   await expect(card).toContainText('Agreed');
   await card.getByRole('link', { name: /W-1/ }).click();

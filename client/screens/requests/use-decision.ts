@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestAnswer } from '#shared/api/calls/requests.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { askRecordsAgain } from '../../api/changes/ask-records-again.ts';
+import { noticesQuery } from '../../api/queries.ts';
 import { approveRequest, rejectRequest, withdrawRequest } from '../../api/requests.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
@@ -14,7 +15,7 @@ type Decision =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'withdraw' };
 
-/** Deciding one request; afterwards all that is shown of records is asked again. */
+/** Deciding one request; afterwards all that is shown of records is asked again, and what there is to read. */
 export function useDecision({ id, version }: RequestAnswer) {
   const client = useQueryClient();
   const deciding = useMutation({
@@ -22,7 +23,8 @@ export function useDecision({ id, version }: RequestAnswer) {
       if (decision.kind === 'approve') return approveRequest(id, { version, confirm: decision.confirm });
       return decision.kind === 'reject' ? rejectRequest(id, decision.reason) : withdrawRequest(id);
     },
-    onSettled: () => askRecordsAgain(client),
+    onSettled: () =>
+      Promise.all([askRecordsAgain(client), client.invalidateQueries({ queryKey: noticesQuery.queryKey })]),
   });
   const questions = questionsIn(deciding.error);
   const send = (decision: Decision) => deciding.mutateAsync(decision).catch(() => undefined);

@@ -7,6 +7,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { endRequest, nameRequestRecord, selectRequest } from '#server/sql/engine/request-rows.ts';
+import { markDecided } from '#server/sql/engine/notice-rows.ts';
 import { notingForgotten } from '#server/write/answer/forgotten-answers.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { tellAsker } from '#server/write/tell-of-request.ts';
@@ -76,6 +77,7 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
     await transaction.run(nameRequestRecord({ id, record: made.value }));
   // A record that is made by it was in nobody's traces yet.
   if (forgotten.length > 0) await forgetRequests(transaction, [id], call.now);
+  await transaction.run(markDecided(record ?? id, call.now));
   const ended = await requestAt(context, id);
   if (decision.state !== 'withdrawn') await tellAsker(context, ended ?? request, decision);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.

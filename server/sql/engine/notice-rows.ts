@@ -39,6 +39,15 @@ export function markSpanRead(person: string, now: string, { after, upTo }: Notic
   return sql`UPDATE nf_notice SET read_at = ${now} WHERE user_id = ${person} AND read_at IS NULL AND id > ${after} AND id <= ${upTo} AND at <= ${now}`;
 }
 
+/**
+ * Marks as read, for everybody, that a call waits for them which does not any more: about a record, or about the request of
+ * one that was to be created. Where another call about it still waits they stay as they are.
+ */
+export function markDecided(about: string, now: string): Sql {
+  return sql`UPDATE nf_notice SET read_at = ${now} WHERE name = 'nf_request' AND read_at IS NULL AND record = ${about}
+    AND NOT EXISTS (SELECT 1 FROM nf_request WHERE (record = ${about} OR id = ${about}) AND state = 'waiting' AND until > ${now})`;
+}
+
 /** A row where the person has this notice. */
 export function selectNotice(person: string, id: string): Sql {
   return sql`SELECT id FROM nf_notice WHERE user_id = ${person} AND id = ${id}`;

@@ -153,7 +153,10 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['id'],
     indexes: [['user_id', 'id']],
-    partial: { unread: { columns: ['user_id', 'id'], where: 'read_at IS NULL' } },
+    partial: {
+      unread: { columns: ['user_id', 'id'], where: 'read_at IS NULL' },
+      asked: { columns: ['record'], where: "name = 'nf_request' AND read_at IS NULL" },
+    },
   },
   {
     // Views of lists that people saved: `screen` is its address, `entity` the TABLE name, `query` what stands behind the `?`,

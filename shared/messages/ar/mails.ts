@@ -25,6 +25,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'إذا لم تكن أنت من طلب ذلك، فلا داعي لفعل أي شيء: تبقى كلمة مرورك كما هي.',
   passwordTitle: 'كلمة مرور جديدة في {product}',
   requestApproved: 'وافق {person} على الطلب.',
+  requestExpired: 'لم يبتّ أحد في الطلب في الوقت المحدد.',
   requestRejected: 'رفض {person} الطلب: {reason}',
   requestWaits: '{person} بانتظار قرارك.',
   signInAfter:

@@ -26,6 +26,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
   passwordTitle: 'Ein neues Passwort für {product}',
   requestApproved: '{person} hat zugestimmt.',
+  requestExpired: 'Darüber hat niemand rechtzeitig entschieden.',
   requestRejected: '{person} hat abgelehnt: {reason}',
   requestWaits: '{person} bittet um Ihre Entscheidung.',
   signInAfter:

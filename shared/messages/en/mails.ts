@@ -22,6 +22,7 @@ export const mails = {
   passwordAfter: 'If it was not you, you do not need to do anything: your password stays as it is.',
   passwordTitle: 'A new password for {product}',
   requestApproved: '{person} has approved this.',
+  requestExpired: 'Nobody has decided on this in time.',
   requestRejected: '{person} has rejected this: {reason}',
   requestWaits: '{person} asks for your decision.',
   signInAfter:

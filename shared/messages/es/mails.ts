@@ -26,6 +26,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Si no ha sido usted, no tiene que hacer nada: su contraseña queda como está.',
   passwordTitle: 'Una contraseña nueva para {product}',
   requestApproved: '{person} lo ha aprobado.',
+  requestExpired: 'Nadie lo ha decidido a tiempo.',
   requestRejected: '{person} lo ha rechazado: {reason}',
   requestWaits: '{person} pide su decisión.',
   signInAfter: 'Si no ha sido usted, no tiene que hacer nada. Nadie que trabaje aquí le pedirá nunca esto.',

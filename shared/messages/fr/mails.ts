@@ -26,6 +26,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
   passwordTitle: 'Un nouveau mot de passe pour {product}',
   requestApproved: '{person} a approuvé la demande.',
+  requestExpired: 'Personne n’a répondu à temps à la demande.',
   requestRejected: '{person} a refusé la demande : {reason}',
   requestWaits: '{person} demande votre décision.',
   signInAfter:

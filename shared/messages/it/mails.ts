@@ -27,6 +27,7 @@ export const mails: Translation<'mails'> = {
     'Se la richiesta è di qualcun altro, è possibile ignorare questa email: la password non cambia.',
   passwordTitle: 'Nuova password per {product}',
   requestApproved: '{person} ha approvato la richiesta.',
+  requestExpired: 'Nessuno ha deciso in tempo sulla richiesta.',
   requestRejected: '{person} ha rifiutato la richiesta: {reason}',
   requestWaits: '{person} chiede una tua decisione.',
   signInAfter:

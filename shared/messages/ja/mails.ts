@@ -25,6 +25,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: '心当たりがない場合は、何もする必要はありません。パスワードは変更されません。',
   passwordTitle: '{product}のパスワードの再設定',
   requestApproved: '{person}さんが承認しました。',
+  requestExpired: '期限までに誰も判断しませんでした。',
   requestRejected: '{person}さんが却下しました：{reason}',
   requestWaits: '{person}さんが承認を求めています。',
   signInAfter:

@@ -24,6 +24,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Was jij het niet? Dan hoef je niets te doen: je wachtwoord blijft hetzelfde.',
   passwordTitle: 'Een nieuw wachtwoord voor {product}',
   requestApproved: '{person} heeft dit goedgekeurd.',
+  requestExpired: 'Niemand heeft hier op tijd over beslist.',
   requestRejected: '{person} heeft dit afgewezen: {reason}',
   requestWaits: '{person} vraagt om je beslissing.',
   signInAfter:

@@ -26,6 +26,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Jeśli to nie Ty, nie musisz nic robić: hasło pozostaje bez zmian.',
   passwordTitle: 'Nowe hasło do aplikacji {product}',
   requestApproved: 'Prośba została zatwierdzona. Decyzja: {person}.',
+  requestExpired: 'Nikt nie podjął decyzji w terminie.',
   requestRejected: 'Prośba została odrzucona. Decyzja: {person}. Powód: {reason}',
   requestWaits: '{person} prosi o decyzję.',
   signInAfter:

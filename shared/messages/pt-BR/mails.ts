@@ -24,6 +24,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Se não foi você, não precisa fazer nada: sua senha continua a mesma.',
   passwordTitle: 'Uma nova senha para {product}',
   requestApproved: '{person} aprovou o pedido.',
+  requestExpired: 'Ninguém decidiu sobre o pedido a tempo.',
   requestRejected: '{person} recusou o pedido: {reason}',
   requestWaits: '{person} pede a sua decisão.',
   signInAfter: 'Se não foi você, não precisa fazer nada. Ninguém da nossa equipe vai pedir isso a você.',

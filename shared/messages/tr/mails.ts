@@ -26,6 +26,7 @@ export const mails: Translation<'mails'> = {
   passwordAfter: 'Bunu yapan siz değilseniz bir şey yapmanız gerekmez: parolanız aynı kalır.',
   passwordTitle: '{product} için yeni parola',
   requestApproved: '{person} bunu onayladı.',
+  requestExpired: 'Bu konuda zamanında kimse karar vermedi.',
   requestRejected: '{person} bunu reddetti: {reason}',
   requestWaits: '{person} kararınızı bekliyor.',
   signInAfter:

@@ -79,6 +79,25 @@ describe.each(databases)('a second person on $kind', (database) => {
     );
   });
 
+  const unread = async (person: string, about: string) =>
+    (await list(person, '-/notices')).filter((one) => one.record === about && !one.read).length;
+
+  test('once a call does not wait any more, nobody is asked to look at it', async () => {
+    const id = await loan();
+    const change = (note: string) => asked('cleo', 'PATCH', `loans/${id}`, { note });
+    const [first, second] = [await change('First'), await change('Second')];
+    expect(await unread('cora', id)).toBe(2);
+    expect(await reject('chad', first)).toBe('200');
+    expect(await unread('cora', id), 'another waits').toBe(2);
+    expect(await approve('chad', second)).toBe('200');
+    expect([await unread('cora', id), await unread('chad', id)]).toEqual([0, 0]);
+    expect(await unread('cleo', id), 'what became of both').toBe(2);
+    const taken = await asked('cleo', 'POST', 'customers', { name: 'Vera' });
+    expect(await unread('cora', taken)).toBe(1);
+    expect(await withdraw('cleo', taken)).toBe('200');
+    expect(await unread('cora', taken)).toBe(0);
+  });
+
   test('of a new record there is nothing to lead to yet, and of one that somebody may not read they are told nothing', async () => {
     await asked('cleo', 'POST', 'customers', { name: 'Nell' });
     expect((await told('cora'))[0]).toEqual([
@@ -435,8 +454,15 @@ describe.each(databases)('a second person on $kind', (database) => {
     const kept = async () => JSON.stringify(await runtime.database.ask(selectRequest(request)));
     await runWhatIsDue(runtime);
     expect(await kept()).toContain('k8-secret');
+    expect(await unread('cora', request)).toBe(1);
     await trial.app().setClock('2026-03-14T09:00:00Z');
     await runWhatIsDue(trial.app().runtime);
+    expect(await unread('cora', request)).toBe(0);
+    expect(await told('cleo', request)).toEqual([
+      ['nf_request', 'Create: Customer', 'Nobody has decided on this in time.'],
+    ]);
+    await runWhatIsDue(trial.app().runtime);
+    expect(await told('cleo', request), 'once').toHaveLength(1);
     expect(await kept()).not.toContain('k8-secret');
     expect(await read('cleo', `-/requests/${request}`)).toMatchObject({
       state: 'expired',

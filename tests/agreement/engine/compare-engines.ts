@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import type { Request } from './calls.ts';
-import { answersOf, areTheSame, openEngines } from './engines.ts';
+import { answersOf, areTheSame, openEngines, report } from './engines.ts';
 import { isOfDuties } from './duty-requests.ts';
 import { anySequence } from './requests.ts';
 import { shrink } from './shrink.ts';
@@ -36,7 +36,7 @@ export function compareEngines(part: number, of: number): void {
           const [requests] = run.counterexample ?? [];
           if (requests === undefined) return;
           const least = await shrink(requests, async (fewer) => !(await agree(subjects, fewer)));
-          expect.fail(`${text}\n${await report(subjects, least)}`);
+          expect.fail(`${text}\n${report(subjects, least, await answersOf(subjects, least))}`);
         } finally {
           await close();
         }
@@ -83,17 +83,4 @@ function whatCameOf(request: Request, told: string): readonly string[] {
   if (reason === 'done' && 'acts' in request) came.push('as another');
   if (reason === 'done' && isOfDuties(request)) came.push('arranged');
   return came;
-}
-
-/** The requests one by one with what was answered; the first that differs with all answers, and nothing after it. */
-async function report(subjects: readonly Subject[], requests: readonly Request[]): Promise<string> {
-  const told = await answersOf(subjects, requests);
-  const [expected = []] = told;
-  const wrong = expected.findIndex((line, index) => told.some((one) => one[index] !== line));
-  const before = requests
-    .slice(0, wrong < 0 ? requests.length : wrong)
-    .map((request, index) => `${JSON.stringify(request)}\n    ${expected[index]}`);
-  const asked = requests[wrong] === undefined ? 'afterwards' : JSON.stringify(requests[wrong]);
-  const answers = subjects.map(({ name }, index) => `    ${name}: ${told[index]?.[wrong]}`);
-  return [...before, asked, ...answers.map((answer) => answer.replaceAll('\n', '\n      '))].join('\n');
 }

@@ -44,3 +44,19 @@ export const answersOf = (
 export function areTheSame([expected = [], ...others]: readonly (readonly string[])[]): boolean {
   return others.every((one) => one.every((line, index) => line === expected[index]));
 }
+
+/** The requests one by one with what was answered; the first that differs with all answers, and nothing after it. */
+export function report(
+  subjects: readonly Subject[],
+  requests: readonly Request[],
+  told: readonly (readonly string[])[],
+): string {
+  const [expected = []] = told;
+  const wrong = expected.findIndex((line, index) => told.some((one) => one[index] !== line));
+  const before = requests
+    .slice(0, wrong < 0 ? requests.length : wrong)
+    .map((request, index) => `${JSON.stringify(request)}\n    ${expected[index]}`);
+  const asked = requests[wrong] === undefined ? 'afterwards' : JSON.stringify(requests[wrong]);
+  const answers = subjects.map(({ name }, index) => `    ${name}: ${told[index]?.[wrong]}`);
+  return [...before, asked, ...answers.map((answer) => answer.replaceAll('\n', '\n      '))].join('\n');
+}

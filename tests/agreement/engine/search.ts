@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { databaseOf } from '#tests/support/databases.ts';
 import { FOUND, NOTHING } from '#tests/support/plant-each.ts';
-import { answersOf, areTheSame, openEngines } from './engines.ts';
+import { answersOf, areTheSame, openEngines, report } from './engines.ts';
 import { anySequence } from './requests.ts';
 
 /**
@@ -19,10 +19,11 @@ process.exit(NOTHING);
 
 async function differ(number: number): Promise<boolean> {
   const { arranged, subjects, close } = await openEngines(number, [sqlite]);
-  let isSame = true;
+  let difference: string | undefined;
   const property = fc.asyncProperty(anySequence({ arranged }), async (requests) => {
-    isSame = areTheSame(await answersOf(subjects, requests));
-    return isSame;
+    const told = await answersOf(subjects, requests);
+    if (!areTheSame(told)) difference = report(subjects, requests, told);
+    return difference === undefined;
   });
   const { errorInstance } = await fc.check(property, {
     numRuns: PER_CONTRACT,
@@ -30,7 +31,7 @@ async function differ(number: number): Promise<boolean> {
     endOnFailure: true,
   });
   await close();
-  if (!isSame) console.log(`under contract ${number}`);
+  if (difference !== undefined) console.log(`${difference}\nunder contract ${number}`);
   else if (errorInstance !== null) throw errorInstance;
-  return !isSame;
+  return difference !== undefined;
 }

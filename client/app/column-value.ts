@@ -15,6 +15,11 @@ export function columnValue(record: RecordAnswer, path: string): { value?: JsonV
     : { value: record.values[first] === null ? null : undefined };
 }
 
+/** What may not be read is not empty: nobody knows. */
+export function isEmptyValue(value: JsonValue | undefined): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** Whether a value names a record whose title the viewer may not read. */
 export function isUnnamed(field: FieldShape | undefined, title: string | undefined): boolean {
   return title === undefined && (field?.type === 'several' || isA(field, 'ref'));

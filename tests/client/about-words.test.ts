@@ -56,7 +56,7 @@ test('Rules are told in the words they are refused with, with constants as they 
   const days = desk.constants['MAX_DAYS'];
   expect(days).toBeDefined();
   expect(said(5, desk, 'Loan')).toEqual([
-    'The last day must come after [from]. Choose a later day.',
+    'The last day must come after “From”. Choose a later day.',
     'A loan cannot begin in the past. Choose today or a later day.',
     `A loan lasts ${String(days)} days at the most. Choose an earlier last day; you can ask to prolong later.`,
   ]);

@@ -7,6 +7,7 @@ import type { EntityDescription, SectionDescription } from '#shared/api/app-desc
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { columnOf } from '#shared/screens/generic-screens.ts';
+import { usualHead } from '#shared/screens/pages/usual-head.ts';
 
 const base = {
   required: false,
@@ -130,6 +131,18 @@ describe('the layout of the page of a record', () => {
     };
     // The state stands beside the title anyway.
     expect([factsFor({}), factsFor({ client: 'Town' })]).toEqual([[], ['client']]);
+  });
+
+  test('without a word of the contract the day stands in the head, but no beginning without its end', () => {
+    const day = (name: string): FieldShape => ({ ...base, type: 'date', name, label: name });
+    const headOf = (...fields: readonly FieldShape[]) =>
+      usualHead({
+        fields,
+        readable: fields.map((one) => one.name),
+      } as Partial<EntityDescription> as EntityDescription).map(({ path }) => path);
+    expect(headOf(name, day('sent'), total)).toEqual(['sent', 'total']);
+    expect(headOf(name, day('from'), day('until'), total)).toEqual(['total']);
+    expect(headOf(name, day('sent'), terms, day('paid'))).toEqual(['sent']);
   });
 
   test('a calculation for who only reads leaves out amounts of zero, but for its first and its result', () => {

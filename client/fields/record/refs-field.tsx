@@ -8,6 +8,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { isLedTo } from '../../app/reads-only.ts';
 import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
+import classes from '../base/fields.module.css';
 import { inputFrame, refAs } from '../base/input-frame.tsx';
 import { ReadOnlyInput } from '../base/read-only-input.tsx';
 import { idsIn, RecordsSelect } from './records-select.tsx';
@@ -52,7 +53,7 @@ function RefsCell({ field, value, room }: CellProps<'refs'>) {
   }
   const shown = room === 'row' ? ids.slice(0, shownInARow) : ids;
   return (
-    <Group gap="4px 12px" component="span">
+    <Group gap={4} component="span">
       {shown.map((id) => (
         <RecordLink key={id} entity={entity} id={id} size={size} />
       ))}
@@ -79,13 +80,18 @@ function RecordLink({ entity, id, size }: { entity: EntityDescription; id: strin
   }
   if (!isLedTo(app, entity)) {
     return (
-      <Text component="span" size={size}>
+      <Text component="span" size={size} className={classes.member}>
         {title}
       </Text>
     );
   }
   return (
-    <Anchor component={Link} to={recordAddress(app.description, entity, id)} size={size}>
+    <Anchor
+      component={Link}
+      to={recordAddress(app.description, entity, id)}
+      size={size}
+      className={classes.member}
+    >
       {title}
     </Anchor>
   );

@@ -119,7 +119,7 @@ export function FreeTimes({ choices, Any, ...props }: FreeTimesProps) {
           />
         )}
         {moment !== undefined && <OwnZone moment={moment} />}
-        {isOpen && Any !== undefined && (
+        {isOpen && !waits && Any !== undefined && (
           <Button variant="subtle" className={classes.act} onClick={() => setTyped(true)}>
             {t('fields.anyTime')}
           </Button>

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
+import classes from './calendar.module.css';
 import { todayOf } from './use-calendar-state.ts';
 
 interface PeriodHeadProps {
@@ -20,8 +21,8 @@ interface PeriodHeadProps {
 export function PeriodHead({ title, earlier, later, onGo, onTurn, children }: PeriodHeadProps) {
   const app = useApp();
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label={t('screens.period')}>
-      <Group gap="xs">
+    <Group className={classes.period} gap="xs" role="group" aria-label={t('screens.period')}>
+      <Group gap="xs" className={classes.turns}>
         <Button variant="default" size="xs" onClick={() => onGo(todayOf(app))}>
           {t('screens.today')}
         </Button>
@@ -35,7 +36,7 @@ export function PeriodHead({ title, earlier, later, onGo, onTurn, children }: Pe
           {title}
         </Title>
       </Group>
-      {children}
+      <div className={classes.length}>{children}</div>
     </Group>
   );
 }

@@ -1,5 +1,4 @@
 import { arrow } from '../../messages/arrow.ts';
-import { inSentence } from '../../messages/in-sentence.ts';
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { Me } from '#shared/api/calls/engine.ts';
 import type { Template } from '#shared/expression/expression.ts';
@@ -109,7 +108,7 @@ function messageInWords(
       if (typeof part === 'string') return part;
       if (part.kind === 'constant') return String(constants[part.name] ?? '…');
       const field = part.kind === 'field' ? fields.find(({ name }) => name === part.field) : undefined;
-      return field ? `[${inSentence(field.label)}]` : '…';
+      return field ? t('shell.valueOf', { field: field.label }) : '…';
     })
     .join('');
 }

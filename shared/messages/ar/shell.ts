@@ -153,6 +153,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال والمحاولة مرة أخرى.',
   unread: 'غير مقروء',
   userNameOrEmail: 'اسم المستخدم أو البريد الإلكتروني',
+  valueOf: '«{field}»',
   weekLater: 'بعد أسبوع',
   yes: 'نعم',
   languageAndRegion: 'اللغة والمنطقة',

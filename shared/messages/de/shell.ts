@@ -158,6 +158,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   unread: 'Ungelesen',
   userNameOrEmail: 'Benutzername oder E-Mail',
+  valueOf: '„{field}“',
   weekLater: 'Eine Woche später',
   yes: 'Ja',
   languageAndRegion: 'Sprache und Region',

@@ -153,6 +153,7 @@ export const shell = {
   unreachable: 'The server cannot be reached. Check the connection and try again.',
   unread: 'Unread',
   userNameOrEmail: 'User name or email',
+  valueOf: '“{field}”',
   weekLater: 'One week later',
   yes: 'Yes',
   languageAndRegion: 'Language and region',

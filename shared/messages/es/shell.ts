@@ -156,6 +156,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'No se puede acceder al servidor. Compruebe la conexión y vuelva a intentarlo.',
   unread: 'Sin leer',
   userNameOrEmail: 'Nombre de usuario o correo electrónico',
+  valueOf: '«{field}»',
   weekLater: 'Una semana más tarde',
   yes: 'Sí',
   languageAndRegion: 'Idioma y región',

@@ -157,6 +157,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   unread: 'Non lu',
   userNameOrEmail: 'Nom d’utilisateur ou e-mail',
+  valueOf: '« {field} »',
   weekLater: 'Une semaine plus tard',
   yes: 'Oui',
   languageAndRegion: 'Langue et région',

@@ -157,6 +157,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Il server non è raggiungibile. Controllare la connessione e riprovare.',
   unread: 'Non letta',
   userNameOrEmail: 'Nome utente o email',
+  valueOf: '“{field}”',
   weekLater: 'Una settimana dopo',
   yes: 'Sì',
   languageAndRegion: 'Lingua e regione',

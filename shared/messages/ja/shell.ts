@@ -157,6 +157,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'サーバーに接続できません。接続を確認して、もう一度お試しください。',
   unread: '未読',
   userNameOrEmail: 'ユーザー名またはメールアドレス',
+  valueOf: '「{field}」',
   weekLater: '1週間進める',
   yes: 'はい',
   languageAndRegion: '言語と地域',

@@ -158,6 +158,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'De server is niet bereikbaar. Controleer de verbinding en probeer het opnieuw.',
   unread: 'Ongelezen',
   userNameOrEmail: 'Gebruikersnaam of e-mail',
+  valueOf: '“{field}”',
   weekLater: 'Eén week later',
   yes: 'Ja',
   languageAndRegion: 'Taal en regio',

@@ -157,6 +157,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Nie można połączyć się z serwerem. Sprawdź połączenie i spróbuj ponownie.',
   unread: 'Nieprzeczytane',
   userNameOrEmail: 'Nazwa użytkownika lub e-mail',
+  valueOf: '„{field}”',
   weekLater: 'O tydzień później',
   yes: 'Tak',
   languageAndRegion: 'Język i region',

@@ -158,6 +158,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Não é possível acessar o servidor. Verifique a conexão e tente novamente.',
   unread: 'Não lida',
   userNameOrEmail: 'Nome de usuário ou e-mail',
+  valueOf: '“{field}”',
   weekLater: 'Uma semana depois',
   yes: 'Sim',
   languageAndRegion: 'Idioma e região',

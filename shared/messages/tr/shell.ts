@@ -155,6 +155,7 @@ export const shell: Translation<'shell'> = {
   unreachable: 'Sunucuya ulaşılamıyor. Bağlantıyı kontrol edip yeniden deneyin.',
   unread: 'Okunmamış',
   userNameOrEmail: 'Kullanıcı adı veya e-posta',
+  valueOf: '“{field}”',
   weekLater: 'Bir hafta sonra',
   yes: 'Evet',
   languageAndRegion: 'Dil ve bölge',

@@ -5,7 +5,7 @@ import type {
 } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { isUnnamed } from '../../../app/column-value.ts';
+import { isEmptyValue, isUnnamed } from '../../../app/column-value.ts';
 
 type Back = EntityDescription['backs'][number];
 
@@ -104,10 +104,6 @@ export function withoutZeros(
 ): SectionDescription {
   const isEnd = (at: number) => at === 0 || at === fields.length - 1;
   return { ...section, fields: fields.filter(({ path }, at) => isEnd(at) || Number(valueAt(path)) !== 0) };
-}
-
-export function isEmptyValue(value: JsonValue | undefined): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** What stands in the head does not stand below again; a calculation is shown whole. */

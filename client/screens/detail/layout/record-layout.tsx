@@ -21,11 +21,12 @@ interface RecordLayoutProps {
 /** A page of a record below its head: a main column, and one beside it where there is room. */
 export function RecordLayout({ arrangement, record, plural, read, children }: RecordLayoutProps) {
   const { main, lines, totals, side, related } = arrangement;
-  // A column of its own is for what can be read in it.
-  const hasColumn = side.some((section) => !isBare(section, record));
+  const bare = side.filter((section) => isBare(section, record));
+  // A column of its own is for what can be read in it, and that comes first.
+  const told = side.filter((section) => !bare.includes(section));
   return (
     <div className={classes.room}>
-      <div className={classes.layout} data-side={hasColumn || undefined}>
+      <div className={classes.layout} data-side={told.length > 0 || undefined}>
         <Stack className={classes.column}>
           {main.map((section) => (
             <SectionBox key={section.title} section={section} record={record} plural={plural} />
@@ -42,7 +43,7 @@ export function RecordLayout({ arrangement, record, plural, read, children }: Re
         </Stack>
         {side.length > 0 && (
           <div className={classes.side}>
-            {side.map((section) => (
+            {[...told, ...bare].map((section) => (
               <SectionBox key={section.title} section={section} record={record} plural={plural} />
             ))}
           </div>

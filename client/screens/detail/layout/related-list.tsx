@@ -97,10 +97,17 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
   const mayStartHere = entity.creatable.includes(back.field) && record.can?.add.includes(back.name) === true;
   const create = useCreateRecord(entity);
   if (read && !mayStartHere && data?.items.length === 0) return null;
+  const none = data?.items.length === 0 && (
+    <Text size="sm" c="dimmed">
+      {t('screens.noneYet', { entities: inSentence(entity.labelPlural) })}
+    </Text>
+  );
   return (
     <Stack gap="xs" component="section" aria-label={back.label}>
-      <Group justify={inTab ? 'flex-end' : 'space-between'}>
-        {!inTab && (
+      <Group justify="space-between">
+        {inTab ? (
+          none || <span />
+        ) : (
           <Title order={2} size="h5">
             {back.label}
           </Title>
@@ -126,11 +133,7 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
       </Group>
       {!data && !error && <ListLoading few />}
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('screens.noneYet', { entities: inSentence(entity.labelPlural) })}
-        </Text>
-      )}
+      {!inTab && none}
       {data && data.items.length > 0 && (
         <Records
           entity={entity}

@@ -4,10 +4,10 @@ import { use, useId, useState } from 'react';
 import type { ColumnDescription, SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
-import { columnValue } from '../../../app/column-value.ts';
+import { columnValue, isEmptyValue } from '../../../app/column-value.ts';
 import { Fact } from '../values/fact.tsx';
 import { InPlaceContext } from '../values/in-place.ts';
-import { isEmptyValue, isLongText } from './arrange.ts';
+import { isLongText } from './arrange.ts';
 import values from '../values/values.module.css';
 import classes from './layout.module.css';
 
@@ -41,6 +41,7 @@ export function SectionBox({ section, record, plural }: SectionBoxProps) {
       bg={isQuiet ? 'transparent' : undefined}
       p={isQuiet ? 0 : { base: 'sm', sm: 'md' }}
       component="section"
+      data-quiet={isQuiet || undefined}
       aria-label={nameOf(title)}
     >
       {title !== '' && !isQuiet && (

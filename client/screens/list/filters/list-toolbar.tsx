@@ -43,23 +43,23 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
           onChange={(search) => onChange(changeList(state, { search }))}
         />
       )}
-      {state.where !== undefined && (
-        <span className={classes.chip}>
-          <Text component="span" size="sm" fw={600} className={classes.called}>
-            {state.called ?? t('screens.selectedRecords')}
-          </Text>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('screens.removeFilter', { filter: state.called ?? t('screens.selectedRecords') })}
-            onClick={() => onChange(changeList(state, { where: undefined, called: undefined }))}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
-        </span>
-      )}
       <div className={`${cut.cut} ${classes.chips}`}>
+        {state.where !== undefined && (
+          <span className={classes.chip}>
+            <Text component="span" size="sm" fw={600} className={classes.called}>
+              {state.called ?? t('screens.selectedRecords')}
+            </Text>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t('screens.removeFilter', { filter: state.called ?? t('screens.selectedRecords') })}
+              onClick={() => onChange(changeList(state, { where: undefined, called: undefined }))}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        )}
         <FilterChips
           offered={screen.filters}
           fields={fields}

@@ -10,7 +10,7 @@ import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { ShownRecordContext } from '../../../fields/base/shown-record.ts';
 import { WrittenValue } from '../../form/written/written-value.tsx';
 import { t } from '../../../messages/t.ts';
-import { columnValue, fieldIn } from '../../../app/column-value.ts';
+import { columnValue, fieldIn, isEmptyValue } from '../../../app/column-value.ts';
 import { MarkSign } from '../../list/marks/mark-sign.tsx';
 import marks from '../../list/marks/marks.module.css';
 import { recordTitle } from '../../../app/record-title.ts';
@@ -111,6 +111,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           data-lead={place === 0 || undefined}
           data-label={column.label}
           data-long={isLong(column, columnValue(record, column.path)) || undefined}
+          data-empty={(place > 0 && isEmptyValue(columnValue(record, column.path).value)) || undefined}
           data-editable={editable?.includes(column.path) ? column.path : undefined}
         >
           {/* What stands at the end of a path belongs to another record. */}

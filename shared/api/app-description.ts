@@ -131,6 +131,8 @@ export interface EntityDescription {
     readonly part: boolean;
     /** Its records are the comments, the files or the followers of this one, or keep who opened it. */
     readonly attached?: Attachment | 'openings';
+    /** Their fields that have a sum below them. Absent without any. */
+    readonly sums?: readonly string[];
   }[];
   /** The viewer may add fields. Absent where they may not. */
   readonly extend?: ExtensionDescription;

@@ -17,6 +17,7 @@ import {
 } from './describe-transition.ts';
 import { fieldShape } from './field-shape.ts';
 import { followsOthers, isRequiredAtFirst } from './required-at-first.ts';
+import { sumsBelow } from './sums/sums-below.ts';
 import { setBy } from './steps/set-by.ts';
 import { statePath } from './steps/state-path.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -259,7 +260,16 @@ function describeBacks(entity: Entity, model: Model, rights: ViewerRights): Enti
     .map(({ name, label, entity: from, field }) => {
       const there = model.entities.get(from);
       const part = there?.partOf?.field === field;
-      return { name, label, entity: from, field, part, ...attachedBy(there, field) };
+      const sums = sumsBelow(entity, { name, entity: from }, { model, rights });
+      return {
+        name,
+        label,
+        entity: from,
+        field,
+        part,
+        ...attachedBy(there, field),
+        ...(sums.length === 0 ? {} : { sums }),
+      };
     });
 }
 

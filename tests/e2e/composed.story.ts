@@ -34,7 +34,11 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Invoice');
   await expect(valueOf(page, 'Subtotal')).toHaveText('$44.99');
   const lines = page.getByRole('table', { name: 'Lines' });
-  await expect(lines.getByRole('row')).toHaveCount(3);
+  // The header, two lines, and their sums.
+  await expect(lines.getByRole('row')).toHaveCount(4);
+  await expect(lines.getByRole('row').last()).toHaveText(
+    `Sum${await valueOf(page, 'Total').last().textContent()}`,
+  );
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(input(second, 'Quantity')).toHaveValue('2.5');

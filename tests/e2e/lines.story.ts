@@ -45,7 +45,8 @@ test('Lines are a grid: one row a line under one header, and Tab in the last cel
   await expectNoBarrierInBothSchemes(page);
   await button(page, 'Create invoice').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
-  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('row')).toHaveCount(3); // the empty one is none
+  // The header, two lines, and their sums: the empty one is none.
+  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('row')).toHaveCount(4);
 });
 
 test('What has no column is folded into its line, and opens where something is wrong with it @phone', async ({

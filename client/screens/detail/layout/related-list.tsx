@@ -1,7 +1,7 @@
 import { inSentence } from '../../../messages/in-sentence.ts';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
@@ -18,6 +18,7 @@ import { columnValue, drawnOf, readableIn } from '../../../app/column-value.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { IsPageContext } from '../../../ui/page/page-level.ts';
 import { isA } from '#shared/fields/field-types.ts';
+import { totalsOf } from '#shared/fields/totals.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../../list/list-loading.tsx';
 import { MarkLegend } from '../../list/marks/mark-sign.tsx';
@@ -28,6 +29,7 @@ import { saysSomething } from './arrange.ts';
 import { relatedColumns } from './related-columns.ts';
 import { RelatedTalk } from './related-talk.tsx';
 import { talkOf } from './talk-of.ts';
+import type { Totals } from '../../table/rows/totals-row.tsx';
 import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -81,9 +83,11 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
   const { id } = record;
   const marks = marksOf(description, entity);
   const markOf = useMarks({ marks });
+  const filter = filterClause(pointing, { path: back.field, value: id });
+  const totals = useMemo(() => sumsOf({ entity, back, columns, filter }), [entity, back, columns, filter]);
   const { data, error, refetch } = useQuery(
     listQuery(entity.plural, {
-      filter: filterClause(pointing, { path: back.field, value: id }),
+      filter,
       limit: String(shown),
       ...(sort !== '' && { sort }),
       expand: expandOf([...columns, ...marks]),
@@ -138,6 +142,7 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
         <Records
           entity={entity}
           columns={columnsOf(data.items)}
+          totals={data.items.length > 1 ? totals : undefined}
           records={data.items}
           label={back.label}
           markOf={markOf}
@@ -153,16 +158,39 @@ function EntityRelated({ entity, back, pointing, record, columns, sort, read, in
   );
 }
 
+interface Summed {
+  readonly entity: EntityDescription;
+  readonly back: Back;
+  readonly columns: readonly ColumnDescription[];
+  readonly filter: string | undefined;
+}
+
+/** The sums of all that refer to the record, also of those that are not shown; undefined without any. */
+function sumsOf({ entity, back, columns, filter }: Summed): Totals | undefined {
+  const summed = columns.filter(
+    ({ path, field }) => back.sums?.includes(path) === true && totalsOf(field).includes('sum'),
+  );
+  if (summed.length === 0) return undefined;
+  return {
+    plural: entity.plural,
+    query: { filter },
+    shown: summed.map((column) => ({ column, total: 'sum' })),
+    offeredFor: () => [],
+    onChange: undefined,
+  };
+}
+
 interface RecordsProps {
   readonly entity: EntityDescription;
   readonly columns: readonly ColumnDescription[];
+  readonly totals: Totals | undefined;
   readonly records: readonly RecordAnswer[];
   readonly label: string;
   readonly markOf: MarkOf | undefined;
 }
 
 /** What people said as a conversation, all else as a table; beside a list, where that is too narrow for its columns, as cards. */
-function Records({ entity, columns, records, label, markOf }: RecordsProps) {
+function Records({ entity, columns, totals, records, label, markOf }: RecordsProps) {
   const { style } = useApp();
   const isBeside = !use(IsPageContext);
   const talk = markOf === undefined ? talkOf(columns) : undefined;
@@ -181,7 +209,7 @@ function Records({ entity, columns, records, label, markOf }: RecordsProps) {
     ));
   }
   const rows = records.map((record, index) => ({ index, record }));
-  return <RecordTable entity={entity} columns={columns} rows={rows} label={label} markOf={markOf} />;
+  return <RecordTable {...{ entity, columns, rows, label, markOf, totals }} />;
 }
 
 /** What a page beside a list has at the least for what it shows, in pixels, on a screen of 1,024. */

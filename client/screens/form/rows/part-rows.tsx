@@ -22,6 +22,7 @@ import { isNeededInRow } from '../values/needed-in-row.ts';
 import { columnsOf, templateOf } from '../values/row-columns.ts';
 import { PartRow } from './part-row.tsx';
 import { noMessages, textsByRow } from './row-messages.ts';
+import { RowSums } from './row-sums.tsx';
 import { focusFirstWrong, useFocusOnRow } from './use-focus-on-row.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { AttachButton, takesFiles, useFileDrop } from '../../../fields/file/file-drop.tsx';
@@ -143,6 +144,7 @@ export function PartRows({ form, part, call }: PartRowsProps) {
           onGrab={isOrdered ? onGrab : undefined}
         />
       ))}
+      <RowSums part={part} columns={columns} rows={rows} />
       {isOrdered && <VisuallyHidden role="status">{told}</VisuallyHidden>}
       {fieldState.error?.type !== 'rows' && fieldState.error?.message && (
         <Text size="sm" c="var(--mantine-color-error)">

@@ -36,6 +36,8 @@ export interface FormPart {
   readonly fields: readonly FieldShape[];
   /** The number that puts the records into order, where the viewer may give it to new ones: the order of the rows says it. */
   readonly order?: FieldShape;
+  /** The fields that have a sum below the rows. */
+  readonly sums?: readonly string[];
 }
 
 export interface PartRow {

@@ -15,7 +15,7 @@ interface FormOfParts {
 /** The parts that a form shows, with rows that the viewer may add or change. */
 export function partsOf(app: AppDescription, { entity, named, call }: FormOfParts): readonly FormPart[] {
   const backs = entity.backs.filter(({ name, part }) => part && (named.length === 0 || named.includes(name)));
-  return backs.flatMap(({ name, label, entity: child, field }) => {
+  return backs.flatMap(({ name, label, entity: child, field, sums }) => {
     const described = entityNamed(app, child);
     if (described === undefined || !isInForm(described, call)) return [];
     const order = orderOf(described);
@@ -34,6 +34,7 @@ export function partsOf(app: AppDescription, { entity, named, call }: FormOfPart
         fields,
         ...(order && { order }),
         ...(isFixed && { isFixed }),
+        ...(sums && { sums }),
       },
     ];
   });

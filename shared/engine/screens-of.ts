@@ -16,6 +16,8 @@ export function screensOf(entity: string, { screens }: Model): readonly Screen[]
 /** A path to a text: with the field at its end, and where that stands. */
 export interface SearchedPath {
   readonly path: string;
+  /** It begins with a list of references: the text may be that of any of them. */
+  readonly isOfSeveral?: true;
   readonly entity: Entity;
   readonly field: Field;
 }
@@ -35,7 +37,10 @@ export function searchedPaths(entity: Entity, model: Model): readonly SearchedPa
 
 function pathsOf(entity: Entity, model: Model): ReadonlyMap<string, SearchedPath> {
   const named = screensOf(entity.name, model).flatMap(({ search }) => search);
-  const shown = named.length > 0 ? named : shownTitles(entity, model);
+  const shown =
+    named.length > 0
+      ? named.flatMap((path) => severalTitles(path, entity, model) ?? path)
+      : shownTitles(entity, model);
   const own = titlePaths(entity);
   // A title that is worked out for each row would take the index from what is kept.
   const identifying = named.length === 0 ? own : own.filter((path) => isKept(endOf(path, entity, model)));
@@ -49,13 +54,20 @@ function pathsOf(entity: Entity, model: Model): ReadonlyMap<string, SearchedPath
 function shownTitles(entity: Entity, model: Model): readonly string[] {
   const lists = screensOf(entity.name, model).flatMap(({ columns, card }) => [...columns, ...card]);
   return lists.flatMap(({ name }) => {
-    const field = entity.fields.get(name);
-    if (field?.type === 'ref') {
-      const to = model.entities.get(field.to);
-      return (to === undefined ? [] : titlePaths(to)).map((path) => `${name}.${path}`).filter(isNear);
-    }
-    return isNear(name) && name.includes('.') ? [name] : [];
+    if (entity.fields.get(name)?.type === 'ref') return titlesOf(name, entity, model);
+    return severalTitles(name, entity, model) ?? (isNear(name) && name.includes('.') ? [name] : []);
   });
+}
+
+/** The titles of all that a list of references names; undefined of any other field. */
+function severalTitles(name: string, entity: Entity, model: Model): readonly string[] | undefined {
+  return entity.fields.get(name)?.type === 'refs' ? titlesOf(name, entity, model) : undefined;
+}
+
+function titlesOf(reference: string, entity: Entity, model: Model): readonly string[] {
+  const field = entity.fields.get(reference);
+  const to = field?.type === 'ref' || field?.type === 'refs' ? model.entities.get(field.to) : undefined;
+  return (to === undefined ? [] : titlePaths(to)).map((path) => `${reference}.${path}`).filter(isNear);
 }
 
 function isNear(path: string): boolean {
@@ -75,10 +87,19 @@ function endOf(path: string, start: Entity, model: Model): SearchedPath | undefi
     const field: Field | undefined = entity?.fields.get(step);
     if (entity === undefined || field === undefined) return undefined;
     end = { entity, field };
-    entity = field.type === 'ref' ? model.entities.get(field.to) : undefined;
+    entity = entityBehind(field, entity === start, model);
   }
   const isText = end !== undefined && !end.field.secret && typeOf(end.field).searched;
-  return end !== undefined && isText ? { path, ...end } : undefined;
+  if (end === undefined || !isText) return undefined;
+  const [first = ''] = path.split('.');
+  const isOfSeveral = start.fields.get(first)?.type === 'refs';
+  return { path, ...end, ...(isOfSeveral && { isOfSeveral }) };
+}
+
+/** Only the record itself has a list of references that is looked through. */
+function entityBehind(field: Field, isOwn: boolean, model: Model): Entity | undefined {
+  const leads = field.type === 'ref' || (isOwn && field.type === 'refs');
+  return leads ? model.entities.get(field.to) : undefined;
 }
 
 /** A text in several languages is found by what it says in any of them. */
@@ -89,7 +110,7 @@ function inLanguages(end: SearchedPath): readonly SearchedPath[] {
   const before = path.slice(0, path.length - field.name.length);
   return names.flatMap((name) => {
     const text = entity.fields.get(name);
-    return text === undefined ? [] : [{ path: `${before}${name}`, entity, field: text }];
+    return text === undefined ? [] : [{ ...end, path: `${before}${name}`, entity, field: text }];
   });
 }
 

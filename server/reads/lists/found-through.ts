@@ -57,6 +57,9 @@ async function idsWith(
     const { statement: naming, slots: more } = findNamed(through, { index: byIndex, word }, wanted);
     const named = await connection.all(bind(naming, { ...slots, ...more }));
     if (named.length > most) return undefined;
+    if (named.length === 0) continue;
+    // Which records have one of them in a list is told by no index: they are found by going through the list.
+    if (through.isOfSeveral) return undefined;
     const statement = selectReferring(index, { id, reference: through.reference }, wanted);
     if (!(await ask(statement, { 'value:ids': JSON.stringify(idsIn(named)) }))) return undefined;
   }

@@ -12,17 +12,31 @@ export function searchCondition(
   words: number,
   joins: PathJoins,
 ): Sql | undefined {
-  const texts = paths.flatMap(({ path }) => textAt(joins.follow(path)) ?? []);
-  if (texts.length === 0) return undefined;
-  const tests = Array.from({ length: words }, (_, index) =>
-    join(
-      texts.map((text) => sql`${text} LIKE ${new Slot(`value:word${index}`)} ${raw("ESCAPE '\\'")}`),
+  const places = paths.flatMap((path) => placeAt(path, joins) ?? []);
+  if (places.length === 0) return undefined;
+  const tests = Array.from({ length: words }, (_, index) => {
+    const has = (text: Sql) => sql`${text} LIKE ${new Slot(`value:word${index}`)} ${raw("ESCAPE '\\'")}`;
+    return join(
+      places.map((place) => place(has)),
       ' OR ',
       '(',
       ')',
-    ),
-  );
+    );
+  });
   return tests.length === 0 ? undefined : join(tests, ' AND ');
+}
+
+/** A place where a word may stand, which has what its text has. */
+type Place = (has: (text: Sql) => Sql) => Sql;
+
+function placeAt({ path, isOfSeveral }: SearchedPath, joins: PathJoins): Place | undefined {
+  if (isOfSeveral) {
+    const several = joins.among(path);
+    const text = textAt(several?.end);
+    return several && text && ((has) => several.some(has(text)));
+  }
+  const text = textAt(joins.follow(path));
+  return text && ((has) => has(text));
 }
 
 /** All letters of a number are plain, so that none is folded beside it. */

@@ -34,6 +34,8 @@ export interface SearchedThrough {
   readonly id: string;
   /** The folded text. */
   readonly column: string;
+  /** The reference is a list of them, whose records no index brings. */
+  readonly isOfSeveral: boolean;
 }
 
 /** Another one where what is in an index changes: one of before is made anew then. */
@@ -74,7 +76,7 @@ function isNumber({ field }: SearchedPath): boolean {
 /** A text one reference away; what is further away, or in no column, is looked for by going through the list. */
 function throughReference(
   from: Entity,
-  { path, entity, field }: SearchedPath,
+  { path, entity, field, isOfSeveral }: SearchedPath,
   storage: Storage,
 ): SearchedThrough | undefined {
   const [reference = '', ...further] = path.split('.');
@@ -85,7 +87,14 @@ function throughReference(
   const led = from.fields.get(reference);
   if (further.length > 1 || column === undefined || led === undefined || !hasColumn(led)) return undefined;
   const [table, id] = [storage.table(entity.name), storage.column(entity.name, 'id')];
-  return { reference: storage.column(from.name, reference), entity: entity.name, table, id, column };
+  return {
+    reference: storage.column(from.name, reference),
+    entity: entity.name,
+    table,
+    id,
+    column,
+    isOfSeveral: isOfSeveral === true,
+  };
 }
 
 const ready = new WeakMap<Storage, Map<string, SearchIndex>>();

@@ -22,6 +22,13 @@ export interface PathEnd {
   readonly isColumn: boolean;
 }
 
+/** The records of a list of references, as far as the viewer may read them. */
+interface Among {
+  readonly end: PathEnd;
+  /** Whether a condition on the end holds of one of them. */
+  some(condition: Sql): Sql;
+}
+
 /** A record that a path leads through. */
 interface Joined {
   readonly alias: string;
@@ -64,6 +71,30 @@ export class PathJoins {
     }
     row.reads.add(end.field.name);
     return this.#end(end.field, row);
+  }
+
+  /** Where `tags.name` ends, in each record of a list of references; undefined as `follow` is. */
+  among(path: string): Among | undefined {
+    const [list = '', name = ''] = path.split('.');
+    const own = this.#mask(this.#start.entity);
+    const field = readableField(list, own);
+    if (field?.type !== 'refs') return undefined;
+    const mask = this.#mask(field.to);
+    const ended = readableField(name, mask);
+    if (ended === undefined) return undefined;
+    this.#reads.add(list);
+    const { storage, kind } = this.#source;
+    const dialect = dialectOf(kind);
+    const [element, record] = ['nf_element', 'nf_listed'];
+    const named = dialect.elements(own.column(this.#start.alias, list), identifier(element));
+    const id = columnOf(record, storage.column(mask.entity.name, 'id'));
+    const isNamed = sql`${id} = ${dialect.elementId(columnOf(element, 'value'))}`;
+    const there = sql`${mask.relation(new Set([name]))} AS ${identifier(record)}`;
+    return {
+      end: this.#end(ended, { alias: record, mask }),
+      some: (condition) =>
+        sql`EXISTS (SELECT 1 FROM ${named} JOIN ${there} ON ${isNamed} WHERE ${condition})`,
+    };
   }
 
   /** The fields that the paths read of the record they start from. */

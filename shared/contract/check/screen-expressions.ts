@@ -109,9 +109,11 @@ function checkFiltered(name: Name, entity: ResolvedEntity, checking: Checking): 
 
 /** What is secret is refused with its path. */
 function checkSearched(name: Name, entity: ResolvedEntity, checking: Checking): void {
-  checking.path(name, entity, 'single');
   const shape = shapeAt(name.text, entity, checking);
-  if (shape === undefined || typeOf(shape).searched) return;
+  // Of a list of references the titles are looked in.
+  const isList = shape?.type === 'refs' && !name.text.includes('.');
+  checking.path(name, entity, isList ? 'shown' : 'single');
+  if (shape === undefined || isList || typeOf(shape).searched) return;
   const message = `Search looks into texts; \`${name.text}\` is of type \`${shape.type}\`.`;
   checking.findings.add('wrong_type', name.place, message);
 }

@@ -84,7 +84,7 @@ const own = {
   filters: key(paths, 'The filters that are always on the page: fields, and paths such as `flat.house`.'),
   search: key(
     paths,
-    'The texts in which the search looks, also of other records, such as `shelf.name`. Titles and numbers are found anyway.',
+    'The texts in which the search looks, also of other records, such as `shelf.name`, and lists of references, for their titles. Titles and numbers are found anyway.',
   ),
   sort: key(sort, 'The order; a minus before a field turns it round.'),
   views: key(namedViews, 'Conditions with a name, to choose from.'),

@@ -66,7 +66,7 @@ export function AccountForm<Answer>({
             {intro}
           </Text>
         )}
-        {sending.error && (
+        {sending.error && !fields.some(({ name }) => messageAt(sending.error, name)) && (
           <Alert color="red" role="alert">
             {sentenceOf(sending.error)}
           </Alert>
@@ -108,7 +108,7 @@ function Line({ field, isFirst, autoFocus, value, error, onChange }: LineProps) 
     name,
     label,
     value,
-    error,
+    error: error && <span role="alert">{error}</span>,
     autoFocus,
     required: !optional,
     'aria-invalid': error === undefined ? undefined : true,

@@ -55,13 +55,8 @@ export function SignInLinkPage() {
   const enter = useMutation({ mutationFn: () => signInByLink(key), onSuccess: comeIn });
   return (
     <AccountPage title={t('shell.signInTo', { product: description.name })}>
-      {enter.error && (
-        <Alert color="red" role="alert">
-          {sentenceOf(enter.error)}
-        </Alert>
-      )}
       {key === '' || enter.error ? (
-        <LinkIsNeeded>{t('accounts.signInLinkMissing')}</LinkIsNeeded>
+        <LinkIsNeeded>{enter.error ? sentenceOf(enter.error) : t('accounts.signInLinkMissing')}</LinkIsNeeded>
       ) : (
         <>
           <Text size="sm">{t('accounts.signInLinkHelp')}</Text>
@@ -122,11 +117,6 @@ export function AddressPage() {
   const confirm = useMutation({ mutationFn: () => confirmEmail(key) });
   return (
     <AccountPage title={t('accounts.newAddressTitle')}>
-      {confirm.error && (
-        <Alert color="red" role="alert">
-          {sentenceOf(confirm.error)}
-        </Alert>
-      )}
       {confirm.isSuccess ? (
         <>
           <Alert color="green" role="status">
@@ -136,12 +126,17 @@ export function AddressPage() {
             {t('accounts.continue')}
           </Button>
         </>
-      ) : key === '' ? (
-        <LinkIsNeeded>{t('accounts.addressLinkMissing')}</LinkIsNeeded>
+      ) : key === '' || confirm.error ? (
+        <LinkIsNeeded>
+          {confirm.error ? sentenceOf(confirm.error) : t('accounts.addressLinkMissing')}
+        </LinkIsNeeded>
       ) : (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          {t('accounts.useAddress')}
-        </Button>
+        <>
+          <Text size="sm">{t('accounts.newAddressHelp')}</Text>
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('accounts.useAddress')}
+          </Button>
+        </>
       )}
     </AccountPage>
   );

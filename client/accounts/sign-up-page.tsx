@@ -1,11 +1,11 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { signUp } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { AccountForm, type AccountField } from './account-form.tsx';
-import { AccountPage, MailIsSent } from './account-page.tsx';
+import { AccountPage, LinkIsNeeded, MailIsSent } from './account-page.tsx';
 import { useComeIn } from './use-come-in.ts';
 
 /** Somebody asks for an account of their own. */
@@ -18,7 +18,7 @@ export function SignUpPage() {
   if (Object.keys(roles).length === 0)
     return (
       <AccountPage title={title}>
-        <Alert color="orange">{t('accounts.noSignUp')}</Alert>
+        <LinkIsNeeded>{t('accounts.noSignUp')}</LinkIsNeeded>
       </AccountPage>
     );
   return (

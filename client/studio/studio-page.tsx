@@ -2,12 +2,14 @@ import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet } from 'react-router';
 import type { StudioDocument } from '#shared/api/calls/studio.ts';
+import { ApiProblem } from '../api/call/api-problem.ts';
 import { base } from '../api/call/base.ts';
 import { studioDocumentQuery } from '../api/studio/studio.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { NotFound } from '../ui/page/not-found.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { FileOnDisk } from './file-on-disk.tsx';
 import { type Studio, StudioContext } from './studio-context.tsx';
@@ -17,8 +19,10 @@ import { useUnderstanding } from './use-understanding.ts';
 
 /** Where the author works: the document and what it means, what publishing it would do, and the data behind it. */
 export function StudioPage() {
+  const { description } = useApp();
   const { data, error, refetch } = useQuery(studioDocumentQuery);
   if (data) return <Opened document={data} />;
+  if (error instanceof ApiProblem && error.status === 403) return <NotFound product={description.name} />;
   return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
 }
 

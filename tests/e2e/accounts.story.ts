@@ -132,6 +132,7 @@ test("One's own account: another password, a token shown once, signing out every
   await page.getByLabel(/^New password/).fill('another horse battery');
   await button(page, 'Change password').click();
   await expect(page.getByRole('alert')).toHaveText('This is not your password.');
+  await expect(page.getByText('This is not your password.')).toHaveCount(1); // at its field, and nowhere else
   await expect(page.getByLabel(/^Current password/)).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel(/^Current password/).fill(password);
   await button(page, 'Change password').click();
@@ -202,7 +203,7 @@ test('A stranger signs up, and finds what to do about a forgotten password @phon
   await button(page.locator('form'), 'Sign up').click();
   await expect(account(page, 'Carla')).toBeVisible();
   await page.goto(`${url}/-/password`);
-  await expect(page.getByText('sends no mail')).toBeVisible();
+  await expect(page.getByText('sends no emails')).toBeVisible();
   await page.goto(`${url}/-/people`);
   await expect(heading(page)).toHaveText('Page not found');
   for (const path of ['join', 'welcome', 'address']) {

@@ -32,7 +32,7 @@ test('A reader comes in by a pasted code and by a link', { tag: '@phone' }, asyn
   await expect(page.getByText('Rita').first()).toBeAttached();
 
   await page.goto(`${app.url}/-/sign-in`);
-  await page.getByRole('button', { name: 'Sign in with a link by mail' }).click();
+  await page.getByRole('button', { name: 'Sign in with a link by email' }).click();
   await email.fill('rolf@example.com');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible();

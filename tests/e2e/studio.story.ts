@@ -197,3 +197,12 @@ test('A phone shows the document, and its findings one tap away @phone', async (
   await expect(page.getByText('No findings: the contract is fine.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('Whose Studio it is not is told that there is no such page, and not to try again', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('sam', '/-/studio');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

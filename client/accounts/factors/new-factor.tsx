@@ -37,7 +37,7 @@ export function NewFactor<Answer>({ begun, button, work, onDone }: NewFactorProp
         </Stack>
       </Group>
       <AccountForm
-        fields={[{ name: 'code', label: t('accounts.factorCode'), kind: 'code' }]}
+        fields={[{ name: 'code', label: t('accounts.factorFirstCode'), kind: 'code' }]}
         button={button}
         work={({ code = '' }) => work(code)}
         onDone={onDone}

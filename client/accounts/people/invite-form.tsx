@@ -49,10 +49,12 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
   };
   const count = look.data?.items.filter(({ outcome }) => outcome !== 'known').length ?? 1;
   const error = send.error ?? look.error;
+  const wrong = wrongAddresses(error, emails);
+  const isAtField = [wrong, messageAt(error, 'subject'), messageAt(error, 'message')].some(Boolean);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {error && (
+        {error && !isAtField && (
           <Alert color="red" role="alert">
             {sentenceOf(error)}
           </Alert>
@@ -62,7 +64,7 @@ export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
           label={t('shell.email')}
           description={t('accounts.inviteHelp')}
           ref={field}
-          error={isMissing ? t('accounts.inviteAddress') : wrongAddresses(error, emails)}
+          error={isMissing ? t('accounts.inviteAddress') : wrong && <span role="alert">{wrong}</span>}
           required
           autosize
           autoComplete="off"

@@ -63,7 +63,6 @@ export function PeoplePage() {
           line={lineOf}
         />
       )}
-      {person?.owner && !description.rehearsal && <EverybodyOut />}
       <Stack component="section" gap="sm" aria-label={t('accounts.invitations')}>
         <Title order={2} size="h4">
           {t('accounts.invitations')}
@@ -76,6 +75,7 @@ export function PeoplePage() {
         />
         <InviteForm onInvited={refresh} />
       </Stack>
+      {person?.owner && !description.rehearsal && <EverybodyOut />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FindingsView } from '../meaning/findings-view.tsx';
+import { lineAddress } from '../line-address.ts';
 import { useStudio } from '../studio-context.tsx';
 
 /** What the checker says of a file that has become the draft, and where to go on. */
@@ -48,8 +49,4 @@ export function OpenedFile({ name }: { name: string }) {
 function verdict(errors: number, showsNothing: boolean): string {
   if (errors > 0) return t('studio.verdictErrors', { count: errors });
   return showsNothing ? t('studio.verdictNothing') : t('studio.verdictFine');
-}
-
-function lineAddress(line: number, column = 1): string {
-  return `/-/studio?line=${line}&column=${column}`;
 }

@@ -1,12 +1,14 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { planQuery, type Proposal, publish, type Published } from '../../api/studio/studio.ts';
 import { t } from '../../messages/t.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { lineAddress } from '../line-address.ts';
 import { PlanView } from './plan-view.tsx';
 
 interface PlanPanelProps {
@@ -23,7 +25,7 @@ export function PlanPanel({ proposal, children, onDone }: PlanPanelProps) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingPlan')} />;
   const { plan, findings } = data;
-  if (plan === null) return <WithErrors count={findings.filter(({ level }) => level === 'error').length} />;
+  if (plan === null) return <WithErrors errors={findings.filter(({ level }) => level === 'error')} />;
   const answer = (question: PublishPlan['questions'][number], word: string) => {
     const others = question.accept.map((one) => one.word);
     setAccept([...accept.filter((one) => !others.includes(one)), word]);
@@ -84,6 +86,17 @@ function headline({ verdict, questions }: PublishPlan): string {
   return t('studio.openQuestions', { count: open });
 }
 
-function WithErrors({ count }: { count: number }) {
-  return <Text>{t('studio.planErrors', { count })}</Text>;
+function WithErrors({ errors }: { errors: readonly { readonly line: number; readonly column: number }[] }) {
+  const [first] = errors;
+  const count = errors.length;
+  return (
+    <>
+      <Text>{t('studio.planErrors', { count })}</Text>
+      {first && (
+        <Anchor component={Link} size="sm" to={lineAddress(first.line, first.column)}>
+          {t('studio.showErrors', { count })}
+        </Anchor>
+      )}
+    </>
+  );
 }

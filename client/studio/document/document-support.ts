@@ -15,6 +15,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { getNonce } from 'get-nonce';
@@ -56,7 +57,8 @@ const look = EditorView.theme({
     color: 'var(--mantine-primary-color-contrast)',
   },
   '.cm-panel.cm-search': { padding: '8px 32px 8px 8px', fontFamily: 'var(--mantine-font-family)' },
-  '.cm-panel.cm-search label': { fontSize: '12px' },
+  '.cm-panel.cm-search label': { fontSize: '12px', whiteSpace: 'nowrap', marginInlineEnd: '8px' },
+  '.cm-panel.cm-search input[type=checkbox]': { marginInlineEnd: '4px', verticalAlign: 'middle' },
   '.cm-panel.cm-search [name=close]': { padding: '2px 8px', fontSize: '20px' },
   '.cm-textfield': {
     padding: '4px 8px',
@@ -79,6 +81,23 @@ const look = EditorView.theme({
   '.cm-diagnosticText': { whiteSpace: 'pre-line' },
 });
 
+/** What the panel that searches and replaces says, by the words that the editor has for it. */
+function searchWords(): Record<string, string> {
+  return {
+    Find: t('studio.findText'),
+    Replace: t('studio.replaceText'),
+    all: t('studio.findAll'),
+    'by word': t('studio.findWord'),
+    close: t('shell.close'),
+    'match case': t('studio.findCase'),
+    next: t('studio.findNext'),
+    previous: t('studio.findPrevious'),
+    regexp: t('studio.findRegexp'),
+    replace: t('studio.replaceText'),
+    'replace all': t('studio.replaceAll'),
+  };
+}
+
 /** Everything the editor knows of documents: Markdown with YAML inside, searching, folding, undoing. Tab leaves the editor. */
 export const documentSupport = () => [
   EditorView.cspNonce.of(getNonce() ?? ''),
@@ -95,6 +114,7 @@ export const documentSupport = () => [
   highlightActiveLine(),
   highlightSelectionMatches(),
   search({ top: true }),
+  EditorState.phrases.of(searchWords()),
   markdown({
     codeLanguages: (info) =>
       /^ya?ml$/i.test(info) ? yamlLanguage : info === 'ts' ? typescriptLanguage : null,

@@ -12,6 +12,7 @@ import { ErrorsView } from './errors-view.tsx';
 import { FindingsView } from './findings-view.tsx';
 import { FunctionsView } from './functions-view.tsx';
 import { MailsView } from './mails-view.tsx';
+import cut from '../../ui/page/cut.module.css';
 import classes from './meaning.module.css';
 import { PointsView } from './points-view.tsx';
 import { RightsView } from './rights-view.tsx';
@@ -54,8 +55,14 @@ export function MeaningPane({ line, onGo, onFix }: PaneProps) {
   if (understood === undefined) return <Loading label={t('studio.readingDocument')} />;
   const errors = understood.findings.filter(({ level }) => level === 'error').length;
   return (
-    <Tabs value={shown} onChange={setShown} keepMounted={false} variant="pills">
-      <Tabs.List aria-label={t('studio.waysToLook')} className={classes.tabs}>
+    <Tabs
+      value={shown}
+      onChange={setShown}
+      keepMounted={false}
+      variant="pills"
+      classNames={{ tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label={t('studio.waysToLook')} className={`${cut.cut} ${classes.tabs}`}>
         <Tabs.Tab value="findings" rightSection={<Count errors={errors} all={understood.findings.length} />}>
           {t('studio.findings')}
         </Tabs.Tab>

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
 import { adviceOn, nameOf, stateOf } from '#shared/api/index-advice.ts';
-import { type Text as Said, writeText } from '#shared/messages/message.ts';
+import { writeText } from '#shared/messages/message.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
@@ -18,7 +19,7 @@ export function Indexes() {
   const moment = useMoment();
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingIndexes')} />;
-  const open = data.indexes.filter((index) => adviceOn(index, data.watched) !== undefined);
+  const open = data.indexes.filter((index) => adviceFor(index, data.watched) !== '');
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -27,41 +28,39 @@ export function Indexes() {
           : t('studio.indexesOpen', { open: open.length, all: data.indexes.length })}
         {data.since !== undefined && ` ${t('studio.usesSince', { since: moment(data.since) })}`}
       </Text>
-      {open.length > 0 && <List label={t('studio.openIndexes')} indexes={open} watched={data.watched} />}
+      {[...Map.groupBy(open, (index) => adviceFor(index, data.watched))].map(([advice, indexes]) => (
+        <Fragment key={advice}>
+          <Text size="sm" fw={500} mt="xs">
+            <WithCode text={advice} />
+          </Text>
+          <List label={advice} indexes={indexes} />
+        </Fragment>
+      ))}
       <details>
         <summary className={classes.line}>{`${t('studio.allIndexes')} (${data.indexes.length})`}</summary>
-        <List label={t('studio.allIndexes')} indexes={data.indexes} watched={data.watched} />
+        <List label={t('studio.allIndexes')} indexes={data.indexes} />
       </details>
     </>
   );
 }
 
-interface ListProps {
-  readonly label: string;
-  readonly indexes: readonly AdvisedIndex[];
-  readonly watched: boolean;
+/** What is to be done about one, once for all of which the same is said; nothing where nothing is. */
+function adviceFor(index: AdvisedIndex, watched: boolean): string {
+  const advice = adviceOn(index, watched);
+  return advice === undefined ? '' : writeText(advice, t);
 }
 
-function List({ label, indexes, watched }: ListProps) {
+function List({ label, indexes }: { label: string; indexes: readonly AdvisedIndex[] }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {indexes.map((index) => (
-        <Line
-          key={`${index.entity} ${index.kind} ${index.fields.join()}`}
-          index={index}
-          advice={adviceOn(index, watched)}
-        />
+        <Line key={`${index.entity} ${index.kind} ${index.fields.join()}`} index={index} />
       ))}
     </ul>
   );
 }
 
-interface LineProps {
-  readonly index: AdvisedIndex;
-  readonly advice: Said | undefined;
-}
-
-function Line({ index, advice }: LineProps) {
+function Line({ index }: { index: AdvisedIndex }) {
   return (
     <li className={classes.line}>
       <code>{index.entity}</code>: <code>{writeText(nameOf(index), t)}</code>, {writeText(stateOf(index), t)}
@@ -71,11 +70,6 @@ function Line({ index, advice }: LineProps) {
           {t('studio.line', { line })}: <WithCode text={text} />
         </Text>
       ))}
-      {advice !== undefined && (
-        <Text size="sm">
-          <WithCode text={writeText(advice, t)} />
-        </Text>
-      )}
     </li>
   );
 }

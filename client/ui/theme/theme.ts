@@ -87,6 +87,8 @@ export function themeFor(accent: string | undefined, close: string): MantineThem
 export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    // At a tenth of its darkest shade orange would be the pink of an error.
+    '--mantine-color-orange-light': alpha(colors.orange[4], 0.18),
     '--mantine-color-dimmed': '#5a636e',
     '--mantine-color-placeholder': '#68717b',
     '--mantine-color-error': 'var(--mantine-color-red-8)',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'رمز من ستة أرقام، أو رمز استرداد',
+  factorFirstCode: 'رمز من ستة أرقام',
   factorHelp:
     'حسابك محمي بالتحقق بخطوتين. يُرجى إدخال الرمز الظاهر الآن في تطبيق المصادقة. إذا فقدت هاتفك، فيمكنك إدخال أحد رموز الاسترداد.',
   factorNeeded:
@@ -93,6 +94,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'تم تغيير اسمك.',
   namedIn:
     '{place, select, records {السجلات، {where}} history {سجل تغييرات {where}} files {أسماء الملفات} views {طرق العرض المحفوظة} requests {الطلبات} constants {الثوابت} other {العقد، ويبقى كما هو}}: {count, number}',
+  newAddressHelp: 'اضغط على الزر لتسجيل الدخول بهذا العنوان من الآن فصاعدًا.',
   newAddressTitle: 'عنوانك الجديد',
   newEmail: 'البريد الإلكتروني الجديد',
   newPassword: 'كلمة المرور الجديدة',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Konten: Einladungen, Passwörter, Sitzungen, Tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Sechsstelliger Code oder Wiederherstellungscode',
+  factorFirstCode: 'Sechsstelliger Code',
   factorHelp:
     'Ihr Konto hat einen zweiten Faktor. Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt. Wenn Sie Ihr Telefon verloren haben, geben Sie einen Ihrer Wiederherstellungscodes ein.',
   factorNeeded:
@@ -97,6 +98,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Ihr Name wurde geändert.',
   namedIn:
     '{place, select, records {Einträge, {where}} history {Verlauf von {where}} files {Namen von Dateien} views {Gespeicherte Ansichten} requests {Anfragen} constants {Konstanten} other {Der Vertrag; er bleibt, wie er ist}}: {count, number}',
+  newAddressHelp: 'Drücken Sie auf die Schaltfläche, um sich künftig mit dieser Adresse anzumelden.',
   newAddressTitle: 'Ihre neue Adresse',
   newEmail: 'Neue E-Mail-Adresse',
   newPassword: 'Neues Passwort',

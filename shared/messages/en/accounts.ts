@@ -1,6 +1,7 @@
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts = {
   factorCode: 'Six-digit code, or a recovery code',
+  factorFirstCode: 'Six-digit code',
   factorHelp:
     'Your account has a second factor. Enter the code that your authenticator app shows now. If you have lost your phone, enter one of your recovery codes.',
   factorNeeded:
@@ -29,14 +30,14 @@ export const accounts = {
   actAsOf: 'Act as {name}',
   addressChanged: 'Your address has been changed.',
   addressConfirmed: 'Done. From now on, sign in with the new address.',
-  addressLinkMissing: 'This page needs the link in the mail to your new address. Open that link again.',
+  addressLinkMissing: 'This page needs the link in the email to your new address. Open that link again.',
   changeAddress: 'Change address',
   changeName: 'Change name',
   changePassword: 'Change password',
-  checkMail: 'Check your mail',
+  checkMail: 'Check your email',
   checkMailHelp:
-    'If the address is right, you get a mail with a link in a moment. Open the link to continue.',
-  checkNewMail: 'Check the mail of the new address and open the link.',
+    'If the address is right, an email with a link will arrive in a moment. Open the link to continue.',
+  checkNewMail: 'Open the link in the email to your new address.',
   continue: 'Continue',
   copied: 'Copied',
   copy: 'Copy',
@@ -57,7 +58,8 @@ export const accounts = {
   exportOf: 'Export data of {name}',
   exportPerson: 'Export data',
   forgottenPassword: 'Forgotten password',
-  forgottenPasswordHelp: 'You get a mail with a link to choose a new password. The link works for an hour.',
+  forgottenPasswordHelp:
+    'We send you an email with a link to choose a new password. The link works for an hour.',
   goneOf:
     '{what, select, fields {Fields of their record} history {Entries of its history, which stay without values} sign_in {Ways to sign in} sessions {Sessions and known browsers} tokens {Tokens} links {Links and invitations} views {Saved views} preferences {Preferences} notices {Notices} messages {Mails and other messages} answers {Kept answers of calls} requests {Requests, which stay without what was sent} other {Files}}: {count, number}',
   handOver: 'Share this link',
@@ -92,13 +94,14 @@ export const accounts = {
   nameChanged: 'Your name has been changed.',
   namedIn:
     '{place, select, records {Records, {where}} history {History of {where}} files {Names of files} views {Saved views} requests {Requests} constants {Constants} other {The contract, which stays as it is}}: {count, number}',
+  newAddressHelp: 'Press the button to sign in with this address from now on.',
   newAddressTitle: 'Your new address',
   newEmail: 'New email',
   newPassword: 'New password',
   newPasswordHelp: 'This signs you out everywhere and revokes your tokens for scripts.',
   newPasswordTitle: 'Choose a new password',
   noInvitations: 'No open invitations.',
-  noMail: 'This installation sends no mail. Ask its owner for a link.',
+  noMail: 'This installation sends no emails. Ask its owner for a link.',
   noPeople: 'There are no accounts that you may manage.',
   moreOf: 'More for {name}',
   noSignUp: 'Nobody can sign up here. Ask somebody with an account to invite you.',
@@ -125,13 +128,13 @@ export const accounts = {
   signInInstead: 'Sign in with an existing account',
   signInLinkHelp: 'Press the button to sign in on this device.',
   signInLinkMissing:
-    'This page needs the link in the mail you got. Open that link again, or ask for a new one.',
+    'This page needs the link in the email you got. Open that link again, or ask for a new one.',
   signInToSee: 'Sign in to see your account',
   signOutEverywhere: 'Sign out everywhere',
   signOutThere: 'Sign out there',
   signUpAs: 'As',
   signUpFor: 'Sign up for {product}',
-  signUpLinkMissing: 'This page needs the link in the mail you got. Open that link again.',
+  signUpLinkMissing: 'This page needs the link in the email you got. Open that link again.',
   signedInNowhere: 'You are not signed in anywhere.',
   signedInOn: 'Where you are signed in',
   stillNamed: 'The name or the address also appears in texts by others:',

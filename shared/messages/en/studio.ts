@@ -192,7 +192,7 @@ export const studio = {
   versionInForce: 'Version in force',
   versions: 'Versions',
   waysToLook: 'Ways to look at the document',
-  whatPeopleRead: 'What people read',
+  whatPeopleRead: 'Message',
   whichSide: 'Shown side',
   who: 'Who',
   draftExists: 'You have a draft already. <link>Continue with it</link>, or choose below what replaces it.',
@@ -273,7 +273,8 @@ export const studio = {
   noRecordToShow: 'There is no record yet to show it with.',
   translations: 'Translations',
   noTranslations: 'The contract is in one language. Point 1 says which others it has: `languages: [de]`.',
-  openTexts: '{count, plural, =0 {No open texts} one {Only the open text} other {Only the # open texts}}',
+  openTexts:
+    '{count, plural, =0 {Everything is translated} one {Only the open text} other {Only the # open texts}}',
   textMissing: 'missing',
   textStale: 'outdated',
   textUnlike: 'a placeholder or a plural is missing',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Código de seis dígitos o código de recuperación',
+  factorFirstCode: 'Código de seis dígitos',
   factorHelp:
     'Su cuenta tiene un segundo factor. Escriba el código que muestra ahora su aplicación de autenticación. Si ha perdido el teléfono, escriba uno de sus códigos de recuperación.',
   factorNeeded:
@@ -98,6 +99,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Su nombre se ha cambiado.',
   namedIn:
     '{place, select, records {Registros, {where}} history {Historial de {where}} files {Nombres de archivos} views {Vistas guardadas} requests {Solicitudes} constants {Constantes} other {El contrato, que queda como está}}: {count, number}',
+  newAddressHelp: 'Pulse el botón para iniciar sesión con esta dirección a partir de ahora.',
   newAddressTitle: 'Su nueva dirección',
   newEmail: 'Nuevo correo electrónico',
   newPassword: 'Contraseña nueva',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Code à six chiffres, ou code de récupération',
+  factorFirstCode: 'Code à six chiffres',
   factorHelp:
     'Votre compte a un second facteur. Saisissez le code que votre application d’authentification affiche maintenant. Si vous avez perdu votre téléphone, saisissez un de vos codes de récupération.',
   factorNeeded:
@@ -98,6 +99,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Votre nom a été modifié.',
   namedIn:
     '{place, select, records {Enregistrements, {where}} history {Historique de {where}} files {Noms de fichiers} views {Vues enregistrées} requests {Demandes} constants {Constantes} other {Le contrat, qui reste tel quel}} : {count, number}',
+  newAddressHelp: 'Appuyez sur le bouton pour vous connecter désormais avec cette adresse.',
   newAddressTitle: 'Votre nouvelle adresse',
   newEmail: 'Nouvel e-mail',
   newPassword: 'Nouveau mot de passe',

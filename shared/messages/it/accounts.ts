@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Codice di sei cifre o codice di recupero',
+  factorFirstCode: 'Codice di sei cifre',
   factorHelp:
     'Questo account ha un secondo fattore. Inserire il codice mostrato ora dall’app di autenticazione. Se il telefono non è disponibile, inserire uno dei codici di recupero.',
   factorNeeded:
@@ -96,6 +97,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Il nome è stato modificato.',
   namedIn:
     '{place, select, records {Record, {where}} history {Cronologia di {where}} files {Nomi di file} views {Viste salvate} requests {Richieste} constants {Costanti} other {Il contratto, che resta invariato}}: {count, number}',
+  newAddressHelp: 'Premi il pulsante per accedere d’ora in poi con questo indirizzo.',
   newAddressTitle: 'Nuovo indirizzo',
   newEmail: 'Nuova email',
   newPassword: 'Nuova password',

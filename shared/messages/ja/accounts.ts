@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: '6桁のコード、またはリカバリーコード',
+  factorFirstCode: '6桁のコード',
   factorHelp:
     'このアカウントでは2段階認証が有効です。認証アプリに今表示されているコードを入力してください。スマートフォンを紛失した場合は、リカバリーコードを入力してください。',
   factorNeeded:
@@ -96,6 +97,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: '名前を変更しました。',
   namedIn:
     '{place, select, records {レコード（{where}）} history {履歴（{where}）} files {ファイル名} views {保存したビュー} requests {申請} constants {定数} other {コントラクト（変更されません）}}: {count, number}',
+  newAddressHelp: 'ボタンを押すと、今後このメールアドレスでサインインできます。',
   newAddressTitle: '新しいメールアドレス',
   newEmail: '新しいメールアドレス',
   newPassword: '新しいパスワード',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Zescijferige code of herstelcode',
+  factorFirstCode: 'Zescijferige code',
   factorHelp:
     'Je account is beveiligd met tweestapsverificatie. Voer de code in die je authenticator-app nu toont. Ben je je telefoon kwijt? Gebruik dan een van je herstelcodes.',
   factorNeeded:
@@ -96,6 +97,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Je naam is gewijzigd.',
   namedIn:
     '{place, select, records {Records, {where}} history {Geschiedenis van {where}} files {Namen van bestanden} views {Opgeslagen weergaven} requests {Aanvragen} constants {Constanten} other {Het contract, dat blijft zoals het is}}: {count, number}',
+  newAddressHelp: 'Druk op de knop om voortaan met dit adres in te loggen.',
   newAddressTitle: 'Je nieuwe adres',
   newEmail: 'Nieuw e-mailadres',
   newPassword: 'Nieuw wachtwoord',

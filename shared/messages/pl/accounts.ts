@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Sześciocyfrowy kod lub kod odzyskiwania',
+  factorFirstCode: 'Sześciocyfrowy kod',
   factorHelp:
     'To konto jest chronione drugim składnikiem. Wpisz kod, który pokazuje teraz aplikacja uwierzytelniająca. Nie masz już telefonu? Wpisz jeden z kodów odzyskiwania.',
   factorNeeded:
@@ -96,6 +97,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Imię i nazwisko zostały zmienione.',
   namedIn:
     '{place, select, records {Rekordy, {where}} history {Historia: {where}} files {Nazwy plików} views {Zapisane widoki} requests {Wnioski} constants {Stałe} other {Kontrakt, który pozostaje bez zmian}}: {count, number}',
+  newAddressHelp: 'Naciśnij przycisk, aby od teraz logować się tym adresem.',
   newAddressTitle: 'Nowy adres',
   newEmail: 'Nowy e-mail',
   newPassword: 'Nowe hasło',

@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Código de seis dígitos ou código de recuperação',
+  factorFirstCode: 'Código de seis dígitos',
   factorHelp:
     'Sua conta tem um segundo fator. Digite o código que o aplicativo autenticador mostra agora. Se você perdeu o celular, digite um dos seus códigos de recuperação.',
   factorNeeded:
@@ -96,6 +97,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Seu nome foi alterado.',
   namedIn:
     '{place, select, records {Registros, {where}} history {Histórico de {where}} files {Nomes de arquivos} views {Visualizações salvas} requests {Solicitações} constants {Constantes} other {O contrato, que fica como está}}: {count, number}',
+  newAddressHelp: 'Pressione o botão para entrar com este endereço a partir de agora.',
   newAddressTitle: 'Seu novo endereço',
   newEmail: 'Novo e-mail',
   newPassword: 'Nova senha',

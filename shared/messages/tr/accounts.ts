@@ -3,6 +3,7 @@ import type { Translation } from '../catalogue.ts';
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts: Translation<'accounts'> = {
   factorCode: 'Altı haneli kod veya kurtarma kodu',
+  factorFirstCode: 'Altı haneli kod',
   factorHelp:
     'Hesabınızda iki adımlı doğrulama açık. Doğrulama uygulamanızın şu anda gösterdiği kodu girin. Telefonunuzu kaybettiyseniz kurtarma kodlarınızdan birini girin.',
   factorNeeded:
@@ -98,6 +99,7 @@ export const accounts: Translation<'accounts'> = {
   nameChanged: 'Adınız değiştirildi.',
   namedIn:
     '{place, select, records {Kayıtlar, {where}} history {Geçmiş, {where}} files {Dosya adları} views {Kayıtlı görünümler} requests {Talepler} constants {Sabitler} other {Sözleşme (olduğu gibi kalır)}}: {count, number}',
+  newAddressHelp: 'Bundan sonra bu adresle oturum açmak için düğmeye basın.',
   newAddressTitle: 'Yeni adresiniz',
   newEmail: 'Yeni e-posta',
   newPassword: 'Yeni parola',

@@ -28,7 +28,7 @@ export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
   const what = event === undefined ? stepOf(change, entity) : t(event);
   return (
     <li className={classes.line}>
-      <strong>{whoOf(change.by, titles, person)}</strong> · {what} ·{' '}
+      <strong>{whoOf(change.by, titles, person)}</strong> · <span className={classes.sentence}>{what}</span> ·{' '}
       <Subject change={change} entity={entity} title={titles[change.record]} /> ·{' '}
       <Text component="time" size="sm" c="dimmed" dateTime={change.at}>
         {t('studio.atVersion', {

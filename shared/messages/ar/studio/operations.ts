@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'جارٍ تحميل الفهارس',
   loadingSlowCalls: 'جارٍ تحميل الاستدعاءات البطيئة',
   nothingSlow: 'لم يستغرق شيء أكثر من خُمس ثانية خلال الأيام الـ30 الماضية.',
-  openIndexes: 'فهارس تحتاج إلى مراجعة',
   reasonAttached: 'تعرض صفحة السجل {what} بدءًا بالأحدث.',
   reasonCreated: 'القوائم بترتيب الإنشاء.',
   reasonDue: 'يبحث المحرك عن السجلات التي حان وقتها.',

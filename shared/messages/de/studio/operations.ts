@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Indizes werden geladen',
   loadingSlowCalls: 'Langsame Aufrufe werden geladen',
   nothingSlow: 'Nichts dauerte in den letzten 30 Tagen länger als eine Fünftelsekunde.',
-  openIndexes: 'Indizes, die einen Blick brauchen',
   reasonAttached: 'Die Seite eines Eintrags zeigt {what}, das Neueste zuerst.',
   reasonCreated: 'Listen in der Reihenfolge des Anlegens.',
   reasonDue: 'Die Anwendung sucht Einträge, deren Zeit gekommen ist.',

@@ -21,7 +21,6 @@ export const operations = {
   loadingIndexes: 'Loading the indexes',
   loadingSlowCalls: 'Loading slow calls',
   nothingSlow: 'Nothing took longer than a fifth of a second in the last 30 days.',
-  openIndexes: 'Indexes that need a look',
   reasonAttached: 'The page of a record shows its {what}, newest first.',
   reasonCreated: 'Lists in the order of creation.',
   reasonDue: 'The engine looks for records that are due.',

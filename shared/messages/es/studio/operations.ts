@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Cargando los índices',
   loadingSlowCalls: 'Cargando las llamadas lentas',
   nothingSlow: 'Nada ha tardado más de una quinta parte de segundo en los últimos 30 días.',
-  openIndexes: 'Índices que necesitan atención',
   reasonAttached: 'La página de un registro muestra {what}, lo más reciente primero.',
   reasonCreated: 'Listas por orden de creación.',
   reasonDue: 'El motor busca los registros cuyo momento ha llegado.',

@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Chargement des index',
   loadingSlowCalls: 'Chargement des appels lents',
   nothingSlow: 'Rien n’a pris plus d’un cinquième de seconde ces 30 derniers jours.',
-  openIndexes: 'Index à examiner',
   reasonAttached: 'La page d’un enregistrement montre {what}, du plus récent au plus ancien.',
   reasonCreated: 'Listes dans l’ordre de création.',
   reasonDue: 'Le moteur cherche les enregistrements arrivés à échéance.',

@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Caricamento degli indici',
   loadingSlowCalls: 'Caricamento delle chiamate lente',
   nothingSlow: 'Negli ultimi 30 giorni nulla ha richiesto più di un quinto di secondo.',
-  openIndexes: 'Indici da controllare',
   reasonAttached: 'La pagina di un record mostra {what}, dal più recente.',
   reasonCreated: 'Elenchi in ordine di creazione.',
   reasonDue: 'Il motore cerca i record giunti a scadenza.',

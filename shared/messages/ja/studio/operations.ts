@@ -22,7 +22,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'インデックスを読み込み中',
   loadingSlowCalls: '時間のかかった呼び出しを読み込み中',
   nothingSlow: '過去30日間に0.2秒を超えた処理はありません。',
-  openIndexes: '確認が必要なインデックス',
   reasonAttached: 'レコードのページに{what}が新しい順に表示されます。',
   reasonCreated: '作成順の一覧。',
   reasonDue: 'エンジンが期限の来たレコードを探します。',

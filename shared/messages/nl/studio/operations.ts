@@ -25,7 +25,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Indexen laden',
   loadingSlowCalls: 'Trage aanroepen laden',
   nothingSlow: 'In de afgelopen 30 dagen duurde niets langer dan een vijfde van een seconde.',
-  openIndexes: 'Indexen die aandacht vragen',
   reasonAttached: 'De pagina van een record toont {what}, nieuwste eerst.',
   reasonCreated: 'Lijsten in volgorde van aanmaken.',
   reasonDue: 'De engine zoekt records waarvan de tijd gekomen is.',

@@ -25,7 +25,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Wczytywanie indeksów',
   loadingSlowCalls: 'Wczytywanie powolnych wywołań',
   nothingSlow: 'W ostatnich 30 dniach nic nie trwało dłużej niż jedną piątą sekundy.',
-  openIndexes: 'Indeksy wymagające uwagi',
   reasonAttached: 'Strona rekordu pokazuje {what}, od najnowszych.',
   reasonCreated: 'Listy w kolejności utworzenia.',
   reasonDue: 'Silnik szuka rekordów, na które przyszedł czas.',

@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'Carregando os índices',
   loadingSlowCalls: 'Carregando as chamadas lentas',
   nothingSlow: 'Nada demorou mais de um quinto de segundo nos últimos 30 dias.',
-  openIndexes: 'Índices que precisam de atenção',
   reasonAttached: 'A página de um registro mostra {what}, do mais recente ao mais antigo.',
   reasonCreated: 'Listas na ordem de criação.',
   reasonDue: 'O motor busca os registros cujo momento chegou.',

@@ -24,7 +24,6 @@ export const operations: Readonly<Record<keyof typeof english, string>> = {
   loadingIndexes: 'İndeksler yükleniyor',
   loadingSlowCalls: 'Yavaş çağrılar yükleniyor',
   nothingSlow: 'Son 30 günde hiçbir şey saniyenin beşte birinden uzun sürmedi.',
-  openIndexes: 'Bakılması gereken indeksler',
   reasonAttached: 'Kayıt sayfası şunları en yeniden başlayarak gösterir: {what}.',
   reasonCreated: 'Oluşturulma sırasındaki listeler.',
   reasonDue: 'Motor, zamanı gelen kayıtları arar.',

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { paletteOf } from '#client/ui/theme/palette.ts';
-
-function luminance(hex: string): number {
-  const channel = (from: number) => {
-    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
+import { bytesOf, contrast as contrastOf, linearOf } from './colour-vision.ts';
 
 function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  return contrastOf(linearOf(bytesOf(one)), linearOf(bytesOf(other)));
 }
 
 describe('the palette of an accent', () => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Option } from '#shared/fields/field.ts';
-import { isThemeColour } from '../../ui/theme/theme.ts';
+import { isThemeColour } from '../../ui/theme/colours.ts';
 import classes from '../base/fields.module.css';
 
 /** An option or state by its label, in the colour the contract gave it. */

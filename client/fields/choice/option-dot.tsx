@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Option } from '#shared/fields/field.ts';
-import { isThemeColour } from '../../ui/theme/theme.ts';
+import { fillOf, isThemeColour } from '../../ui/theme/colours.ts';
 import classes from '../base/fields.module.css';
 
 /** The colour the contract gave an option, as a dot beside its words; nothing where no option has one. */
@@ -10,7 +10,7 @@ export function OptionDot({ options, name }: { options: readonly Option[]; name:
   return (
     <span
       className={classes.dot}
-      style={{ background: `var(--mantine-color-${isThemeColour(colour) ? colour : 'gray'}-filled)` }}
+      style={{ background: fillOf(isThemeColour(colour) ? colour : 'gray') }}
       aria-hidden
     />
   );

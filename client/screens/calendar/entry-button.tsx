@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Popover, Stack, Text, UnstyledButton } from '@ma
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/choice/option-badge.tsx';
@@ -11,7 +11,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useBeside } from '../../app/beside.ts';
 import { LazyPopover } from '../../ui/lazy/lazy-popover.tsx';
-import { isThemeColour } from '../../ui/theme/theme.ts';
+import { fillOf, isThemeColour } from '../../ui/theme/colours.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
 import { recordTitle } from '../../app/record-title.ts';
@@ -48,9 +48,11 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
           onBlur={() => follow(undefined)}
           className={classes.entry}
           data-record={entry.record.id}
+          // The colour alone says it to nobody who sees fewer of them.
+          title={stateLabel(entry.record, entity)}
           style={{
             background: `var(--mantine-color-${colour}-light)`,
-            borderInlineStartColor: `var(--mantine-color-${colour}-filled)`,
+            borderInlineStartColor: fillOf(colour),
           }}
         >
           {mark && <MarkSign mark={mark} />}
@@ -145,9 +147,17 @@ function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; dr
 }
 
 function colourOf(record: RecordAnswer, entity: EntityDescription): string {
-  const state = stateOf(record, entity);
-  const colour = state?.field.options.find(({ name }) => name === state.name)?.colour;
+  const colour = stateOption(record, entity)?.colour;
   return isThemeColour(colour) ? colour : 'accent';
+}
+
+function stateLabel(record: RecordAnswer, entity: EntityDescription): string | undefined {
+  return stateOption(record, entity)?.label;
+}
+
+function stateOption(record: RecordAnswer, entity: EntityDescription): Option | undefined {
+  const state = stateOf(record, entity);
+  return state?.field.options.find(({ name }) => name === state.name);
 }
 
 type StateField = FieldShape & { readonly type: 'state' };

@@ -5,7 +5,7 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { inGroup } from '#shared/fields/number/in-record.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
-import { isThemeColour } from '../../ui/theme/theme.ts';
+import { isThemeColour } from '../../ui/theme/colours.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import { groupClause, groupName } from '#shared/screens/list-groups.ts';
 import { t } from '../../messages/t.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DrawnMove, DrawnState, StateDiagram } from '#shared/studio/state-diagram.ts';
 import { t } from '../../messages/t.ts';
-import { isThemeColour } from '../../ui/theme/theme.ts';
+import { fillOf, isThemeColour } from '../../ui/theme/colours.ts';
 import { type LaidOut, layOut } from './lay-out.ts';
 import { Picture, Spot, wayBack, wayThrough } from './picture.tsx';
 import classes from './picture.module.css';
@@ -130,7 +130,7 @@ function State({ state, count, at, isHere, onGo }: StateProps) {
   const role = [state.start ? t('studio.startState') : '', state.final ? t('studio.finalState') : '']
     .filter(Boolean)
     .join(', ');
-  const tint = isThemeColour(state.colour) ? `var(--mantine-color-${state.colour}-filled)` : undefined;
+  const tint = isThemeColour(state.colour) ? fillOf(state.colour) : undefined;
   return (
     <Spot
       label={[t('studio.stateOf', { state: state.label, records }), role].filter(Boolean).join(', ')}

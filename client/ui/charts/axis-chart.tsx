@@ -2,7 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear, scaleUtc } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useNavigate } from 'react-router';
-import { type ChartPoint, fillOf, inOneSentence } from './chart-point.ts';
+import { type ChartPoint, inOneSentence } from './chart-point.ts';
+import { fillOf } from '../theme/colours.ts';
 import classes from './charts.module.css';
 
 const height = 200;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type ChartPoint, fillOf } from './chart-point.ts';
+import { type ChartPoint } from './chart-point.ts';
+import { fillOf } from '../theme/colours.ts';
 import classes from './charts.module.css';
 
 /** Bars below each other, each with its name and value: long names have room, and each leads to what it stands for. */

@@ -13,7 +13,21 @@ export interface ChartPoint {
   readonly time?: number;
 }
 
-const apart = ['blue', 'orange', 'teal', 'grape', 'yellow', 'cyan', 'pink', 'lime', 'indigo', 'red'] as const;
+/** Those that are told apart best come first, whatever colours one sees. */
+const apart = [
+  'blue',
+  'grape',
+  'green',
+  'orange',
+  'teal',
+  'violet',
+  'indigo',
+  'red',
+  'cyan',
+  'lime',
+  'pink',
+  'yellow',
+] as const;
 
 /** A colour for each point that tells it from the others. */
 export function coloursApart(points: readonly ChartPoint[]): readonly string[] {
@@ -21,12 +35,6 @@ export function coloursApart(points: readonly ChartPoint[]): readonly string[] {
   const free = apart.filter((colour) => !given.has(colour));
   let next = 0;
   return points.map(({ colour }) => colour ?? free[next++ % Math.max(free.length, 1)] ?? 'gray');
-}
-
-/** The colour as CSS has it. The kit's own gray is nearly black where it fills. */
-export function fillOf(colour: string | undefined): string {
-  if (colour === 'gray') return 'var(--mantine-color-gray-6)';
-  return `var(--mantine-color-${colour ?? 'accent'}-filled)`;
 }
 
 /** In one sentence, for who cannot see the picture. */

@@ -1,6 +1,7 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { Link } from 'react-router';
-import { type ChartPoint, coloursApart, fillOf } from './chart-point.ts';
+import { type ChartPoint, coloursApart } from './chart-point.ts';
+import { fillOf } from '../theme/colours.ts';
 import classes from './charts.module.css';
 
 const size = 168;

@@ -4,7 +4,6 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type InputWrapperProps,
-  type MantineColorsTuple,
   type MantineThemeColors,
   type MantineThemeOverride,
   type MenuProps,
@@ -14,30 +13,12 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import classes from './controls.module.css';
-import { paletteOf } from './palette.ts';
-
-/** Gray stays the kit's own: it draws lines and grounds as well as labels. */
-const hues = {
-  red: '#d3322f',
-  pink: '#cf3474',
-  grape: '#9c36b5',
-  violet: '#6741d9',
-  indigo: '#3b5bdb',
-  blue: '#1c6fc9',
-  cyan: '#0b7a96',
-  teal: '#0a7d63',
-  green: '#2b8a3e',
-  lime: '#5c940d',
-  yellow: '#e6c200',
-  orange: '#d9640a',
-} as const;
+import { calmAccent, fillVariables, fixedColours, shades } from './colours.ts';
 
 const scrolling = {
   withScrollArea: false,
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
 } as const;
-
-const calmAccent = '#2f5f8f';
 
 /** The one look of every app; only the accent is the contract's. `close`: what closes a dialog is called so. */
 export function themeFor(accent: string | undefined, close: string): MantineThemeOverride {
@@ -89,6 +70,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   light: {
     // At a tenth of its darkest shade orange would be the pink of an error.
     '--mantine-color-orange-light': alpha(colors.orange[4], 0.18),
+    ...fillVariables('light'),
     '--mantine-color-dimmed': '#5a636e',
     '--mantine-color-placeholder': '#68717b',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
@@ -105,6 +87,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     '--app-notice-border': 'var(--mantine-color-yellow-3)',
   },
   dark: {
+    ...fillVariables('dark'),
     ...tintsOnDark(colors),
     '--mantine-color-dimmed': '#a9b0b8',
     '--mantine-color-placeholder': '#9aa1a9',
@@ -131,19 +114,4 @@ function tintsOnDark(colours: MantineThemeColors): Record<string, string> {
       [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-${name === 'dark' ? 0 : 3})`],
     ]),
   );
-}
-
-/** The names a contract may give as the colour of an option or state. */
-export function isThemeColour(name: string | undefined): name is string {
-  return name !== undefined && (name === 'gray' || Object.hasOwn(hues, name));
-}
-
-function fixedColours(): Record<string, MantineColorsTuple> {
-  return Object.fromEntries(Object.entries(hues).map(([name, hue]) => [name, shades(hue)]));
-}
-
-function shades(hex: string): MantineColorsTuple {
-  const palette = paletteOf(hex) ?? paletteOf(calmAccent);
-  if (!palette) throw new Error('The calm accent is not a colour.');
-  return palette;
 }

@@ -43,6 +43,11 @@ test('an entry is dragged to another day where that is granted, and goes back wh
   expect(await days()).toEqual(['2026-03-06', '2026-03-11']);
 
   await page.goto(`${app.url}/calendar`);
+  // Its colour says it to who sees it.
+  await expect(entry(page, 'Aputure LED panel')).toHaveAttribute(
+    'title',
+    /^(Requested|Approved|Out|Overdue)$/,
+  );
   await drag(page, entry(page, 'Aputure LED panel'), /28 February 2026/);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Aputure LED panel, 2 Mar 2026 to 6 Mar 2026 stays where it is.',

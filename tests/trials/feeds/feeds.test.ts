@@ -52,6 +52,9 @@ describe.each(databases)('feeds of a contract, on $kind', (database) => {
     expect(event?.description).toBe('Long '.repeat(60).trim());
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-03-03T09:00:00.000Z');
     expect(event?.endDate.toJSDate().toISOString()).toBe('2026-03-03T09:30:00.000Z');
+    // As the calendar file of the record has it: who takes both has one event.
+    expect(text).toMatch(/\r\nUID:[0-9a-f-]{36}\r\n/);
+    expect(text).toContain('\r\nSEQUENCE:1\r\n');
     expect((await fetched(`visits?key=${token}&format=csv`)).text).toMatch(/^id,title,text,created_at,/);
   });
 

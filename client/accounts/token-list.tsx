@@ -21,9 +21,9 @@ export function TokenList() {
     <AccountLine
       what={name}
       known={[
-        scopes.length === 0 ? t('accounts.allScopes') : scopes.join(', '),
+        scopes.length === 0 ? t('accounts.allScopes') : scopes.map(scopeInWords).join(', '),
         ...(networks.length === 0 ? [] : [t('accounts.tokenFrom', { networks: networks.join(', ') })]),
-        t('accounts.until', { moment: momentOf(expires_at) }),
+        ...(expires_at === null ? [] : [t('accounts.until', { moment: momentOf(expires_at) })]),
         seen_at === null ? t('accounts.neverUsed') : t('accounts.usedAt', { moment: momentOf(seen_at) }),
       ].join(' · ')}
       actions={
@@ -45,6 +45,10 @@ export function TokenList() {
       <NewToken onMade={refresh} />
     </>
   );
+}
+
+function scopeInWords(scope: string): string {
+  return scope === 'read' ? t('accounts.readOnly') : scope;
 }
 
 function NewToken({ onMade }: { onMade(): Promise<void> }) {

@@ -111,3 +111,11 @@ test('a day stays on one line also where it leads and columns have moved togethe
   const letters = 'Feb 20, 2026'.length;
   expect(tightest).toBeGreaterThanOrEqual(letters * 8 + 6 * 2 + 26);
 });
+
+test('a deadline has room for what is left below it, and a long text for more of it, and both give that up first', () => {
+  const roomFor = (type: Partial<FieldShape>) => roomOf(columnOf('Column', type), { isFirst: false, style });
+  const [moment, deadline] = [roomFor({ type: 'datetime' }), roomFor({ type: 'datetime', counts: true })];
+  expect([deadline.width - moment.width, deadline.least - moment.least]).toEqual([30, 0]);
+  const [line, long] = [roomFor({ type: 'text' }), roomFor({ type: 'text', multiline: true })];
+  expect([long.width - line.width, long.least - line.least]).toEqual([100, 0]);
+});

@@ -24,7 +24,11 @@ export function trialPages({ trials, current, identify }: TrialPagesDeps): Reque
     const { actor, person, session } = caller.value;
     const mayTry = actor.owner && session !== undefined && person !== undefined;
     const trial = mayTry ? trials.find(String(request.params['id']), person.id) : undefined;
-    if (trial === undefined) return next(refuse('not_found', messageOf('refusals.trialEndedOrForeign')));
+    if (trial === undefined) {
+      // A tab of its own, opened again, is led to where trials begin; the frame beside the document is told.
+      if (request.headers['sec-fetch-dest'] === 'document') return response.redirect('/-/studio/try');
+      return next(refuse('not_found', messageOf('refusals.trialEndedOrForeign')));
+    }
     const isWrite = !['GET', 'HEAD', 'DELETE'].includes(request.method);
     if (isWrite && (await trial.isFull()))
       return next(refuse('limit_reached', messageOf('refusals.trialFull')));

@@ -192,6 +192,10 @@ describe.each(databases)('A trial beside real data, on $kind', ({ open }) => {
     expect(ended.status).toBe(204);
     expect(await ask(owner, `/api/-/studio/trial/${id}`)).toMatchObject({ status: 404 });
     expect(await ask(owner, `${address}/api/-/app`)).toMatchObject({ status: 404 });
+    // Its tab, opened again, is led to where trials begin.
+    const opened = { cookie: owner, 'sec-fetch-dest': 'document' };
+    const { status, headers } = await app.request(undefined, 'GET', `${address}/`, undefined, opened);
+    expect([status, headers.get('location')]).toEqual([302, '/-/studio/try']);
     const second = (await begin(draft)).body;
     await begin(draft);
     expect(await ask(owner, `${second.address}/api/-/app`)).toMatchObject({ status: 404 });

@@ -90,10 +90,11 @@ const TIGHT_EDGE = 6;
 
 /** Numbers, dates, labels and addresses stay on one line; what tells records apart gives way last. */
 function leastOfValues(field: FieldShape, usual: number, isFirst: boolean): number {
+  if (isDeadline(field)) return usual - BELOW_DEADLINE;
   if (!controlsOf(field).wraps)
     return isA(field, 'choice') ? Math.min(usual, widthOfLabels(field.options, EDGE)) : usual;
   if (isFirst) return Math.max(170, usual - 30);
-  return Math.max(field.type === 'text' ? 140 : 130, usual - 80);
+  return Math.max(field.type === 'text' ? 140 : 130, Math.min(usual, USUAL) - 80);
 }
 
 /** Of values that go on in a second line there, or are cut; texts and references need the same. */
@@ -154,12 +155,25 @@ function headingOf(text: string, around: number): number {
 }
 
 function widthOfValues(field: FieldShape, { isFirst, style }: ColumnPlace): number {
-  const { width = 220, wraps = width === 220 } = controlsOf(field);
+  const { width = USUAL, wraps = width === USUAL } = controlsOf(field);
   if (isA(field, 'date', 'datetime')) {
     const room = isFirst ? LETTER_OF_LEAD : LETTER_OF_DAY;
-    return Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
+    const day = Math.max(width, lettersOfDays(field, style) * room + EDGE * 2 + (isFirst ? BESIDE_DAY : 0));
+    return isDeadline(field) ? day + BELOW_DEADLINE : day;
   }
-  return isFirst && wraps ? 260 : width;
+  if (isFirst && wraps) return 260;
+  return field.type === 'text' && field.multiline ? LONG_TEXT : width;
+}
+
+/** A column that asks for nothing of its own; and one of texts of several lines. */
+const USUAL = 220;
+const LONG_TEXT = 320;
+
+/** What is left of the time until a deadline stands below it, and takes that much more. */
+const BELOW_DEADLINE = 30;
+
+function isDeadline(field: FieldShape): boolean {
+  return field.type === 'datetime' && field.counts === true;
 }
 
 /** How long the longest day of a year is in the language of the reader: `26 de fev. de 2026`. */

@@ -14,7 +14,7 @@ export function SignedInFrame() {
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: { sm: 200, lg: 232 }, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: { sm: 204, lg: 232 }, breakpoint: 'sm', collapsed: { mobile: !opened } }}
     >
       <Header menuOpened={opened} onToggleMenu={toggle} />
       <MainMenu opened={opened} />

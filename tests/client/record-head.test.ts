@@ -75,6 +75,18 @@ describe('the steps in the head of a record', () => {
     expect(stepsOf(copying, record, ['duplicate']).main?.name).toBe('duplicate');
   });
 
+  test('a step that leads back stands out only where the screen wants it', () => {
+    const done = recordFrom({
+      id: '1',
+      version: 1,
+      status: 'returned',
+      can: { update: [], delete: false, transitions: { reopen: true }, add: [] },
+    });
+    const back = entityWith([step('reopen', { to: ['approved'] })], 'status');
+    expect(stepsOf(back, done, [])).toMatchObject({ main: undefined, second: { name: 'reopen' } });
+    expect(stepsOf(back, done, ['reopen']).main?.name).toBe('reopen');
+  });
+
   test('what the screen wants comes first, as far as it can be taken', () => {
     expect(named(['refuse', 'prolong'], 'prolong', 'cancel', 'approve')).toEqual([
       'prolong',

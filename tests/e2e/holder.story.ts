@@ -45,7 +45,7 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(page.getByText(/^Expired$|empty field|No quote attachments|^Document tax$/)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['About this app']);
     // Nobody has a discount, a unit or a tax here.
-    await expect(page.getByText(/^(Unit|Discount|Tax in percent)$/)).toHaveCount(0);
+    await expect(page.getByText(/^(Unit|Discount|Tax %)$/)).toHaveCount(0);
     await expect(page.getByText('Quantity', { exact: true })).not.toHaveCount(0);
     // One button is filled: what is asked of whoever has the link.
     await expect(page.locator('.mantine-Button-root[data-variant=filled]')).toHaveText(['Approve']);

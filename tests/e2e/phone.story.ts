@@ -42,6 +42,15 @@ test.describe('On a narrow phone', { tag: '@phone' }, () => {
     expect(Math.abs(middle(boxed) - middle(titled))).toBeLessThan(4);
   });
 
+  test('A card has no lines for what is empty; a table keeps its columns', async ({ app, page }) => {
+    await app.signIn('mira', '/shelves');
+    const notes = (name: RegExp) => page.getByRole('row', { name }).locator('[data-label=Notes]');
+    await expect(notes(/^A1/)).toBeVisible();
+    await expect(notes(/^B1/)).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(notes(/^B1/)).toHaveText('–');
+  });
+
   test('Sam asks for a loan and calls it off again', async ({ app, page }) => {
     await app.signIn('sam', '/loans');
     await page.getByRole('main').getByRole('link', { name: 'New loan' }).click();

@@ -16,8 +16,8 @@ export interface Steps {
 /**
  * What the screen wants most comes first, then the first that leads on, then the order of the contract. While something
  * is missing for a step that the screen wants, nothing else stands out in its place. A step that ends something is never
- * the main one, whatever the screen wants, and one that makes another such record, as a copy, only if it does. One that deletes the record, or that leaves all that is seen of it as it is, has
- * a button only where the screen wants it.
+ * the main one, whatever the screen wants, and one that leads back or makes another such record, as a copy, only if it does. One
+ * that deletes the record, or that leaves all that is seen of it as it is, has a button only where the screen wants it.
  */
 export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
   const possible = offeredSteps(entity).filter(({ name }) => record.can?.transitions[name] === true);
@@ -25,7 +25,9 @@ export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted:
   const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
   const instead = wanted.some((name) => isAwaited(record, name))
     ? undefined
-    : possible.find((step) => leadsOn(step, state) && !isCopy(step, entity));
+    : possible.find(
+        (step) => leadsOn(step, state) && !leadsBack(step, state, entity) && !isCopy(step, entity),
+      );
   const main = named.find((step) => !endsIt(step, entity)) ?? instead;
   const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
   const next = rest.find((step) => named.includes(step) || !(step.deletes || staysPut(step, state)));
@@ -52,6 +54,16 @@ function endsIt({ ask, to, deletes }: TransitionDescription, { statePath }: Enti
 /** Whether it is not asked about twice, ends nothing and, where there are states, surely leads to another. */
 function leadsOn({ ask, to, deletes }: TransitionDescription, state: JsonValue | undefined): boolean {
   return !ask && !deletes && (state === undefined || (to?.every((one) => one !== state) ?? false));
+}
+
+/** Whether it leads to a state that comes before this one on the usual way, as a task that is opened again. */
+function leadsBack(
+  { to = [] }: TransitionDescription,
+  state: JsonValue | undefined,
+  { statePath = [] }: EntityDescription,
+): boolean {
+  const here = statePath.findIndex((one) => one === state);
+  return to.some((one) => statePath.includes(one)) && to.every((one) => statePath.indexOf(one) < here);
 }
 
 /** Whether it makes another such record, and leaves the state of this one as it is. */

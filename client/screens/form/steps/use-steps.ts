@@ -42,7 +42,12 @@ export function useSteps(groups: readonly FormGroup[], form: UseFormReturn<FormV
   const next = async () => {
     const group = groups[at];
     if (group === undefined || (await form.trigger([...namesIn(group)], { shouldFocus: true })))
-      goTo(Math.min(at + 1, groups.length - 1));
+      return goTo(Math.min(at + 1, groups.length - 1));
+    // From now on judged while one types: a problem that goes as its field is left would move the button under the pointer.
+    for (const name of namesIn(group))
+      if (form.getFieldState(name).error !== undefined)
+        form.setValue(name, form.getValues(name), { shouldTouch: true });
+    return undefined;
   };
   const isLast = at === groups.length - 1;
   return { at, isLast, next, focus, ...(at > 0 ? { back: () => goTo(at - 1) } : {}) };

@@ -107,6 +107,18 @@ test.describe('On a phone', () => {
     await expect(page.locator('tfoot td[data-label=Total]')).toBeVisible();
     await expect(page.locator('tfoot td[data-label=Due]')).toBeHidden();
   });
+
+  test('the menu of a record stands in the line of its steps, beside the signs for editing and its document', async ({
+    app,
+    page,
+  }) => {
+    const { items } = await app.call('owner', 'GET', '/api/quotes?filter=status%3D%3Dviewed');
+    const [quote] = items as readonly { readonly id: string }[];
+    await app.signIn('owner', `/quotes/${quote?.id}`);
+    const menu = await page.getByRole('button', { name: 'More actions' }).boundingBox();
+    const step = await page.getByRole('button', { name: 'Make invoice' }).boundingBox();
+    expect(menu?.y).toBe(step?.y);
+  });
 });
 
 test.describe('The page of a record that is called an activity', () => {

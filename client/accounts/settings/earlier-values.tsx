@@ -57,6 +57,6 @@ function Who({ id }: { id: string | null }) {
 }
 
 function Name({ plural, id }: { plural: string; id: string }) {
-  const { data } = useQuery(titleQuery(plural, id));
-  return data ?? t('screens.somebody');
+  const { data, isPending } = useQuery(titleQuery(plural, id));
+  return data ?? (isPending ? '…' : t('screens.somebody'));
 }

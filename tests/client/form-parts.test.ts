@@ -138,13 +138,12 @@ test('Of many mistakes in rows the first five are told together in words, and ea
 test('The number that orders the rows is no column, whoever may write it, and the rows stand in its order', () => {
   const place: FieldShape = { ...base, name: 'place', label: 'Place', type: 'integer', required: true };
   const asFor = (creatable: readonly string[], updatable: readonly string[]) => {
-    const may = { create: true } as EntityDescription['may'];
     const line = {
       ...entity,
       plural: 'lines',
       order: 'place',
       fields: [...fields, place],
-      may,
+      sentWithWhole: true,
       creatable,
       updatable,
     };
@@ -186,6 +185,10 @@ test('Who may change rows and add none has a grid of the rows that are there, wi
   const measures = { may: { read: true, create: false, update: true, delete: false } };
   const rights = { ...measures, creatable: [], updatable: ['amount'] };
   expect(gridFor(rights, 'create')).toBeUndefined();
+  // Rows may be added to what is there, and are left out by the right to make it.
+  const later = { may: { create: true, update: true }, creatable: ['name'] };
+  expect(gridFor(later, 'create')).toBeUndefined();
+  expect(gridFor({ ...later, sentWithWhole: true }, 'create')).toMatchObject({ names: ['name'] });
   const grid = gridFor(rights, 'update');
   expect(grid).toMatchObject({ isFixed: true, names: ['amount'] });
 

@@ -42,7 +42,7 @@ export function partsOf(app: AppDescription, { entity, named, call }: FormOfPart
 
 /** A new record has rows that may be sent with it; a record has rows that may be changed, or may get more. */
 function isInForm({ may, sentWithWhole }: EntityDescription, call: FormOfParts['call']): boolean {
-  return call === 'update' ? may.update : may.create || sentWithWhole === true;
+  return call === 'update' ? may.update : sentWithWhole === true;
 }
 
 function orderOf({ order, fields, creatable }: EntityDescription): FieldShape | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { enteredValues } from '#client/screens/form/sent-notice.tsx';
+import { enteredRows, enteredValues } from '#client/screens/form/sent/entered-values.ts';
+import type { FormPart } from '#client/screens/form/values/form-parts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 
@@ -21,4 +22,28 @@ test('what a form did not show is not shown again as sent', () => {
     enteredValues([name, terms(isAsked)], values, environment).map(({ field }) => field.name);
   expect(shown(true)).toEqual(['name', 'terms']);
   expect(shown(false)).toEqual(['name']);
+});
+
+test('rows are told with what was typed in them, without spare ones and what is secret, a file or not for them', () => {
+  const fields: readonly FieldShape[] = [
+    name,
+    { ...name, name: 'pin', label: 'PIN', secret: true },
+    { ...name, name: 'size', label: 'Size' },
+  ];
+  const part = { name: 'guests', label: 'Guests', fields } as unknown as FormPart; // all that is read of it
+  const guests = [
+    { key: 'a', values: { name: 'Eva', pin: '1234', size: 'L' }, hidden: ['size'] },
+    { key: 'b', values: { name: 'Bo', pin: '', size: 'M' } },
+    { key: 'c', values: { name: '', pin: '', size: '' } },
+    { key: 'd', values: { name: 'Spare', pin: '', size: '' }, spare: true },
+  ];
+  const told = enteredRows([part, { ...part, name: 'pets' }], { guests });
+  expect(told.map((one) => one.part.name)).toEqual(['guests']);
+  expect(told[0]?.rows.map((row) => row.map(({ field, value }) => [field.name, value]))).toEqual([
+    [['name', 'Eva']],
+    [
+      ['name', 'Bo'],
+      ['size', 'M'],
+    ],
+  ]);
 });

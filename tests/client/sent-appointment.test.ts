@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appointmentFile, type EnteredValue } from '#client/screens/form/values/sent-appointment.ts';
+import type { EnteredValue } from '#client/screens/form/sent/entered-values.ts';
+import { appointmentFile } from '#client/screens/form/sent/sent-appointment.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 
 const shape = (name: string, type: 'datetime' | 'duration' | 'text') =>

@@ -60,6 +60,10 @@ test('A long form is filled in page by page, and sent as one', { tag: '@phone' }
   const thanks = page.getByRole('status');
   await expect(thanks).toContainText('What you entered');
   await expect(thanks).toContainText('A tree');
+  const row = thanks.getByRole('list', { name: 'Costs' }).getByRole('listitem');
+  await expect(row).toHaveText(/What\s*The tree\s*Price\s*\D*200/);
+  await expectNoBarrierInBothSchemes(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('What is refused in the end leads back to its page', async ({ app, page }) => {

@@ -15,7 +15,8 @@ import { useDraft } from './drafts/use-draft.ts';
 import { FormBody } from './form-body.tsx';
 import classes from './form.module.css';
 import { LeaveGuard } from './drafts/leave-guard.tsx';
-import { enteredValues, SentNotice } from './sent-notice.tsx';
+import { enteredRows, enteredValues } from './sent/entered-values.ts';
+import { SentNotice } from './sent/sent-notice-later.ts';
 import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 
 /** What the contract says in the place of the words for any form. */
@@ -43,6 +44,11 @@ export function RecordForm({ title, help, words, outline, onAgain, ...settings }
   useEffect(() => {
     unsaved.current = isDirty && !save.saved;
   }, [isDirty, save.saved]);
+  // By the time it is sent there may be no connection any more.
+  const isThanked = isDirty && !entity.may.read;
+  useEffect(() => {
+    if (isThanked) SentNotice.fetchIt().catch(() => undefined); // it is tried again once it is drawn
+  }, [isThanked]);
   const draft = useDraft({
     form: state.form,
     fields,
@@ -66,6 +72,7 @@ export function RecordForm({ title, help, words, outline, onAgain, ...settings }
         product={description.name}
         thanks={words?.thanks}
         entered={enteredValues(fields, values, state.rules.environment(values))}
+        rows={enteredRows(parts, values)}
         answer={save.answer}
         told={save.told}
         onAgain={onAgain}

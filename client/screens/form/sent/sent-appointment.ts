@@ -1,12 +1,7 @@
 import { type Appointment, appointmentTime } from '#shared/engine/appointments/appointment.ts';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import { calendarFile } from '#shared/time/calendar-file.ts';
-
-/** A field of the form with what was sent in it. */
-export interface EnteredValue {
-  readonly field: FieldShape;
-  readonly value: JsonValue;
-}
+import type { EnteredValue } from './entered-values.ts';
 
 interface Sent {
   readonly appointment: Appointment | undefined;

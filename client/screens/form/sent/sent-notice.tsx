@@ -1,51 +1,17 @@
-import { inSentence } from '../../messages/in-sentence.ts';
+import { inSentence } from '../../../messages/in-sentence.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { isShown } from '#shared/engine/forms/shown-field.ts';
-import type { Environment } from '#shared/expression/evaluate/environment.ts';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { isA } from '#shared/fields/field-types.ts';
-import { CopyLink, openAddress } from '../../fields/text/key-field.tsx';
-import { ValueText } from '../../fields/value-text.tsx';
-import { t } from '../../messages/t.ts';
-import { Notice } from '../../ui/page/notice.tsx';
-import { PageTitle } from '../../ui/page/page-title.tsx';
-import classes from './form.module.css';
-import { appointmentFile, type EnteredValue } from './values/sent-appointment.ts';
-import { asJson, type FormValues } from './values/form-values.ts';
-
-/** A key that stands in an answer, and that its reader finds nowhere else. */
-export interface ToldKey {
-  readonly key: string;
-  readonly label: string;
-}
-
-/** The key in the answer to a create that its sender could read nowhere else; undefined without one. */
-export function toldKey(
-  entity: EntityDescription,
-  values: Readonly<Record<string, JsonValue>>,
-): ToldKey | undefined {
-  for (const { name, type, label } of entity.fields) {
-    const key = values[name];
-    if (type === 'key' && typeof key === 'string' && !entity.readable.includes(name)) return { key, label };
-  }
-  return undefined;
-}
-
-/** What a form showed and sent that can be shown again: neither secrets nor files, and nothing that was left empty. */
-export function enteredValues(
-  fields: readonly FieldShape[],
-  values: FormValues,
-  environment: Environment,
-): readonly EnteredValue[] {
-  return fields.flatMap((field) => {
-    const value = asJson(values[field.name]);
-    const isSaid = !field.secret && !isA(field, 'file', 'json') && value !== null && value !== '';
-    return isSaid && isShown(field, undefined, environment) ? [{ field, value }] : [];
-  });
-}
+import type { JsonValue } from '#shared/fields/field.ts';
+import { CopyLink, openAddress } from '../../../fields/text/key-field.tsx';
+import { ValueText } from '../../../fields/value-text.tsx';
+import { t } from '../../../messages/t.ts';
+import { Notice } from '../../../ui/page/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import classes from '../form.module.css';
+import type { EnteredRows, EnteredValue, ToldKey } from './entered-values.ts';
+import { appointmentFile } from './sent-appointment.ts';
 
 interface SentNoticeProps {
   readonly entity: EntityDescription;
@@ -54,6 +20,8 @@ interface SentNoticeProps {
   readonly thanks?: string;
   /** What they typed, field by field. */
   readonly entered: readonly EnteredValue[];
+  /** And row by row. */
+  readonly rows?: readonly EnteredRows[];
   /** What they are told of it, as far as they may read it. */
   readonly answer?: Readonly<Record<string, JsonValue>>;
   /** A key that they are told, once. */
@@ -67,6 +35,7 @@ export function SentNotice({
   product,
   thanks = t('screens.received'),
   entered,
+  rows = [],
   answer = {},
   told,
   onAgain,
@@ -80,7 +49,7 @@ export function SentNotice({
       text={told ? `${thanks} ${t('screens.keepLink')}` : thanks}
       action={
         <Stack gap="xs" mt="sm" align="center">
-          {entered.length > 0 && <Entered values={entered} />}
+          {entered.length + rows.length > 0 && <Entered values={entered} rows={rows} />}
           <Group gap="xs" justify="center">
             {told && (
               <>
@@ -104,7 +73,7 @@ export function SentNotice({
 }
 
 /** An appointment, for the calendar of whoever has sent it. */
-function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
+function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'rows' | 'onAgain'>) {
   const { entity, product, entered, answer = {}, told } = sent;
   const [now] = useState(() => new Date().toISOString());
   const url = told && openAddress(told.key);
@@ -125,25 +94,55 @@ function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'onAgain'>) {
   );
 }
 
+interface EnteredProps {
+  readonly values: readonly EnteredValue[];
+  readonly rows: readonly EnteredRows[];
+}
+
 /** What was sent, to be read again, and printed. */
-function Entered({ values }: { values: readonly EnteredValue[] }) {
+function Entered({ values, rows }: EnteredProps) {
   return (
     <section className={classes.entered} aria-label={t('screens.youEntered')}>
       <Text size="sm" fw={600}>
         {t('screens.youEntered')}
       </Text>
       <dl>
-        {values.map(({ field, value }) => (
-          <div key={field.name} className={classes.enteredValue}>
-            <Text component="dt" size="sm" c="dimmed">
-              {field.label}
-            </Text>
-            <dd>
-              <ValueText field={field} value={value} />
-            </dd>
-          </div>
+        {values.map((one) => (
+          <EnteredPair key={one.field.name} {...one} />
         ))}
       </dl>
+      {rows.map(({ part, rows: typed }) => (
+        <div key={part.name}>
+          <Text size="sm" fw={600} mt="sm">
+            {part.label}
+          </Text>
+          <ol className={classes.enteredRows} aria-label={part.label}>
+            {typed.map((row, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they stay as they were sent
+              <li key={place}>
+                <dl>
+                  {row.map((one) => (
+                    <EnteredPair key={one.field.name} {...one} />
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
     </section>
+  );
+}
+
+function EnteredPair({ field, value }: EnteredValue) {
+  return (
+    <div className={classes.enteredValue}>
+      <Text component="dt" size="sm" c="dimmed">
+        {field.label}
+      </Text>
+      <dd>
+        <ValueText field={field} value={value} />
+      </dd>
+    </div>
   );
 }

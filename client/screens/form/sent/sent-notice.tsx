@@ -9,7 +9,7 @@ import { ValueText } from '../../../fields/value-text.tsx';
 import { t } from '../../../messages/t.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
-import classes from '../form.module.css';
+import classes from './sent.module.css';
 import type { EnteredRows, EnteredValue, ToldKey } from './entered-values.ts';
 import { appointmentFile } from './sent-appointment.ts';
 

@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { whoAmI } from './api/people/session.ts';
 import { t } from './messages/t.ts';
 import { createRouter } from './router.tsx';
+import { ownColours } from './ui/theme/colours.ts';
 import { readableColours, themeFor } from './ui/theme/theme.ts';
 import { safeBack } from './app/addresses.ts';
 
@@ -29,12 +30,17 @@ export function Root({ nonce }: { nonce: string }) {
   );
 }
 
-/** The theme in the accent of the contract. */
+/** The theme in the colours of the contract. */
 function Look({ nonce, children }: { nonce: string; children: React.ReactNode }) {
   const { data: app } = useQuery(appQuery);
-  const accent = app?.settings.accent;
   const close = t('shell.close');
-  const theme = useMemo(() => themeFor(accent, close), [accent, close]);
+  const theme = useMemo(() => {
+    const fields = app?.entities.flatMap((entity) => [
+      ...entity.fields,
+      ...entity.transitions.flatMap(({ input }) => input.map(({ field }) => field)),
+    ]);
+    return themeFor({ accent: app?.settings.accent, colours: ownColours(fields ?? []) }, close);
+  }, [app, close]);
   return (
     <MantineProvider
       theme={theme}

@@ -1,13 +1,16 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
 import { coloursApart } from '#client/ui/charts/chart-point.ts';
-import { colourNames, fillOf } from '#client/ui/theme/colours.ts';
+import { colourNames, fillOf, ownColours, tintOf } from '#client/ui/theme/colours.ts';
 import { readableColours, themeFor } from '#client/ui/theme/theme.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { markColours } from '#shared/contract/language/mark-colours.ts';
 import { colours } from '#shared/contract/points/field-settings.ts';
 import { bytesOf, contrast, distance, linearOf, type Linear, visions } from './colour-vision.ts';
 
-const theme = mergeMantineTheme(DEFAULT_THEME, themeFor(undefined, 'Close'));
+/** Colours that an author may choose for an option beside those with a name. */
+const authors = ['#2f6f4f', '#FFFF00', '#000000', '#ffffff'];
+const theme = mergeMantineTheme(DEFAULT_THEME, themeFor({ colours: authors }, 'Close'));
 const BODY = 'var(--mantine-color-body)';
 const [kit, own] = [defaultCssVariablesResolver(theme), readableColours(theme)];
 
@@ -20,7 +23,7 @@ function pageIn(scheme: 'light' | 'dark') {
     ...own[scheme],
   };
   const value = (text: string): string => {
-    const name = /^var\((--[\w-]+)\)$/.exec(text)?.[1];
+    const name = /^var\((--[\w-]+)(?:, .+)?\)$/.exec(text)?.[1];
     if (name === undefined) return text;
     const led = variables[name];
     if (led === undefined) throw new Error(`there is no ${name}`);
@@ -57,6 +60,14 @@ test('The colours of contracts are those of the theme', () => {
   expect(colourNames.toSorted()).toEqual(colours.toSorted());
 });
 
+test('Colours of the author are found in options, also of rows', () => {
+  const choice = (name: string, colour: string) =>
+    ({ name, type: 'choice', options: [{ name: 'a', label: 'A', colour }] }) as unknown as FieldShape;
+  const rows = { name: 'rows', type: 'rows', columns: [choice('c', '#112233')] } as unknown as FieldShape;
+  const found = ownColours([choice('a', '#2f6f4f'), choice('b', 'red'), rows, choice('d', '#2f6f4f')]);
+  expect(found).toEqual(['#2f6f4f', '#112233']);
+});
+
 describe.each(['light', 'dark'] as const)('on a %s page', (scheme) => {
   const { colour: colourOf } = pageIn(scheme);
   const filled = (names: readonly string[]) => new Map(names.map((name) => [name, colourOf(fillOf(name))]));
@@ -73,15 +84,17 @@ describe.each(['light', 'dark'] as const)('on a %s page', (scheme) => {
   test('what is filled stands out from its ground', () => {
     // 3 by WCAG 2; a byte has no more digits.
     const body = colourOf(BODY);
-    const pale = [...filled(colourNames)].filter(([, colour]) => contrast(colour, body) < 2.95);
+    const pale = [...filled([...colourNames, ...authors])].filter(
+      ([, colour]) => contrast(colour, body) < 2.95,
+    );
     expect(pale.map(([name]) => name)).toEqual([]);
   });
 
   test('the word of an option can be read in its colour, also on the ground of a heading', () => {
-    const words = colourNames.flatMap((name) =>
+    const words = [...colourNames, ...authors].flatMap((name) =>
       grounds.map((ground) => {
-        const letters = colourOf(`var(--mantine-color-${name}-light-color)`);
-        return { name, ratio: contrast(letters, colourOf(`var(--mantine-color-${name}-light)`, ground)) };
+        const tint = tintOf(name);
+        return { name, ratio: contrast(colourOf(tint.letters), colourOf(tint.ground, ground)) };
       }),
     );
     expect(words.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
+import { paletteOf } from '#client/ui/theme/palette.ts';
 import { expectNoSidewaysScroll } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -29,6 +30,23 @@ test('A page shows what people wrote from right to left in its own direction', a
     await page.getByRole('heading', { level: 1 }).evaluate((place) => getComputedStyle(place).direction),
   ).toBe('rtl');
 });
+
+test("An option stands in the author's own colour, which is read in both schemes", async ({ app, page }) => {
+  await app.signIn('paul', '/orders');
+  const card = page.getByRole('cell', { name: 'Card', exact: true }).getByText('Card').first();
+  const shades = paletteOf('#8a5a00') ?? [];
+  for (const [colorScheme, shade] of [
+    ['light', 9],
+    ['dark', 3],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(card).toHaveCSS('color', rgbOf(shades[shade] ?? ''));
+  }
+});
+
+function rgbOf(hex: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+}
 
 test('A page has a word of two hundred letters without growing wider than the window', async ({
   app,

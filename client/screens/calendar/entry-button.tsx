@@ -11,7 +11,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useBeside } from '../../app/beside.ts';
 import { LazyPopover } from '../../ui/lazy/lazy-popover.tsx';
-import { fillOf, isThemeColour } from '../../ui/theme/colours.ts';
+import { fillOf, isThemeColour, tintOf } from '../../ui/theme/colours.ts';
 import { MarkSign } from '../list/marks/mark-sign.tsx';
 import { useNameOf } from '../list/use-name-of.ts';
 import { recordTitle } from '../../app/record-title.ts';
@@ -51,7 +51,7 @@ export function EntryButton({ entry, drawing }: { entry: Entry; drawing: EntryDr
           // The colour alone says it to nobody who sees fewer of them.
           title={stateLabel(entry.record, entity)}
           style={{
-            background: `var(--mantine-color-${colour}-light)`,
+            background: tintOf(colour).ground,
             borderInlineStartColor: fillOf(colour),
           }}
         >

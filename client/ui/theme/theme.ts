@@ -13,20 +13,26 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import classes from './controls.module.css';
-import { calmAccent, fillVariables, fixedColours, shades } from './colours.ts';
+import { calmAccent, fillVariables, fixedColours, ownShades, shades } from './colours.ts';
 
 const scrolling = {
   withScrollArea: false,
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
 } as const;
 
-/** The one look of every app; only the accent is the contract's. `close`: what closes a dialog is called so. */
-export function themeFor(accent: string | undefined, close: string): MantineThemeOverride {
+/** What of the look is the contract's: the accent, and colours of options that are the author's own (`#2f6f4f`). */
+interface OwnLook {
+  readonly accent?: string | undefined;
+  readonly colours?: readonly string[];
+}
+
+/** The one look of every app. `close`: what closes a dialog is called so. */
+export function themeFor({ accent, colours = [] }: OwnLook, close: string): MantineThemeOverride {
   return createTheme({
     primaryColor: 'accent',
     primaryShade: { light: 8, dark: 7 },
     autoContrast: true,
-    colors: { ...fixedColours(), accent: shades(accent ?? calmAccent) },
+    colors: { ...fixedColours(), ...ownShades(colours), accent: shades(accent ?? calmAccent) },
     black: '#1b1f24',
     defaultRadius: 'sm',
     respectReducedMotion: true,
@@ -70,7 +76,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   light: {
     // At a tenth of its darkest shade orange would be the pink of an error.
     '--mantine-color-orange-light': alpha(colors.orange[4], 0.18),
-    ...fillVariables('light'),
+    ...fillVariables('light', Object.keys(colors)),
     '--mantine-color-dimmed': '#5a636e',
     '--mantine-color-placeholder': '#68717b',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
@@ -87,7 +93,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     '--app-notice-border': 'var(--mantine-color-yellow-3)',
   },
   dark: {
-    ...fillVariables('dark'),
+    ...fillVariables('dark', Object.keys(colors)),
     ...tintsOnDark(colors),
     '--mantine-color-dimmed': '#a9b0b8',
     '--mantine-color-placeholder': '#9aa1a9',

@@ -104,9 +104,11 @@ function withOutside(text: string): string {
   const lines = Object.entries(words).map(
     ([entity, said]) => [entity.toLowerCase(), JSON.stringify(said)] as const,
   );
-  const feeds = lines.map(
-    ([entity, said]) => `  ${entity}_news: { of: ${entity}, entry: ${said}, text: ${said} }`,
-  );
+  // One of them is a calendar, which makes appointments of its records.
+  const feeds = lines.map(([entity, said]) => {
+    const from = entity === 'ticket' ? ', from: at' : '';
+    return `  ${entity}_news: { of: ${entity}, entry: ${said}, text: ${said}${from} }`;
+  });
   const documents = lines.map(
     ([entity, said]) => `  ${entity}_sheet: { of: ${entity}, title: ${said}, text: ${said} }`,
   );

@@ -9,7 +9,7 @@ const RECORDS = 3;
 /** Stands in an address where each viewer has the key of a feed that they have made. */
 export const OWN_KEY = 'the-key-of-who-asks';
 
-/** What goes to other programs: feeds in every form, documents as pages and PDF, and what agents are offered and told. */
+/** What goes to other programs: feeds in every form, documents as pages and PDF, appointments, and what agents are offered and told. */
 export function outsideOf(asking: Asking): readonly Request[] {
   const { model, world, chance } = asking;
   // Who opened what is other after each question.
@@ -19,6 +19,7 @@ export function outsideOf(asking: Asking): readonly Request[] {
       recordForAgents(entity, values),
       ...documentsForAgents(entity, values, asking),
       ...documentsOf(entity, values, asking),
+      ...appointmentOf(entity, values, asking),
       // One is enough, and takes longest.
       ...(at === 0 ? documentsOf(entity, values, asking, 'pdf') : []),
     ]),
@@ -63,6 +64,17 @@ export function documentsOf(
   return [...model.documents.values()]
     .filter((document) => document.entity === entity.name)
     .map(({ name }) => get(`/api/${entity.plural}/${String(id)}/-/documents/${name}?format=${format}`));
+}
+
+/** A record as calendars show it. Where opening it does something, that would be a write. */
+function appointmentOf(
+  { name, plural, after }: Entity,
+  { id }: RecordValues,
+  { model }: Pick<Asking, 'model'>,
+): readonly Request[] {
+  const calendars = [...model.feeds.values(), ...model.screens].filter(({ from }) => from !== undefined);
+  const isShown = calendars.some(({ entity }) => entity === name) && after.read.length === 0;
+  return isShown ? [get(`/api/${plural}/${String(id)}/-/calendar`)] : [];
 }
 
 /**

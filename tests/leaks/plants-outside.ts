@@ -13,6 +13,16 @@ export const plantsOutside: readonly Plant[] = [
     ],
   },
   {
+    name: 'a record is written for calendars with the eyes of the contract',
+    edits: [
+      [
+        'server/operations/feeds/record-appointment.ts',
+        'await readRecord(runtime, call, { entity',
+        'await readRecord(runtime, { ...call, actor: { ...call.actor, owner: true } }, { entity',
+      ],
+    ],
+  },
+  {
     name: 'the key of a feed has the rights of the owner',
     edits: [
       [

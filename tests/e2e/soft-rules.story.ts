@@ -222,6 +222,31 @@ test('Of many records each rule is asked once, with how many they are, before an
   await expect(page.getByRole('row', { name: /Bulk/ }).filter({ hasText: 'Handed out' })).toHaveCount(3);
 });
 
+test('A step of many that is pressed while they are asked for anew opens once they have come', async ({
+  app,
+  page,
+}) => {
+  const jobs = [];
+  for (const title of ['Late one', 'Late two'])
+    jobs.push(await app.call('mia', 'POST', '/api/jobs', { title }));
+  await app.signIn('mia', '/jobs?q=Late');
+  await button(page, 'Select rows').click();
+  await button(page, 'All 2 here').click();
+  const handOut = button(page, 'Hand out (2)');
+  await expect(handOut).toBeEnabled();
+  const come = Promise.withResolvers<void>();
+  await page.route('**/api/-/batch', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/-/batch');
+  await app.call('mia', 'PATCH', `/api/jobs/${String(jobs[0]?.['id'])}`, { hours: 3 });
+  await asked;
+  await handOut.click({ timeout: 5_000 });
+  come.resolve();
+  await expect(page.getByRole('dialog', { name: 'Hand out', exact: true })).toContainText('2 records:');
+});
+
 test('A file that is to be read in is tried first, and says of each line what is in the way, asked and warned of', async ({
   app,
   page,

@@ -46,8 +46,8 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
             key={transition.name}
             size="xs"
             variant="light"
-            disabled={action.pending || many.looking}
-            onClick={() => many.take(transition)}
+            disabled={action.pending}
+            onClick={() => void many.take(transition)}
           >
             {`${transition.label} (${count})`}
           </Button>

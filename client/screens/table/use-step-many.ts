@@ -36,13 +36,11 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
     enabled: ids.length > 0 && offeredSteps(entity).length > 0,
   });
   const records = ids.length === 0 ? [] : (abilities.data ?? []);
-  const able = ({ name }: TransitionDescription) =>
-    records.filter(({ can }) => can?.transitions[name] === true);
   const sayStepped = useUndoStep(entity);
   const step = useWriteMany({
     entity,
     toWrite: ({ transition, input }: Step) => ({
-      records: asked?.records ?? able(transition),
+      records: asked?.records ?? able(records, transition),
       operation: stepOf(entity.plural, transition.name, input),
     }),
     onDone: ({ done }, { transition }) => {
@@ -50,20 +48,21 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
       if (done.length > 0) void sayStepped({ outcome, step: transition, done });
     },
   });
-  const take = (transition: TransitionDescription) => {
+  const take = async (transition: TransitionDescription) => {
     step.reset();
-    const left = leftOut(records, transition);
+    // What is asked again at this moment, since something has changed, is waited for: no press is lost, nor takes what was.
+    const now = abilities.isFetching ? (await abilities.refetch({ cancelRefetch: false })).data : records;
+    const left = leftOut(now ?? [], transition);
     if (transition.input.length > 0 || transition.ask || left.length > 0)
-      setAsked({ transition, records: able(transition), left });
+      setAsked({ transition, records: able(now ?? [], transition), left });
     else void step.send({ transition, input: {} });
   };
   return {
     /** Each step that is possible for at least one of them. */
     steps: offeredSteps(entity).flatMap((transition) => {
-      const count = able(transition).length;
+      const count = able(records, transition).length;
       return count === 0 ? [] : [{ transition, count }];
     }),
-    looking: abilities.isFetching,
     take,
     asked,
     answered: () => setAsked(undefined),
@@ -75,6 +74,10 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
     },
     refused: step.done?.refused ?? [],
   };
+}
+
+function able(records: readonly RecordAnswer[], { name }: TransitionDescription): readonly RecordAnswer[] {
+  return records.filter(({ can }) => can?.transitions[name] === true);
 }
 
 /** A record whose verdict says nothing in words is told as well: the step is not one of its state. */

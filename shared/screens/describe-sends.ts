@@ -127,7 +127,7 @@ export function describeFeeds(
 
 /**
  * What makes appointments of the records of an entity: a feed that is a calendar, else a calendar among the screens, for
- * whomever it is; as far as the viewer knows its fields.
+ * whomever it is, else a moment that is chosen among those that are free; as far as the viewer knows its fields.
  */
 export function describeAppointment(
   entity: Entity,
@@ -169,7 +169,10 @@ interface DrawnCalendar {
 function calendarsOf(entity: Entity, model: Model): readonly DrawnCalendar[] {
   const feeds = [...model.feeds.values()].filter((feed) => feed.entity === entity.name && feed.from);
   if (feeds.length > 0) return feeds;
-  return screensOf(entity.name, model).filter(({ view }) => view === 'calendar');
+  const screens = screensOf(entity.name, model).filter(({ view }) => view === 'calendar');
+  if (screens.length > 0) return screens;
+  const chosen = [...entity.fields.values()].filter((field) => isA(field, 'datetime') && field.choose);
+  return chosen.map(({ name }) => ({ from: name }));
 }
 
 /** What a condition asks of options alone: neither of the time, nor of who looks. Undefined where it asks nothing so. */

@@ -19,7 +19,9 @@ const terms = (isAsked: boolean): FieldShape => ({
 test('what a form did not show is not shown again as sent', () => {
   const values = { name: 'Eva', terms: false };
   const shown = (isAsked: boolean) =>
-    enteredValues([name, terms(isAsked)], values, environment).map(({ field }) => field.name);
+    enteredValues({ fields: [name, terms(isAsked)], parts: [], values, environment }).map(
+      ({ field }) => field.name,
+    );
   expect(shown(true)).toEqual(['name', 'terms']);
   expect(shown(false)).toEqual(['name']);
 });
@@ -37,7 +39,7 @@ test('rows are told with what was typed in them, without spare ones and what is 
     { key: 'c', values: { name: '', pin: '', size: '' } },
     { key: 'd', values: { name: 'Spare', pin: '', size: '' }, spare: true },
   ];
-  const told = enteredRows([part, { ...part, name: 'pets' }], { guests });
+  const told = enteredRows({ parts: [part, { ...part, name: 'pets' }], values: { guests } });
   expect(told.map((one) => one.part.name)).toEqual(['guests']);
   expect(told[0]?.rows.map((row) => row.map(({ field, value }) => [field.name, value]))).toEqual([
     [['name', 'Eva']],

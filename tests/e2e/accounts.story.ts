@@ -149,7 +149,7 @@ test("One's own account: another password, a token shown once, signing out every
     (await page.request.post(`${url}/api/orders`, { headers: bearer, data: { text: 'x' } })).status(),
   ).toBe(403);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('read');
+  await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('Read only');
   await expect(page.getByText(token)).toHaveCount(0);
   await page.getByLabel(/^Current password/).fill('another horse battery');
   await page.getByLabel(/^New password/).fill(password);

@@ -15,7 +15,6 @@ import { useDraft } from './drafts/use-draft.ts';
 import { FormBody } from './form-body.tsx';
 import classes from './form.module.css';
 import { LeaveGuard } from './drafts/leave-guard.tsx';
-import { enteredRows, enteredValues } from './sent/entered-values.ts';
 import { SentNotice } from './sent/sent-notice-later.ts';
 import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 
@@ -71,8 +70,7 @@ export function RecordForm({ title, help, words, outline, onAgain, ...settings }
         entity={entity}
         product={description.name}
         thanks={words?.thanks}
-        entered={enteredValues(fields, values, state.rules.environment(values))}
-        rows={enteredRows(parts, values)}
+        sent={{ fields, parts, values, environment: state.rules.environment(values) }}
         answer={save.answer}
         told={save.told}
         onAgain={onAgain}

@@ -18,7 +18,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { heldChanged } from '../../app/live-changes.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { usePlace, withPlace } from '../../app/list-place.ts';
-import { toldKey } from './sent/entered-values.ts';
+import { toldKey } from './sent/told-key.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { atRowsOfForm, type FormPart } from './values/form-parts.ts';
 import { errorsOf } from './values/form-resolver.ts';

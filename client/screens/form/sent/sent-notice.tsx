@@ -10,18 +10,23 @@ import { t } from '../../../messages/t.ts';
 import { Notice } from '../../../ui/page/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import classes from './sent.module.css';
-import type { EnteredRows, EnteredValue, ToldKey } from './entered-values.ts';
+import {
+  enteredRows,
+  enteredValues,
+  type EnteredRows,
+  type EnteredValue,
+  type SentForm,
+} from './entered-values.ts';
 import { appointmentFile } from './sent-appointment.ts';
+import type { ToldKey } from './told-key.ts';
 
 interface SentNoticeProps {
   readonly entity: EntityDescription;
   readonly product: string;
   /** What the contract says happens next. */
   readonly thanks?: string;
-  /** What they typed, field by field. */
-  readonly entered: readonly EnteredValue[];
-  /** And row by row. */
-  readonly rows?: readonly EnteredRows[];
+  /** What they typed. */
+  readonly sent: SentForm;
   /** What they are told of it, as far as they may read it. */
   readonly answer?: Readonly<Record<string, JsonValue>>;
   /** A key that they are told, once. */
@@ -34,12 +39,13 @@ export function SentNotice({
   entity,
   product,
   thanks = t('screens.received'),
-  entered,
-  rows = [],
+  sent,
   answer = {},
   told,
   onAgain,
 }: SentNoticeProps) {
+  const entered = enteredValues(sent);
+  const rows = enteredRows(sent);
   const what = inSentence(entity.label);
   return (
     <Notice
@@ -72,9 +78,14 @@ export function SentNotice({
   );
 }
 
+interface CalendarButtonProps extends Pick<SentNoticeProps, 'entity' | 'product' | 'told'> {
+  readonly entered: readonly EnteredValue[];
+  readonly answer: Readonly<Record<string, JsonValue>>;
+}
+
 /** An appointment, for the calendar of whoever has sent it. */
-function CalendarButton(sent: Omit<SentNoticeProps, 'thanks' | 'rows' | 'onAgain'>) {
-  const { entity, product, entered, answer = {}, told } = sent;
+function CalendarButton(about: CalendarButtonProps) {
+  const { entity, product, entered, answer, told } = about;
   const [now] = useState(() => new Date().toISOString());
   const url = told && openAddress(told.key);
   const { appointment, label: title } = entity;

@@ -66,15 +66,19 @@ export function documentsOf(
     .map(({ name }) => get(`/api/${entity.plural}/${String(id)}/-/documents/${name}?format=${format}`));
 }
 
-/** A record as calendars show it. Where opening it does something, that would be a write. */
+/**
+ * A record as calendars show it. Where opening it does something, that would be a write; for who came by a key the file has
+ * their own link, with that key.
+ */
 function appointmentOf(
-  { name, plural, after }: Entity,
+  { name, plural, after, grants }: Entity,
   { id }: RecordValues,
   { model }: Pick<Asking, 'model'>,
 ): readonly Request[] {
   const calendars = [...model.feeds.values(), ...model.screens].filter(({ from }) => from !== undefined);
   const isShown = calendars.some(({ entity }) => entity === name) && after.read.length === 0;
-  return isShown ? [get(`/api/${plural}/${String(id)}/-/calendar`)] : [];
+  const isByKey = grants.some(({ audience }) => audience === 'holder');
+  return isShown && !isByKey ? [get(`/api/${plural}/${String(id)}/-/calendar`)] : [];
 }
 
 /**

@@ -72,9 +72,10 @@ export function appointmentCall(publicUrl: string | undefined): Handlers {
       const read = await recordAppointment(runtime, call, { entity, id: idOf(exchange) });
       if (read.kind === 'refusal') return read;
       const address = baseAddress(exchange, publicUrl);
-      const key = request.get(keyHeader);
       const { name } = runtime.model;
       const { id, title } = read.value;
+      // The key of another record opens that one.
+      const key = call.actor.held?.id === id ? request.get(keyHeader) : undefined;
       const seen =
         key === undefined
           ? { title, url: recordLink(address, entity, id) }

@@ -2,7 +2,7 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Row, Transaction } from '#server/db/database.ts';
 import { markDecided } from '#server/sql/engine/notice-rows.ts';
 import { endRequest, selectRunOut } from '#server/sql/engine/request-rows.ts';
-import { storedRequest, withoutSecrets } from '#server/write/stored-request.ts';
+import { requestLock, storedRequest, withoutSecrets } from '#server/write/stored-request.ts';
 import { tellAsker } from '#server/write/tell-of-request.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Round } from './round.ts';
@@ -15,7 +15,7 @@ export async function endRunOut(round: Round): Promise<void> {
   const { runtime, ending } = round;
   for (const row of await runtime.database.ask(selectRunOut(runtime.clock.now()))) {
     if (ending?.aborted === true) return;
-    const locks = { exclusive: [`nf_request ${String(row['id'])}`], shared: [] };
+    const locks = { exclusive: [requestLock(String(row['id']))], shared: [] };
     const end = (tells: boolean) =>
       withinWriteTime(runtime, (transaction) => endOne({ round, transaction }, row, tells), locks);
     if ((await end(true)).kind === 'refusal') await end(false);

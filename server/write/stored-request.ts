@@ -58,6 +58,11 @@ export function storedRequest(
   };
 }
 
+/** Two that end one request: the second finds that it does not wait any more. */
+export function requestLock(id: string): string {
+  return `nf_request ${id}`;
+}
+
 /** What a call does, as rules and locks know it: a restore is a create. */
 export function eventOf(call: string): string {
   return call === 'restore' ? 'create' : call;

@@ -20,7 +20,7 @@ import { followsOthers, isRequiredAtFirst } from './required-at-first.ts';
 import { sumsBelow } from './sums/sums-below.ts';
 import { setBy } from './steps/set-by.ts';
 import { statePath } from './steps/state-path.ts';
-import type { ViewerRights } from './viewer-rights.ts';
+import { sends, type ViewerRights } from './viewer-rights.ts';
 
 /** An entity as this viewer may know it; undefined where no grant gives them any call on it. */
 export function describeEntity(
@@ -126,9 +126,7 @@ function requiredWhen(
 
 /** Whether the viewer reads, or fills in, every field that a condition asks. */
 function knowsAll({ references }: Condition, entity: Entity, rights: ViewerRights): boolean {
-  return [...references.ownFields].every(
-    (name) => rights.reads(entity, name) || writes(entity, name, rights),
-  );
+  return [...references.ownFields].every((name) => rights.reads(entity, name) || sends(entity, name, rights));
 }
 
 /** Transitions that the viewer may not make and may try out. */
@@ -203,7 +201,7 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
       columns: (field.rows ?? []).map((one) => inRow(withOffer(one, entity, { model, rights }))),
     };
   const knows = (of: Entity) => (name: string) =>
-    !of.fields.has(name) || rights.reads(of, name) || writes(of, name, rights);
+    !of.fields.has(name) || rights.reads(of, name) || sends(of, name, rights);
   if (shape.type === 'datetime' && field.choose !== undefined) {
     const { own, whole } = asksOfOffer(field, field.choose, entity);
     const isUnbound = field.anyMoment?.some((audience) => rights.is(audience)) === true;
@@ -244,10 +242,6 @@ function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): Fi
 function inRow(column: FieldShape): FieldShape {
   if ((column.type !== 'ref' && column.type !== 'refs') || column.asks === undefined) return column;
   return { ...column, asks: { own: [], whole: column.asks.own } };
-}
-
-function writes(entity: Entity, name: string, rights: ViewerRights): boolean {
-  return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
 }
 
 function describeBacks(entity: Entity, model: Model, rights: ViewerRights): EntityDescription['backs'] {

@@ -8,7 +8,7 @@ import { describeColumn, describeColumns, stepsOf, type ColumnContext } from './
 import { entityAsked } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeMarks, describeViewParts } from './describe-views.ts';
-import type { ViewerRights } from './viewer-rights.ts';
+import { sends, type ViewerRights } from './viewer-rights.ts';
 
 /** A screen as this viewer gets it; undefined where they may not open it. */
 export function describeScreen(
@@ -156,7 +156,7 @@ function describeFields(
 ): Pick<ScreenDescription, 'fields' | 'outline'> {
   const given = (names: readonly string[]) =>
     names.filter(
-      (name) => isFormField(name, entity, surroundings.rights) || isFormPart(name, entity, surroundings),
+      (name) => sends(entity, name, surroundings.rights) || isFormPart(name, entity, surroundings),
     );
   if (outline === undefined) return { fields: given(fields) };
   const divided = outline.of.map((one) => ({ title: one.title, fields: given(one.fields) }));
@@ -214,8 +214,4 @@ function isFormPart(name: string, entity: Entity, { model, rights }: ColumnConte
   const child = back && model.entities.get(back.entity);
   if (child?.partOf === undefined || child.partOf.field !== back?.field) return false;
   return rights.may(child, 'create') || rights.may(child, 'update') || rights.createsWithParent(child);
-}
-
-function isFormField(name: string, entity: Entity, rights: ViewerRights): boolean {
-  return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
 }

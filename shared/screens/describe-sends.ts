@@ -13,7 +13,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { conjunction, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { asksAlone } from './describe-views.ts';
-import type { ViewerRights } from './viewer-rights.ts';
+import { sends, type ViewerRights } from './viewer-rights.ts';
 
 /**
  * What a step may send to the outside, by itself and by its effects; undefined where nothing leaves. `mail` is true where
@@ -135,10 +135,7 @@ export function describeAppointment(
   rights: Pick<ViewerRights, 'reads' | 'writes'>,
 ): Pick<EntityDescription, 'appointment'> {
   const knows = (name: string | undefined): name is string =>
-    name !== undefined &&
-    (rights.reads(entity, name) ||
-      rights.writes(entity, 'create', name) ||
-      rights.writes(entity, 'update', name));
+    name !== undefined && (rights.reads(entity, name) || sends(entity, name, rights));
   const calendars = calendarsOf(entity, model).filter(({ from }) => knows(from));
   const [first] = calendars;
   if (first?.from === undefined) return {};

@@ -34,6 +34,11 @@ export interface ViewerRights {
   searches(entity: Entity): boolean;
 }
 
+/** Whether the viewer may send a field, with a new record or with a change of one. */
+export function sends(entity: Entity, name: string, rights: Pick<ViewerRights, 'writes'>): boolean {
+  return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
+}
+
 /** A field on the way of a path, with the entity it belongs to. */
 export interface PathStep {
   readonly entity: Entity;

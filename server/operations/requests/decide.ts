@@ -16,7 +16,13 @@ import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import { doAsked } from './do-asked.ts';
 import { isDecider, isMine, requestAnswer } from './request-answer.ts';
-import { eventOf, type StoredRequest, storedRequest, withoutSecrets } from '#server/write/stored-request.ts';
+import {
+  eventOf,
+  requestLock,
+  type StoredRequest,
+  storedRequest,
+  withoutSecrets,
+} from '#server/write/stored-request.ts';
 
 /** What is to become of a request. */
 export type Decision =
@@ -106,10 +112,7 @@ function locksOf(
   { id, entity, call, record }: StoredRequest,
   { state }: Decision,
 ): Locks {
-  const own = [
-    `nf_request ${id}`,
-    ...(call === 'restore' && record !== undefined ? [restoreLock(record)] : []),
-  ];
+  const own = [requestLock(id), ...(call === 'restore' && record !== undefined ? [restoreLock(record)] : [])];
   if (state !== 'approved') return { exclusive: own, shared: [] };
   const { exclusive, shared } = lockSetOf(model, { entity, event: eventOf(call) });
   return { exclusive: [...exclusive, ...own], shared };

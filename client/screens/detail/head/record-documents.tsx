@@ -23,11 +23,10 @@ export function RecordDocuments({ entity, record }: RecordDocumentsProps) {
   if (only === undefined) return null;
   const addressOf = ({ name }: Drawn) =>
     apiAddress(`${entity.plural}/${record.id}/-/documents/${name}?format=pdf`);
-  const link = (document: Drawn) => ({
-    target: '_blank',
-    rel: 'noreferrer',
-    ...linkTo(addressOf(document), `${document.label}.pdf`),
-  });
+  const link = (document: Drawn) => {
+    const own = linkTo(addressOf(document), `${document.label}.pdf`);
+    return 'href' in own ? { ...own, target: '_blank', rel: 'noreferrer' } : own;
+  };
   const icon = <IconFileTypePdf size={16} aria-hidden />;
   if (second === undefined)
     return (

@@ -5,19 +5,24 @@ export type ColumnValue = string | number | bigint | boolean | null;
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
+/** What is made of the rows of a statement: from the names of its columns, and then from the values of each row. */
+export type RowMaker<Made> = (names: readonly string[]) => (values: readonly ColumnValue[]) => Made;
+
 /** A statement in both databases' words, with its values beside it: `Sql`, or one that was bound. */
-export interface Statement {
+export interface Statement<Made = Row> {
   /** SQLite: `?` for each value. */
   readonly sql: string;
   /** PostgreSQL: `$1`, `$2` … for the values. */
   readonly text: string;
   readonly values: readonly unknown[];
+  /** What is made of each of its rows; default: a `Row`. */
+  readonly make?: RowMaker<Made>;
 }
 
 /** What can run statements: a read snapshot or a transaction. Values are always bound as parameters. */
 export interface Connection {
   readonly kind: DatabaseKind;
-  all(statement: Statement): Promise<readonly Row[]>;
+  all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]>;
   /** Number of rows changed. */
   run(statement: Statement): Promise<number>;
 }
@@ -87,7 +92,7 @@ export interface Database {
    * The rows of one statement that needs no snapshot beside its own: on PostgreSQL a single round trip. What finds by a
    * key, and so takes no time to speak of, shares it with others that are asked at the same moment.
    */
-  ask(statement: Statement, timeMs?: number, finds?: 'by_key'): Promise<readonly Row[]>;
+  ask<Made = Row>(statement: Statement<Made>, timeMs?: number, finds?: 'by_key'): Promise<readonly Made[]>;
   /**
    * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
    * `work` again from the start (deadlock, serialization): it must have no effect but in the database. It may take

@@ -7,7 +7,7 @@ export const HAS_PLAN = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /** How the database will go about a statement, in its own words, inner steps further to the right; undefined for what has no plan. */
 export async function planOf(
-  statement: Statement,
+  statement: Statement<unknown>,
   on: Pick<Connection, 'kind' | 'all'>,
 ): Promise<readonly string[] | undefined> {
   if (!HAS_PLAN.test(statement.text)) return undefined;

@@ -30,7 +30,7 @@ export function recordedDatabase(database: Database, recorder: Recorder): Databa
     kind,
     read: (work, timeMs) => recordedRead(database, { work, timeMs, recorder }),
     ask: (statement, timeMs, finds) => {
-      const planned = { kind, all: (one: Statement) => database.ask(one, timeMs) };
+      const planned: Asked = { kind, all: (one) => database.ask(one, timeMs) };
       return recorded({ statement, on: planned, recorder }, () => database.ask(statement, timeMs, finds));
     },
     write: (work, locks, timeMs) =>
@@ -95,9 +95,12 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
   };
 }
 
+/** Where the plan of a statement is asked for. */
+type Asked = Pick<Connection, 'kind' | 'all'>;
+
 interface Recorded {
-  readonly statement: Statement;
-  readonly on: Pick<Connection, 'kind' | 'all'>;
+  readonly statement: Statement<unknown>;
+  readonly on: Asked;
   readonly recorder: Recorder;
 }
 
@@ -121,13 +124,13 @@ async function recorded<Answer extends number | readonly unknown[]>(
 
 /** Its text is only looked up for who asks for it. */
 class Sent implements SentStatement {
-  readonly #statement: Statement;
+  readonly #statement: Statement<unknown>;
   readonly #kind: DatabaseKind;
   milliseconds?: number;
   rows?: number;
   plan?: readonly string[];
 
-  constructor(statement: Statement, kind: DatabaseKind) {
+  constructor(statement: Statement<unknown>, kind: DatabaseKind) {
     this.#statement = statement;
     this.#kind = kind;
   }

@@ -7,7 +7,7 @@ import { recordsStatement } from '#server/sql/records/records-statement.ts';
 import { referring as lookingToRefer } from '#server/rights/visibility.ts';
 import type { ReadContext } from './read-context.ts';
 import { mostOfAll, mostOfOne, readReferring } from './read-referring.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bindListed } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 
 /**
@@ -134,7 +134,7 @@ export async function readByIds(
   const make = () => recordsStatement(runtime, call.actor, to);
   const { statement, projection } = statements.get(runtime.storage, key, make);
   const slots = { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) };
-  const rows = await connection.all(bind(statement, slots));
+  const rows = await connection.all(bindListed(statement, slots));
   return rows.map((row) => projection.toRecord(row));
 }
 

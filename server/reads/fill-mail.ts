@@ -3,7 +3,7 @@ import type { FilledDocument } from '#server/documents/filled-document.ts';
 import type { Mail } from '#shared/contract/model-mails.ts';
 import type { WrittenText } from '#server/texts/written-text.ts';
 import { recordStatement } from '#server/sql/records/records-statement.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bindListed } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { fillDocument } from './fill-document.ts';
 import { fillParts, type TextPlace } from './fill-text.ts';
@@ -49,7 +49,7 @@ async function filesOf(
 ): Promise<readonly MailFile[]> {
   if (attach.length === 0) return [];
   const { statement, projection } = recordStatement(runtime, call.actor, { entity, fields: attach });
-  const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  const [row] = await connection.all(bindListed(statement, { ...slotValues(runtime, call), 'value:id': id }));
   if (row === undefined) return [];
   const record = projection.toRecord(row);
   return attach.flatMap((field) => {

@@ -11,7 +11,7 @@ import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import { type Runtime, styleIn } from '#server/runtime.ts';
 import { textOf } from '#server/sql/expression/expression-value.ts';
-import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { bindListed, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { templatesStatement } from '#server/sql/records/templates-statement.ts';
@@ -112,7 +112,7 @@ async function fillFromRecord(
   };
   const { statement, texts } = templatesStatement(messages, reader);
   const slots = { ...slotValues(runtime, call), ...inputSlots(messages, place), 'value:id': id };
-  const [row] = await connection.all(bind(statement, slots));
+  const [row] = await connection.all(bindListed(statement, slots));
   return row === undefined
     ? undefined
     : texts.map((text) => ({ text: text.text(row), complete: text.complete(row) }));

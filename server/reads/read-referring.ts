@@ -1,10 +1,10 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Back } from '#shared/contract/model.ts';
-import type { Row } from '#server/db/database.ts';
+import type { ListedRow } from '#server/db/rows.ts';
 import { type ReferringStatement, referringStatement } from '#server/sql/records/records-statement.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bindListed } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import type { ReadContext } from './read-context.ts';
 
@@ -36,18 +36,18 @@ export async function readReferring(
       referringStatement(runtime, call.actor, { back, mostOfOne: mostOfOne + 1, mostOfAll: mostOfAll + 1 }),
   );
   const slots = { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) };
-  const rows = await connection.all(bind(statement, slots));
+  const rows = await connection.all(bindListed(statement, slots));
   return byOwner(rows, { owner, toRecord: (row) => projection.toRecord(row), ids });
 }
 
 /** Where all together are too many, the last ones that were read are known in part, and those behind them not at all. */
 function byOwner(
-  rows: readonly Row[],
-  { owner, toRecord, ids }: { owner: string; toRecord(row: Row): RecordAnswer; ids: readonly string[] },
+  rows: readonly ListedRow[],
+  { owner, toRecord, ids }: { owner: string; toRecord(row: ListedRow): RecordAnswer; ids: readonly string[] },
 ): ReadonlyMap<string, Referring> {
   const kept = rows.slice(0, mostOfAll);
-  const cutAt = rows[mostOfAll]?.[owner];
-  const groups = Map.groupBy(kept, (row) => String(row[owner]));
+  const cutAt = rows[mostOfAll]?.value(owner);
+  const groups = Map.groupBy(kept, (row) => String(row.value(owner)));
   return new Map(
     ids.map((id) => {
       const own = groups.get(id) ?? [];

@@ -9,7 +9,7 @@ import { keptOutBy, opening } from '#server/rights/visibility.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordStatement, VERSION } from '#server/sql/records/records-statement.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bindListed } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { abilitiesJson, abilitiesOn } from './abilities.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
@@ -75,12 +75,12 @@ async function readAsked(
   if (!isId(id)) return undefined;
   const fields = fieldsWithExpanded(asked.fields, asked.expand, entity);
   const { statement, projection } = statementFor(runtime, viewer, { entity, fields });
-  const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  const [row] = await connection.all(bindListed(statement, { ...slotValues(runtime, call), 'value:id': id }));
   if (row === undefined) return undefined;
   const found = [projection.toRecord(row)];
   const [record] = await expandRecords(context, found, { entity: entity.name, paths: asked.expand });
   if (record === undefined) return undefined;
-  const version = Number(row[VERSION]);
+  const version = Number(row.value(VERSION));
   if (!asked.can) return { record, version };
   return { record: { ...record, can: abilitiesJson(await abilitiesOn(context, entity, id)) }, version };
 }

@@ -2,7 +2,7 @@ import type { Connection, Database, Statement, Transaction } from '#server/db/da
 
 /** A statement of a read. */
 export interface Asked {
-  readonly statement: Statement;
+  readonly statement: Statement<unknown>;
   readonly text: string;
   /** How many values are bound to it. */
   readonly values: number;
@@ -16,7 +16,7 @@ interface Noted {
 
 /** The same database; the statements that it is asked are noted, also those of writes. */
 export function noting(database: Database, asked: Asked[], { also }: Noted = {}): Database {
-  const note = (statement: Statement, timeMs?: number) => {
+  const note = (statement: Statement<unknown>, timeMs?: number) => {
     const { text, values } = statement;
     asked.push({ statement, text, values: values.length, timeMs });
   };
@@ -35,7 +35,11 @@ export function noting(database: Database, asked: Asked[], { also }: Noted = {})
   };
 }
 
-function notingOn(on: Connection, note: (statement: Statement) => void, { also }: Noted): Connection {
+function notingOn(
+  on: Connection,
+  note: (statement: Statement<unknown>) => void,
+  { also }: Noted,
+): Connection {
   return {
     kind: on.kind,
     run: (statement) => {
@@ -49,7 +53,7 @@ function notingOn(on: Connection, note: (statement: Statement) => void, { also }
   };
 }
 
-function notingIn(on: Transaction, note: (statement: Statement) => void, noted: Noted): Transaction {
+function notingIn(on: Transaction, note: (statement: Statement<unknown>) => void, noted: Noted): Transaction {
   const complete = on.complete?.bind(on);
   return {
     ...notingOn(on, note, noted),

@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * How a server uses V8. What is called often is compiled to fast code after a quarter of the calls that V8 waits for: a
- * request runs through much code, and through little of it many times. What is kept is looked through when it has grown by
- * two fifths; else that waits until it has doubled or more.
+ * request runs through much code, and through little of it many times. What is kept is looked through when it has doubled;
+ * else that may wait for longer.
  */
 export const flagsOfServers = [
-  '--heap-growing-percent=40',
+  '--heap-growing-percent=100',
   '--invocation-count-for-maglev=100',
   '--invocation-count-for-turbofan=500',
 ] as const;

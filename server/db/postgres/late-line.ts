@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { raw } from 'sql-template-tag';
-import type { Statement } from '#server/db/database.ts';
+import type { Row, Statement } from '#server/db/database.ts';
 import { type Answered, COMMIT, type Line, NotRun } from './line.ts';
 import { isStalePlan } from './postgres-connection.ts';
 
@@ -35,10 +35,10 @@ export async function giveBack(lease: Lease, cause: unknown): Promise<boolean> {
 
 /** A statement that was not sent yet. */
 export interface Unsent {
-  readonly statement: Statement;
+  readonly statement: Statement<unknown>;
   readonly meaning: (() => Error) | undefined;
   readonly lasts: 'under_locks' | undefined;
-  resolve(answer: Answered): void;
+  resolve(answer: Answered<unknown>): void;
   reject(error: unknown): void;
 }
 
@@ -71,12 +71,23 @@ export class LateLine implements Line, Lease {
   /** A transaction has its limits in itself. */
   limit(): void {}
 
-  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): Promise<Answered> {
+  send<Made = Row>(
+    statement: Statement<Made>,
+    meaning?: () => Error,
+    lasts?: 'under_locks',
+  ): Promise<Answered<Made>> {
     if (this.#lent !== undefined) return this.#lent.line.send(statement, meaning);
     if (this.#isClosed) return Promise.reject(new NotRun('the transaction is over'));
     if (this.#unsent.length === 0) this.#leaveSoon();
     return new Promise((resolve, reject) =>
-      this.#unsent.push({ statement, meaning, lasts, resolve, reject }),
+      // What it waits for is the answer to its own statement.
+      this.#unsent.push({
+        statement,
+        meaning,
+        lasts,
+        resolve: (answer) => resolve(answer as Answered<Made>),
+        reject,
+      }),
     );
   }
 
@@ -109,7 +120,7 @@ export class LateLine implements Line, Lease {
   }
 
   /** All of it was done with others, and is committed. One list of answers: those to the body. */
-  succeed(answers: readonly Answered[], commit: Answered): void {
+  succeed(answers: readonly Answered<unknown>[], commit: Answered): void {
     const first = this.#needs.begin;
     for (const [place, { resolve }] of this.#take().entries()) resolve(answers[place - first] ?? commit);
   }

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { LongWrite, TooCostly, type Row, type Statement } from '#server/db/database.ts';
+import { LongWrite, type Row, type Statement, TooCostly } from '#server/db/database.ts';
 
 /** What begins a transaction that writes. */
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
@@ -7,8 +7,8 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 export const COMMIT = 'COMMIT';
 
 /** What the server answers to one statement. */
-export interface Answered {
-  readonly rows: readonly Row[];
+export interface Answered<Made = Row> {
+  readonly rows: readonly Made[];
   /** The word of the command, `COMMIT`, or with a number of rows, `INSERT 0 1`. */
   readonly tag: string;
 }
@@ -28,7 +28,11 @@ export interface Line {
    * Throws `TooCostly` where the server has stopped it for its time, `NotRun`, and what `meaning` makes where it divides
    * by zero.
    */
-  send(statement: Statement, meaning?: () => Error, lasts?: 'under_locks'): Promise<Answered>;
+  send<Made = Row>(
+    statement: Statement<Made>,
+    meaning?: () => Error,
+    lasts?: 'under_locks',
+  ): Promise<Answered<Made>>;
 }
 
 /** How the server is told how long a statement may take, in milliseconds; 0: as long as its own settings say. */

@@ -1,7 +1,7 @@
 /** Who is told of what the server has sent, in its order. */
 export interface Reader {
   /** The values of a row, as text; null for NULL. */
-  row(values: readonly (string | null)[]): void;
+  row(values: (string | null)[]): void;
   /** Whole messages that are no rows. */
   other(bytes: Buffer): void;
 }
@@ -74,9 +74,9 @@ function endOf(bytes: Buffer, at: number): number {
 }
 
 /** A row has the number of its values, and before each its length in bytes, -1 for NULL. */
-function valuesIn(bytes: Buffer, at: number, end: number): readonly (string | null)[] {
-  const values: (string | null)[] = [];
+function valuesIn(bytes: Buffer, at: number, end: number): (string | null)[] {
   const count = bytes.readUInt16BE(at);
+  const values = new Array<string | null>(count);
   const begin = at + 2;
   const text = end - begin > LONGEST ? undefined : bytes.toString('latin1', begin, end);
   let place = begin;
@@ -84,10 +84,10 @@ function valuesIn(bytes: Buffer, at: number, end: number): readonly (string | nu
     const length = bytes.readInt32BE(place);
     const from = place + LENGTH;
     place = from + Math.max(0, length);
-    if (length < 0) values.push(null);
+    if (length < 0) values[index] = null;
     else if (text === undefined || !isAscii(bytes, from, place))
-      values.push(bytes.toString('utf8', from, place));
-    else values.push(text.slice(from - begin, place - begin));
+      values[index] = bytes.toString('utf8', from, place);
+    else values[index] = text.slice(from - begin, place - begin);
   }
   return values;
 }

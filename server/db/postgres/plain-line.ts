@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
-import type { Statement } from '#server/db/database.ts';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { makerOf } from '#server/db/rows.ts';
 import { type Answered, bindable, codeOf, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
 import type { StatementNames } from '#server/db/statement-names.ts';
 
-const types = { getTypeParser: parserOf };
+const types = { getTypeParser: (type: number) => parserOf(type) ?? itself };
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
@@ -29,20 +30,27 @@ export class PlainLine implements Line {
     limited.catch(() => (this.#limitMs = undefined));
   }
 
-  async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {
+  async send<Made>(statement: Statement<Made>, meaning?: () => Error): Promise<Answered<Made>> {
+    const { text, values } = statement;
     const name = this.#names.nameOf(text);
     try {
-      const result = await this.#client.query({
+      const { fields, rows, command, rowCount } = await this.#client.query<ColumnValue[]>({
         text,
         values: values.map(bindable),
         types,
+        rowMode: 'array',
         ...(name && { name }),
       });
-      return { rows: result.rows, tag: [result.command, result.rowCount ?? []].flat().join(' ') };
+      const make = makerOf(statement)(fields.map((field) => field.name));
+      return { rows: rows.map(make), tag: [command, rowCount ?? []].flat().join(' ') };
     } catch (error) {
       if (codeOf(error) === IN_FAILED_TRANSACTION)
         throw new NotRun('a statement before it failed', { cause: error });
       throw thrownFor(error, meaning);
     }
   }
+}
+
+function itself(text: string): string {
+  return text;
 }

@@ -19,7 +19,7 @@ export class PostgresTransaction implements Transaction {
     this.#savepoints = new Savepoints((text) => this.execute(text));
   }
 
-  async all(statement: Statement): Promise<readonly Row[]> {
+  async all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
     return (await this.#send(statement)).rows;
   }
 
@@ -102,7 +102,7 @@ export class PostgresTransaction implements Transaction {
     await this.execute(`SET LOCAL statement_timeout ${limit}`);
   }
 
-  #send(statement: Statement): Promise<Answered> {
+  #send<Made>(statement: Statement<Made>): Promise<Answered<Made>> {
     this.#check();
     return this.#orEarlier(this.#line.send(statement));
   }

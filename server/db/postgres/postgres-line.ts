@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from 'pg';
-import type { ColumnValue, Row, Statement } from '#server/db/database.ts';
+import type { ColumnValue, RowMaker, Statement } from '#server/db/database.ts';
+import { makerOf } from '#server/db/rows.ts';
 import { type Answered, bindable, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
 import type { StatementNames } from '#server/db/statement-names.ts';
@@ -29,10 +30,15 @@ export class PostgresLine implements Line {
     limited.catch(() => undefined); // what is sent along fails too
   }
 
-  async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {
-    const asked = { text, values: values.map(bindable), name: this.#names.nameOf(text), meaning };
+  async send<Made>(statement: Statement<Made>, meaning?: () => Error): Promise<Answered<Made>> {
+    const { text, values } = statement;
+    const make = makerOf(statement);
+    const asked = { text, values: values.map(bindable), name: this.#names.nameOf(text), meaning, make };
     try {
-      return await new Promise((resolve, reject) => this.#add({ ...asked, resolve, reject }));
+      return await new Promise((resolve, reject) =>
+        // Its rows are what its own maker makes.
+        this.#add({ ...asked, resolve: (answer) => resolve(answer as Answered<Made>), reject }),
+      );
     } catch (error) {
       // What was set along with it, outside of a transaction, is undone.
       this.#limitMs = undefined;
@@ -59,7 +65,8 @@ interface QueuedQuery {
   /** Undefined: not prepared. */
   readonly name: string | undefined;
   readonly meaning: (() => Error) | undefined;
-  resolve(answer: Answered): void;
+  readonly make: RowMaker<unknown>;
+  resolve(answer: Answered<unknown>): void;
   reject(error: unknown): void;
 }
 
@@ -74,18 +81,18 @@ interface Prepared {
 /** What the rows of a statement are made of. */
 interface Columns {
   readonly names: readonly string[];
-  readonly parsers: readonly ((text: string) => ColumnValue)[];
-  readonly empty: Row;
+  readonly parsers: readonly ReturnType<typeof parserOf>[];
 }
 
-const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
+const NO_COLUMNS: Columns = { names: [], parsers: [] };
 
 /** Messages of the server, as far as they are looked at. */
 interface RowDescription {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 interface DataRow {
-  readonly fields: readonly (string | null)[];
+  /** Whoever is told may keep the list, and change it. */
+  readonly fields: (string | null)[];
 }
 
 /**
@@ -95,11 +102,12 @@ interface DataRow {
 class Together extends pg.Query {
   readonly #asked: readonly QueuedQuery[];
   readonly #prepared: Prepared;
-  readonly #answers: Answered[] = [];
+  readonly #answers: Answered<unknown>[] = [];
   /** Places of the statements that were prepared here. */
   readonly #preparing = new Map<number, string>();
   #columns: Columns | undefined;
-  #rows: Row[] = [];
+  #make: ReturnType<RowMaker<unknown>> | undefined;
+  #rows: unknown[] = [];
 
   constructor(asked: readonly QueuedQuery[], prepared: Prepared) {
     super('');
@@ -117,18 +125,20 @@ class Together extends pg.Query {
   handleRowDescription({ fields }: RowDescription): void {
     const names = fields.map(({ name }) => name);
     const parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID));
-    this.#columns = { names, parsers, empty: Object.fromEntries(names.map((name) => [name, null])) };
+    this.#columns = { names, parsers };
   }
 
   handleDataRow({ fields }: DataRow): void {
     this.#columns ??= this.#knownColumns();
-    const { names, parsers, empty } = this.#columns;
-    const row: Record<string, ColumnValue> = { ...empty };
-    for (let index = 0; index < names.length; index += 1) {
+    const { names, parsers } = this.#columns;
+    this.#make ??= this.#current?.make(names);
+    const values: ColumnValue[] = fields;
+    for (let index = 0; index < values.length; index += 1) {
       const text = fields[index] ?? null;
-      if (text !== null) row[names[index] ?? ''] = parsers[index]?.(text) ?? null;
+      const parse = parsers[index];
+      if (text !== null && parse !== undefined) values[index] = parse(text);
     }
-    this.#rows.push(row);
+    this.#rows.push(this.#make?.(values));
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
@@ -138,6 +148,7 @@ class Together extends pg.Query {
     this.#answers.push({ rows: this.#rows, tag: text });
     this.#rows = [];
     this.#columns = undefined;
+    this.#make = undefined;
   }
 
   handleReadyForQuery(): void {

@@ -1,4 +1,4 @@
-import { TooCostly, type Row, type Statement } from '#server/db/database.ts';
+import { type Statement, TooCostly } from '#server/db/database.ts';
 import type { Lent } from './late-line.ts';
 import type { Line } from './line.ts';
 
@@ -9,13 +9,13 @@ const MOST = 8;
 export interface Lines {
   lend(): Promise<Lent>;
   /** The same statement by itself, with all that is tried where it fails. */
-  alone(statement: Statement, limitMs: number): Promise<readonly Row[]>;
+  alone<Made>(statement: Statement<Made>, limitMs: number): Promise<readonly Made[]>;
 }
 
 interface Waiting {
-  readonly statement: Statement;
+  readonly statement: Statement<unknown>;
   readonly limitMs: number;
-  resolve(rows: readonly Row[]): void;
+  resolve(rows: readonly unknown[]): void;
   reject(error: unknown): void;
 }
 
@@ -32,10 +32,13 @@ export class LookUps {
     this.#lines = lines;
   }
 
-  ask(statement: Statement, limitMs: number): Promise<readonly Row[]> {
+  ask<Made>(statement: Statement<Made>, limitMs: number): Promise<readonly Made[]> {
     // At the end of this turn of the event loop all requests have been read that had arrived at its beginning.
     if (this.#waiting.length === 0) setImmediate(() => this.#leave());
-    return new Promise((resolve, reject) => this.#waiting.push({ statement, limitMs, resolve, reject }));
+    return new Promise((resolve, reject) =>
+      // What it waits for are the rows of its own statement.
+      this.#waiting.push({ statement, limitMs, resolve: (rows) => resolve(rows as readonly Made[]), reject }),
+    );
   }
 
   #leave(): void {

@@ -10,13 +10,9 @@ const parsers: Readonly<Record<number, (text: string) => ColumnValue>> = {
   [pg.types.builtins.TIMESTAMPTZ]: instant,
 };
 
-/** By the number of a type in the server's catalog. */
-export function parserOf(type: number): (text: string) => ColumnValue {
-  return parsers[type] ?? itself;
-}
-
-function itself(text: string): string {
-  return text;
+/** By the number of a type in the server's catalog; undefined where the text is the value. */
+export function parserOf(type: number): ((text: string) => ColumnValue) | undefined {
+  return parsers[type];
 }
 
 function exactInteger(text: string): number | bigint {

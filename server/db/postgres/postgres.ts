@@ -113,7 +113,7 @@ class PostgresDatabase implements Database {
     );
   }
 
-  ask(statement: Statement, timeMs?: number, finds?: 'by_key'): Promise<readonly Row[]> {
+  ask<Made = Row>(statement: Statement<Made>, timeMs?: number, finds?: 'by_key'): Promise<readonly Made[]> {
     const limitMs = timeMs === undefined ? 0 : whole(timeMs);
     return finds === 'by_key' ? this.#lookUps.ask(statement, limitMs) : this.#askAlone(statement, limitMs);
   }
@@ -216,7 +216,7 @@ class PostgresDatabase implements Database {
     return (line) => this.#commits.add(lockStatement(locks, briefMs), line);
   }
 
-  #askAlone(statement: Statement, limitMs: number): Promise<readonly Row[]> {
+  #askAlone<Made>(statement: Statement<Made>, limitMs: number): Promise<readonly Made[]> {
     return this.#again(async () => {
       const { client, line } = await this.#lend();
       line.limit(limitMs);

@@ -79,7 +79,7 @@ async function writeTogether(
   group: readonly LateLine[],
 ): Promise<void> {
   const begun = begin.map((text) => line.send(raw(text)));
-  const lasting = new Map<string, Promise<Answered>>();
+  const lasting = new Map<string, Promise<Answered<unknown>>>();
   const ask = (one: Unsent) => {
     const { statement, meaning, lasts } = one;
     if (lasts === undefined) return line.send(statement, meaning);

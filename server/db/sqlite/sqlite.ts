@@ -116,7 +116,7 @@ class SqliteDatabase implements Database {
     return turn === undefined ? this.#threads.read(work, timeMs) : turn.result;
   }
 
-  async ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
+  async ask<Made = Row>(statement: Statement<Made>, timeMs?: number): Promise<readonly Made[]> {
     const once = (connection: SqliteConnection) => askInTurn(connection, statement, timeMs);
     // It runs to its end at once: a connection that nobody has now need not be taken for it.
     const { free } = this.#lending;

@@ -23,7 +23,7 @@ import { referring } from '#server/rights/visibility.ts';
 import { entityNamed, maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
-import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { bind, bindListed, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
@@ -140,7 +140,7 @@ async function titlesIn(
   const viewer = referring(call.actor, entityNamed(entity, runtime.model));
   const { statement, projection } = recordsStatement(runtime, viewer, entity);
   const found = await connection.all(
-    bind(statement, { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) }),
+    bindListed(statement, { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) }),
   );
   return found.flatMap((row) => {
     const { id, titles } = projection.toRecord(row);

@@ -6,6 +6,7 @@ import type { Receive } from '#shared/contract/model-outside.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
+import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {
@@ -138,7 +139,7 @@ type Writing = Parameters<Parameters<Runtime['database']['write']>[0]>[0];
 
 interface Noting {
   readonly key: ReceivedKey;
-  readonly known: Awaited<ReturnType<Writing['all']>>[number] | undefined;
+  readonly known: Row | undefined;
   readonly tried: ReceivedTry;
 }
 

@@ -3,7 +3,8 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/base/is-id.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
-import type { DatabaseKind, Row } from '#server/db/database.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import type { ListedRow } from '#server/db/rows.ts';
 import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { keyNames, type ListPlan } from '#server/sql/lists/list-statement.ts';
 import type { PathEnd } from '#server/sql/relations/path-joins.ts';
@@ -11,12 +12,12 @@ import type { SlotValues } from '#server/sql/values/slot.ts';
 
 /** The sort keys of a row of a list, for a cursor. */
 export function cursorKeys(
-  row: Row,
+  row: ListedRow,
   plan: ListPlan & { readonly ends: readonly PathEnd[] },
 ): readonly CursorKey[] {
   const names = keyNames(plan);
   return plan.ends.map(({ field }, index) => {
-    const value = fromColumn(field, row[names[index] ?? ''] ?? null, plan.kind);
+    const value = fromColumn(field, row.value(names[index] ?? ''), plan.kind);
     if (value !== null && typeof value === 'object') throw new Error(`sorted by ${field.type}`);
     return value;
   });

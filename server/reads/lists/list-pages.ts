@@ -5,12 +5,13 @@ import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
-import type { Connection, Row } from '#server/db/database.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { ListedRow } from '#server/db/rows.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { COUNTED, countStatement, type PageShape, pageStatements } from '#server/sql/lists/list-statement.ts';
 import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
 import { isTooLarge } from '#server/sql/values/largest-statement.ts';
-import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { bind, bindListed, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { cursorKeys, cursorSlots } from './list-cursor-values.ts';
 import { type Narrowing, type PreparedList, prepareList } from './list-plan.ts';
@@ -42,13 +43,13 @@ export function openListing(
 }
 
 /** The rows of the page, and one more where there is one: then the page is not the last. */
-export async function readPage(connection: Connection, listing: Listing): Promise<readonly Row[]> {
+export async function readPage(connection: Connection, listing: Listing): Promise<readonly ListedRow[]> {
   const wanted = listing.asked.limit + 1;
   const slots = { ...listing.slots, 'value:limit': wanted };
-  const rows: Row[] = [];
+  const rows: ListedRow[] = [];
   for (const statement of statementsOf(listing)) {
     if (rows.length >= wanted) break;
-    rows.push(...(await connection.all(bind(statement, slots))));
+    rows.push(...(await connection.all(bindListed(statement, slots))));
   }
   return rows.length > wanted ? rows.slice(0, wanted) : rows;
 }
@@ -77,9 +78,9 @@ function statementsFor(plan: PreparedList, shape: PageShape): readonly Sql[] {
 export async function countOf(
   connection: Connection,
   listing: Listing,
-  [first]: readonly Row[],
+  [first]: readonly ListedRow[],
 ): Promise<{ readonly count: number; readonly more?: true }> {
-  const count = Number(first?.[COUNTED] ?? (await countApart(connection, listing, first)));
+  const count = Number(first?.value(COUNTED) ?? (await countApart(connection, listing, first)));
   return count > MOST_COUNTED ? { count: MOST_COUNTED, more: true } : { count };
 }
 
@@ -93,7 +94,7 @@ const COUNT = 'count';
 async function countApart(
   connection: Connection,
   { plan, asked, slots }: Listing,
-  first: Row | undefined,
+  first: ListedRow | undefined,
 ): Promise<number> {
   if (first === undefined && asked.after === undefined) return 0;
   const statement = plan.statements.get(COUNT)?.[0] ?? countStatement(plan, MOST_COUNTED + 1);
@@ -113,7 +114,7 @@ function rowsWritten({ kind, ordered }: PreparedList, { limit }: ListQuery): num
 }
 
 /** Where a page that ends with this row goes on. */
-export function cursorAfter(row: Row, { plan, asked }: Listing): Cursor {
+export function cursorAfter(row: ListedRow, { plan, asked }: Listing): Cursor {
   const keys = cursorKeys(row, plan);
   return { sort: encodeSort(asked.sort), keys: keys.slice(0, -1), id: String(keys.at(-1)) };
 }

@@ -1,10 +1,12 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { memoized } from '#shared/memoize/memoized.ts';
 import { membersOf } from '#shared/fields/data/several.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import type { ColumnValue, Row } from '#server/db/database.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import { type Columns, ListedRow } from '#server/db/rows.ts';
 import { type Runtime, styleIn } from '#server/runtime.ts';
 import { notOpening, referring } from '#server/rights/visibility.ts';
 import { columnReader } from '#server/fields/columns.ts';
@@ -33,7 +35,7 @@ export interface RecordProjection {
   readonly reads: ReadonlySet<string>;
   /** Joins for the titles of references, to stand behind the relation. */
   readonly joins: Sql;
-  toRecord(row: Row): RecordAnswer;
+  toRecord(row: ListedRow): RecordAnswer;
 }
 
 /** What is read of a record: the names of the fields asked for, or undefined for all that may be read. */
@@ -65,6 +67,7 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
       ? [{ field: field.name, titles: namesIn(field).flatMap((name) => titled.get(name) ?? []) }]
       : [],
   );
+  const shape = { cells, titles, several, placesIn: memoized((all: Columns) => placesOf(cells, all)) };
   const columns = [
     ...fields.map((field) => ownColumn(field, { viewer, wanted, source })),
     ...[...verdicts].map((name) => columnOf(wanted.alias, name)),
@@ -76,7 +79,7 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
     own,
     reads: new Set([...fields.map(({ name }) => name), ...titled.keys(), ...record.reads]),
     joins: join([empty, ...titles.map((title) => title.join)], ''),
-    toRecord: (row) => recordOf(row, { cells, titles, several }),
+    toRecord: (row) => recordOf(row, shape),
   };
 }
 
@@ -134,7 +137,7 @@ interface Titled {
   readonly join: Sql;
   readonly columns: readonly Sql[];
   /** Undefined where the viewer may not read the record. */
-  text(row: Row): string | undefined;
+  text(row: ListedRow): string | undefined;
 }
 
 interface Place {
@@ -164,7 +167,7 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
     field: field.name,
     join: sql` LEFT JOIN ${relation} AS ${identifier(alias)} ON ${id} = ${reference}`,
     columns: [sql`${id} AS ${identifier(found)}`, ...title.columns],
-    text: (row) => (row[found] === null ? undefined : title.text(row)),
+    text: (row) => (row.value(found) === null ? undefined : title.text(row)),
   };
 }
 
@@ -195,28 +198,45 @@ function titleColumns(
   });
 }
 
-function recordOf(
-  row: Row,
-  {
-    cells,
-    titles,
-    several,
-  }: {
-    readonly cells: readonly Cell[];
-    readonly titles: readonly Titled[];
-    readonly several: readonly TitledBy[];
-  },
-): RecordAnswer {
+/** What records are made of, and where their values stand in rows of these columns. */
+interface Shape {
+  readonly cells: readonly Cell[];
+  readonly titles: readonly Titled[];
+  readonly several: readonly TitledBy[];
+  readonly placesIn: (columns: Columns) => readonly CellPlace[];
+}
+
+interface CellPlace {
+  readonly value: number;
+  /** Of the verdicts on it. */
+  readonly seen: readonly number[] | undefined;
+}
+
+function placesOf(cells: readonly Cell[], columns: Columns): readonly CellPlace[] {
+  const placeOf = (name: string) => {
+    const place = columns.placeOf(name);
+    if (place === undefined) throw new Error(`a row without ${name}`);
+    return place;
+  };
+  return cells.map(({ column, seen }) => ({ value: placeOf(column), seen: seen?.map(placeOf) }));
+}
+
+function recordOf(row: ListedRow, { cells, titles, several, placesIn }: Shape): RecordAnswer {
+  const { columns, values } = row;
+  const places = placesIn(columns);
   const record: Record<string, JsonValue> = {};
-  let hidden: Record<string, null> | undefined;
-  for (const { name, column, read, seen } of cells) {
-    if (seen === undefined || seen.some((verdict) => row[verdict] === 1))
-      record[name] = read(row[column] ?? null);
-    else (hidden ??= {})[column] = null;
+  let shown: ColumnValue[] | undefined;
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index];
+    const place = places[index];
+    if (cell === undefined || place === undefined) continue;
+    if (place.seen === undefined || place.seen.some((verdict) => values[verdict] === 1))
+      record[cell.name] = cell.read(values[place.value] ?? null);
+    else (shown ??= [...values])[place.value] = null;
   }
-  const shown = hidden === undefined ? row : { ...row, ...hidden };
+  const told = shown === undefined ? row : new ListedRow(columns, shown);
   return Object.assign(record, {
-    titles: withSeveral(titlesOf(shown, record, titles), { row: shown, record }, several),
+    titles: withSeveral(titlesOf(told, record, titles), { row: told, record }, several),
   });
 }
 
@@ -228,9 +248,10 @@ interface TitledBy {
 
 function withSeveral(
   titles: Readonly<Record<string, string>>,
-  { row, record }: { readonly row: Row; readonly record: Readonly<Record<string, JsonValue>> },
+  { row, record }: { readonly row: ListedRow; readonly record: Readonly<Record<string, JsonValue>> },
   several: readonly TitledBy[],
 ): Readonly<Record<string, string>> {
+  if (several.length === 0) return titles;
   const found = several.flatMap((one) => {
     const title = one.field in record ? one.titles.map(({ text }) => text(row)).find(isText) : undefined;
     return title === undefined ? [] : [[one.field, title] as const];
@@ -243,7 +264,7 @@ function isText(title: string | undefined): title is string {
 }
 
 function titlesOf(
-  row: Row,
+  row: ListedRow,
   record: Readonly<Record<string, JsonValue>>,
   titled: readonly Titled[],
 ): Record<string, string> {

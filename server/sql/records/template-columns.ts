@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
-import type { Row } from '#server/db/database.ts';
+import type { ListedRow } from '#server/db/rows.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { valueOf } from '#server/sql/expression/expression.ts';
 import { textReader } from '#server/sql/expression/expression-value.ts';
@@ -15,9 +15,9 @@ export interface TemplateColumns {
   /** The fields of an entity that its places read. */
   reads(entity: string): ReadonlySet<string>;
   /** The text with its places filled; an empty value leaves nothing behind. */
-  text(row: Row): string;
+  text(row: ListedRow): string;
   /** True where every place has a value. */
-  complete(row: Row): boolean;
+  complete(row: ListedRow): boolean;
 }
 
 /** How the columns of a text are called, and how its values are written. */
@@ -44,10 +44,9 @@ export function templateColumns(
     return { expression: part, name, isNew: known === undefined, read };
   });
   const named = places.filter((place) => typeof place !== 'string');
-  const filled = (row: Row) => {
+  const filled = (row: ListedRow) => {
     let text = '';
-    for (const place of places)
-      text += typeof place === 'string' ? place : place.read(row[place.name] ?? null);
+    for (const place of places) text += typeof place === 'string' ? place : place.read(row.value(place.name));
     return text;
   };
   return {
@@ -56,7 +55,7 @@ export function templateColumns(
       .map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
     reads: (entity) => new Set(named.flatMap(({ expression }) => [...readsOf(expression, entity)])),
     text: (row) => tidied(filled(row)),
-    complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
+    complete: (row) => named.every(({ name }) => row.value(name) !== null),
   };
 }
 

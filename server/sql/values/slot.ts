@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { type ListedRow, listed } from '#server/db/rows.ts';
 import { memoized } from '#shared/memoize/memoized.ts';
 
 /** A parameter whose value is known only when the statement runs, so that statements can be built once and kept. */
@@ -41,6 +42,11 @@ export class Literal {
 export function bind(statement: Sql, values: SlotValues): Statement {
   const { parameters, ...texts } = numbered(statement);
   return { ...texts, values: parameters.map((value) => boundValue(value, values)) };
+}
+
+/** As `bind`, with its rows as lists. */
+export function bindListed(statement: Sql, values: SlotValues): Statement<ListedRow> {
+  return listed(bind(statement, values));
 }
 
 /** The statement with these values in place of its slots, in their order; there must be one for each. */

@@ -3,7 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { recordStatement } from '#server/sql/records/records-statement.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bindListed } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { isHidden } from './history.ts';
 import { outboxRow } from './outbox-row.ts';
@@ -56,6 +56,8 @@ async function readComputed(
   fields: readonly string[],
 ): Promise<RecordValues> {
   const { statement, projection } = recordStatement(runtime, contract, { entity, fields });
-  const [row] = await transaction.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  const [row] = await transaction.all(
+    bindListed(statement, { ...slotValues(runtime, call), 'value:id': id }),
+  );
   return row === undefined ? {} : projection.toRecord(row);
 }

@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import type { Statement } from '#server/db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import { planOf } from '#server/db/plan-of.ts';
 import { forgetEnded } from '#server/identity/keys/forget-ended.ts';
 import { startSession } from '#server/identity/keys/sessions.ts';
@@ -179,7 +179,7 @@ describe.each(databases)('of very many rows on $kind', ({ open, kind }) => {
     expect(await longestWork(failed)).toBeLessThan(AT_MOST / 4);
     expect((await failed()).items).toHaveLength(1);
     expect((await listDeliveries(app.runtime, { state: 'sent', limit: 20 })).items).toHaveLength(20);
-    const on = { kind, all: (one: Statement) => app.runtime.database.ask(one) };
+    const on: Pick<Connection, 'kind' | 'all'> = { kind, all: (one) => app.runtime.database.ask(one) };
     const plan = await planOf(selectOutbox({ state: 'failed', limit: 20 }), on);
     expect(plan?.join()).toContain('nf_outbox_state');
   });

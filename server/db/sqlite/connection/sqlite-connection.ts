@@ -5,7 +5,7 @@ import { DEADLINE_FUNCTION, Deadline } from '#server/db/deadline.ts';
 import { Recent } from '#server/db/recent.ts';
 import type { IndexUses } from './index-uses.ts';
 import { registerFunctions } from './register-functions.ts';
-import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
+import { madeOf, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { TableChanges } from './table-changes.ts';
 import { turnOfOthers } from './turn-of-others.ts';
 import { Closing } from '#server/db/unavailable.ts';
@@ -30,8 +30,6 @@ export interface SqliteConnectionSettings {
 interface Prepared {
   readonly statement: StatementSync;
   readonly names: readonly string[];
-  /** From the values of a row. */
-  readonly toRow: ReturnType<typeof rowMaker>;
   /** Undefined where it is not counted which indexes it goes through. */
   readonly watched: ReturnType<IndexUses['watch']>;
   /** Tables that it changes; empty where that is not counted. */
@@ -73,16 +71,15 @@ export class SqliteConnection implements Connection {
     if (!readOnly) this.#changes = new TableChanges(this.file);
   }
 
-  async all(statement: Statement): Promise<readonly Row[]> {
+  async all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
     await turnOfOthers();
     return this.allNow(statement);
   }
 
-  allNow(statement: Statement): readonly Row[] {
+  allNow<Made = Row>(statement: Statement<Made>): readonly Made[] {
     const text = statement.sql;
     if (this.deadline.hasTurn && this.#isLong?.(text)) this.deadline.endTurn();
-    const prepared = this.#prepareInTime(text);
-    return this.#rowsOf(prepared, statement.values.map(toBinding)).map(prepared.toRow);
+    return madeOf(this.rowsNow(text, statement.values.map(toBinding)), statement);
   }
 
   /** The rows as the file has them, of a statement with its values as they are bound. */
@@ -185,5 +182,5 @@ function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined):
   statement.setReturnArrays(true);
   if (columns.some(({ type }) => type !== 'TEXT')) statement.setReadBigInts(true);
   const names = columns.map(({ name }) => name);
-  return { statement, names, toRow: rowMaker(names), watched: uses?.watch(file, text) };
+  return { statement, names, watched: uses?.watch(file, text) };
 }

@@ -17,7 +17,7 @@ export class SqliteTransaction implements Transaction {
     });
   }
 
-  all(statement: Statement): Promise<readonly Row[]> {
+  all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
     return this.#connection.all(statement);
   }
 

@@ -1,31 +1,32 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { ColumnValue, Row } from '#server/db/database.ts';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { makerOf } from '#server/db/rows.ts';
 
-/** Rows as node:sqlite gives them: values in the order of the columns. */
+/** Rows as node:sqlite gives them: values in the order of the columns. Nobody else has these lists. */
 export interface SqliteRows {
   readonly names: readonly string[];
   readonly rows: readonly SQLOutputValue[][];
 }
 
 /**
- * Makes a row from its values. Rows come as lists and are put together here: that takes a quarter less than the objects of
- * node:sqlite, of which each is made from its names anew.
+ * Makes the rows of a statement. They come as lists and are put together here: that takes a quarter less than the objects
+ * of node:sqlite, of which each is made from its names anew.
  */
-export function rowMaker(names: readonly string[]): (values: readonly SQLOutputValue[]) => Row {
-  const empty: Row = Object.fromEntries(names.map((name) => [name, null]));
-  return (values) => {
-    const row = { ...empty };
-    for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = narrow(values[index]);
-    return row;
-  };
+export function madeOf<Made>({ names, rows }: SqliteRows, statement: Statement<Made>): readonly Made[] {
+  const make = makerOf(statement)(names);
+  return rows.map((values) => make(narrowed(values)));
 }
 
-/** No table of ours has a BLOB column, the only other form node:sqlite could give. */
-function narrow(value: SQLOutputValue | undefined): ColumnValue {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'bigint') return (value ?? null) as ColumnValue;
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value;
+/** The same list, with numbers for whole numbers that a number holds. */
+function narrowed(values: SQLOutputValue[]): readonly ColumnValue[] {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    if (typeof value !== 'bigint') continue;
+    const number = Number(value);
+    if (Number.isSafeInteger(number)) values[index] = number;
+  }
+  // No table of ours has a BLOB column, the only other form node:sqlite could give.
+  return values as ColumnValue[];
 }
 
 /** node:sqlite binds every number as a float; a whole number must stay one, or `5 / 2` and 2^53 go wrong. */

@@ -1,4 +1,4 @@
-import type { Connection, Row, Statement } from '#server/db/database.ts';
+import type { Connection, Statement } from '#server/db/database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Milliseconds of work with which a read that has a time limit may hold up everybody else; then it begins again in a thread of its own. */
@@ -25,11 +25,11 @@ export async function readInTurn<Result>(
 }
 
 /** Runs one statement, at once; undefined where its turn was over before it was done. */
-export function askInTurn(
+export function askInTurn<Made>(
   on: SqliteConnection,
-  statement: Statement,
+  statement: Statement<Made>,
   timeMs: number | undefined,
-): readonly Row[] | undefined {
+): readonly Made[] | undefined {
   on.deadline.set(timeMs, TURN_MS);
   try {
     return on.allNow(statement);

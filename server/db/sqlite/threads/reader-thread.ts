@@ -1,6 +1,6 @@
-import { type Connection, type Row, type Statement, TooCostly } from '#server/db/database.ts';
+import { type Connection, type Statement, TooCostly } from '#server/db/database.ts';
 import type { ReaderAnswer, ReaderRequest, ReaderStart } from './reader-messages.ts';
-import { rowMaker, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
+import { madeOf, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
 import { ThreadLine } from './thread-line.ts';
 
 const PROGRAM = new URL('./reader-program.ts', import.meta.url);
@@ -48,13 +48,13 @@ export class ReaderThread {
     return this.#line.close();
   }
 
-  async #all(statement: Statement, { note }: ThreadRead): Promise<readonly Row[]> {
+  async #all<Made>(statement: Statement<Made>, { note }: ThreadRead): Promise<readonly Made[]> {
     const text = statement.sql;
     const answer = await this.#line.ask({ kind: 'ask', text, values: statement.values.map(toBinding) });
     note(text, answer.workMs);
     switch (answer.kind) {
       case 'rows':
-        return answer.found.rows.map(rowMaker(answer.found.names));
+        return madeOf(answer.found, statement);
       case 'too_costly':
         throw new TooCostly('the time limit is up');
       case 'failed':

@@ -2,7 +2,7 @@ import { type Row, type Statement, TooCostly, type Transaction } from '#server/d
 import { Deadline } from '#server/db/deadline.ts';
 import { Savepoints } from '#server/db/savepoints.ts';
 import { changesSchema, type SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
-import { rowMaker, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
+import { madeOf, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
 import { beginWriting } from '#server/db/sqlite/connection/sqlite-writer.ts';
 import { ThreadLine } from './thread-line.ts';
 import type { WriteConnection } from '#server/db/sqlite/connection/write-groups.ts';
@@ -50,7 +50,7 @@ export class WriterThread implements WriteConnection {
   /** What a statement answers; its error is thrown. */
   async ask(
     kind: WriterRequest['kind'],
-    { sql: text, values }: Statement,
+    { sql: text, values }: Statement<unknown>,
     leftMs?: number,
   ): Promise<WriterOutcome> {
     const schemaChanges = this.#schema.changes;
@@ -87,10 +87,10 @@ class ThreadTransaction implements Transaction {
     });
   }
 
-  async all(statement: Statement): Promise<readonly Row[]> {
+  async all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
     const outcome = await this.#ask('all', statement);
     if (outcome.kind !== 'rows') throw new Error('no rows');
-    return outcome.found.rows.map(rowMaker(outcome.found.names));
+    return madeOf(outcome.found, statement);
   }
 
   async run(statement: Statement): Promise<number> {
@@ -140,7 +140,7 @@ class ThreadTransaction implements Transaction {
     return this.#deadline.left;
   }
 
-  async #ask(kind: 'all' | 'run', statement: Statement): Promise<WriterOutcome> {
+  async #ask(kind: 'all' | 'run', statement: Statement<unknown>): Promise<WriterOutcome> {
     const asked = this.#thread.ask(kind, statement, this.#left());
     const [answer] = await Promise.allSettled([asked]);
     // What was sent before it has been answered before it.

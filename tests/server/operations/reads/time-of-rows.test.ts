@@ -106,8 +106,8 @@ describe('on SQLite, which cannot be interrupted,', () => {
 });
 
 /** The same database; the statements of reads about things are noted. */
-function noting(database: Database, said: Statement[]): Database {
-  const note = (statement: Statement) => {
+function noting(database: Database, said: Statement<unknown>[]): Database {
+  const note = (statement: Statement<unknown>) => {
     if (statement.sql.includes('"thing"')) said.push(statement);
   };
   return {

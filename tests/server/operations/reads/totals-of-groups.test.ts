@@ -52,7 +52,9 @@ test('the totals of the groups of a list are added up from an index alone', asyn
     const grouped = asked.filter(({ text }) => text.includes('GROUP BY'));
     const plans = await app.runtime.database.read(async (on) => {
       const rows = await Promise.all(
-        grouped.map(({ statement }) => on.all({ ...statement, sql: `EXPLAIN QUERY PLAN ${statement.sql}` })),
+        grouped.map(({ statement: { sql, text, values } }) =>
+          on.all({ sql: `EXPLAIN QUERY PLAN ${sql}`, text, values }),
+        ),
       );
       return rows.flat().map((row) => String(row['detail']));
     });

@@ -256,7 +256,7 @@ function noting(database: Database, sent: string[]): Database {
 }
 
 function notingWrites(transaction: Transaction, sent: string[]): Transaction {
-  const note = (statement: Statement) => {
+  const note = <Noted extends Statement<unknown>>(statement: Noted) => {
     const verb = /^\w+/.exec(statement.sql)?.[0];
     const table = /(?:FROM|INTO|UPDATE) \(*(?:SELECT [\s\S]*? FROM )?"?(\w+)"?/.exec(statement.sql)?.[1];
     if (table !== 'nf_token') sent.push(`${verb} ${table}`); // who asks is not what is asked about

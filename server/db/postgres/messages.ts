@@ -76,7 +76,7 @@ function endOf(bytes: Buffer, at: number): number {
 /** A row has the number of its values, and before each its length in bytes, -1 for NULL. */
 function valuesIn(bytes: Buffer, at: number, end: number): (string | null)[] {
   const count = bytes.readUInt16BE(at);
-  const values = new Array<string | null>(count);
+  const values = Array<string | null>(count);
   const begin = at + 2;
   const text = end - begin > LONGEST ? undefined : bytes.toString('latin1', begin, end);
   let place = begin;

@@ -10,6 +10,7 @@ import { bestCompressed } from './best-compressed.ts';
 import { preloads, type Wanted } from './preloads.ts';
 import { isMissing } from '#server/is-missing.ts';
 import { escaped } from '#server/texts/escaped.ts';
+import { ownOrigin } from '#server/http/caller/own-origin.ts';
 
 const dayInMs = 86_400_000;
 
@@ -69,8 +70,8 @@ function page(folder: string, { base, opening, isClosed, publicUrl }: PageSettin
     }
     const nonce = randomBytes(16).toString('base64');
     if (base !== undefined) response.set('X-Frame-Options', 'SAMEORIGIN');
-    const origin = publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
-    const policy = base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${origin}${base}`);
+    const policy =
+      base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${ownOrigin(request, publicUrl)}${base}`);
     response.set('Content-Security-Policy', policy);
     const { product, ...wanted } = await opening(request);
     const tag = wanted.language;

@@ -2,6 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange, Handler } from '#server/http/exchange.ts';
 import { networkOf } from '#server/http/caller/network.ts';
+import { ownOrigin } from '#server/http/caller/own-origin.ts';
 import type { OpenId } from '#server/identity/sign-in/open-id.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { beginTry, type Counter } from '#server/identity/sign-in/throttle.ts';
@@ -23,8 +24,7 @@ export function accountCall(
   { runtime, request }: Exchange,
   { clock, mailing, publicUrl }: AccountDeps,
 ): AccountCall {
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-  return { runtime, now: clock.now(), mailing, origin };
+  return { runtime, now: clock.now(), mailing, origin: ownOrigin(request, publicUrl) };
 }
 
 /** A call that takes no parameters in its address. */

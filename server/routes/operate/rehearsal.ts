@@ -17,6 +17,7 @@ import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts'
 import { readerIn } from '#server/runtime.ts';
 import { meOf } from '#server/routes/accounts/me.ts';
 import { signedIn } from '#server/routes/accounts/session.ts';
+import { ownOrigin } from '#server/http/caller/own-origin.ts';
 
 /** The calls that only a rehearsal has. */
 export function rehearsalHandlers(
@@ -43,8 +44,7 @@ export function rehearsalHandlers(
     },
     '/-/rehearsal/outbox': {
       GET: async ({ runtime, request }) => {
-        const address = `${request.protocol}://${request.get('host') ?? ''}`;
-        return done({ status: 200, body: { items: await recorded(runtime, address) } });
+        return done({ status: 200, body: { items: await recorded(runtime, ownOrigin(request)) } });
       },
     },
   };

@@ -24,6 +24,7 @@ import {
 import { feedScope } from '#server/rights/scope.ts';
 import type { Clock } from '#server/runtime.ts';
 import { once } from '#server/once.ts';
+import { ownOrigin } from '#server/http/caller/own-origin.ts';
 import { entityOf } from './entity-of.ts';
 import { idOf } from './records.ts';
 
@@ -37,7 +38,7 @@ interface FeedDeps {
 export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
   return {
     GET: async (exchange) => {
-      const { runtime, call, params } = exchange;
+      const { runtime, call, params, request } = exchange;
       const found = runtime.model.feeds.get(params['name'] ?? '');
       if (found === undefined) return refuse('not_found');
       const format = formatOf(exchange, found);
@@ -46,7 +47,7 @@ export function feed({ clock, report, publicUrl }: FeedDeps): Handlers {
       if (reader === undefined) return refuse('not_found');
       const read = await readFeed(runtime, { ...call, actor: reader }, found);
       if (read.kind === 'refusal') return read;
-      const address = baseAddress(exchange, publicUrl);
+      const address = ownOrigin(request, publicUrl);
       const content = writeFeed({ ...read.value, address, now: call.now }, format.value);
       const headers = {
         'Content-Type': feedTypes[format.value],
@@ -71,7 +72,7 @@ export function appointmentCall(publicUrl: string | undefined): Handlers {
       if (entity === undefined) return refuse('not_found');
       const read = await recordAppointment(runtime, call, { entity, id: idOf(exchange) });
       if (read.kind === 'refusal') return read;
-      const address = baseAddress(exchange, publicUrl);
+      const address = ownOrigin(request, publicUrl);
       const { name } = runtime.model;
       const { id, title } = read.value;
       // The key of another record opens that one.
@@ -88,10 +89,6 @@ export function appointmentCall(publicUrl: string | undefined): Handlers {
       return done({ status: 200, headers, stream: () => once(content) });
     },
   };
-}
-
-function baseAddress({ request }: Pick<Exchange, 'request'>, publicUrl: string | undefined): string {
-  return publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.get('host') ?? ''}`;
 }
 
 /** Who reads it: a visitor where it is public, whoever made the key, or who asks; undefined where the key opens nothing. */

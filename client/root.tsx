@@ -11,7 +11,7 @@ import { t } from './messages/t.ts';
 import { createRouter } from './router.tsx';
 import { ownColours } from './ui/theme/colours.ts';
 import { readableColours, themeFor } from './ui/theme/theme.ts';
-import { safeBack } from './app/addresses.ts';
+import { signInAddress } from './app/addresses.ts';
 
 const colourSchemes = localStorageColorSchemeManager({ key: 'ninefold-colour-scheme' });
 
@@ -68,9 +68,8 @@ async function endSession(
   const { location, navigation } = router.state;
   const onTheWay = navigation.location?.pathname ?? location.pathname;
   if (onTheWay === '/-/sign-in' || onTheWay === '/-/open') return;
-  const back = encodeURIComponent(safeBack(location.pathname + location.search));
   // First the page: a screen that learns it has no viewer would send them away without the reason.
-  await router.navigate(`/-/sign-in?back=${back}${known ? '&ended=true' : ''}`);
+  await router.navigate(`${signInAddress(location)}${known ? '&ended=true' : ''}`);
   await learnAnew(client);
 }
 

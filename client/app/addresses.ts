@@ -63,6 +63,17 @@ export function homeScreen({ screens }: AppDescription): ScreenDescription | und
   return start?.meant === true ? start : (screens.find((screen) => screen.menu) ?? start);
 }
 
+/** Where somebody signs in who then comes back to this place. */
+export function signInAddress({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): string {
+  return `/-/sign-in?back=${encodeURIComponent(safeBack(pathname + search))}`;
+}
+
 /** An address inside this app that a person is sent back to; anything else (another site) becomes the home page. */
 export function safeBack(address: string | null): string {
   return address !== null && /^\/(?![/\\])/.test(address) && !address.startsWith('/-/sign-in')

@@ -1,7 +1,7 @@
 import { matchRoutes, Navigate, useLocation } from 'react-router';
-import { homeScreen, takesKey } from '../app/addresses.ts';
+import { homeScreen, signInAddress, takesKey } from '../app/addresses.ts';
 import { useApp } from '../app/app-context.tsx';
-import { LinkIsClosed } from '../app/link-is-closed.tsx';
+import { LinkIsClosed } from '../app/kept-out/link-is-closed.tsx';
 import { menuGroups } from '../app/menu-groups.ts';
 import { NotFound } from '../ui/page/not-found.tsx';
 import { BesideList } from './beside/beside-list.tsx';
@@ -19,12 +19,11 @@ export function ContractScreen() {
   }));
   const match = matchRoutes(routes, location)?.[0];
   const signInHelps = !person && description.signIn && mayHaveScreens(description.points);
-  const toSignIn = `/-/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`;
   const atStart = location.pathname === '/';
   // Visitors with an empty menu begin by signing in, also where the start page would show them something.
   const isLost = atStart ? menuGroups(description.screens).length === 0 : !match;
   // With a key, because a move that another one overtakes would else never be tried again: the page stayed blank.
-  if (signInHelps && isLost) return <Navigate key={location.key} replace to={toSignIn} />;
+  if (signInHelps && isLost) return <Navigate key={location.key} replace to={signInAddress(location)} />;
   const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
   const isElsewhere = atStart && home !== undefined && home.route !== '/';
   if (match && !isElsewhere) {

@@ -213,3 +213,19 @@ test('A stranger signs up, and finds what to do about a forgotten password @phon
   }
   await context.close();
 });
+
+test('A page that is not for everybody asks a visitor to sign in first, and opens then', async ({
+  url,
+  page,
+}) => {
+  await page.context().clearCookies();
+  for (const path of ['/-/history', '/-/security', '/-/trash/products', '/-/import/products', '/-/people']) {
+    await page.goto(url + path);
+    await expect(heading(page)).toHaveText('Sign in to Corner shop');
+    await expect(page).toHaveURL(`${url}/-/sign-in?back=${encodeURIComponent(path)}`);
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.org');
+  await page.getByLabel(/^Password/).fill(password);
+  await button(page.locator('form'), 'Sign in').click();
+  await expect(heading(page)).toHaveText('Who can sign in');
+});

@@ -6,7 +6,7 @@ import { accountsQuery, invitationsQuery, withdrawInvitation } from '../../api/p
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import classes from '../accounts.module.css';
-import { NotFound } from '../../ui/page/not-found.tsx';
+import { NotTheirs } from '../../app/kept-out/not-theirs.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { AccountLine, AccountList } from '../account-list.tsx';
 import { EverybodyOut } from './everybody-out.tsx';
@@ -46,7 +46,7 @@ export function PeoplePage() {
       }
     />
   );
-  if (!isTheirs) return <NotFound product={description.name} />;
+  if (!isTheirs) return <NotTheirs />;
   return (
     <Stack className={`${classes.account} ${classes.people}`} gap="xl">
       <div>

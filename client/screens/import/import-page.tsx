@@ -4,7 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
-import { NotFound } from '../../ui/page/not-found.tsx';
+import { NotTheirs } from '../../app/kept-out/not-theirs.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { LeaveGuard } from '../form/drafts/leave-guard.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -20,7 +20,7 @@ export function ImportPage() {
   const entity = description.entities.find(
     ({ plural: one, may }) => one === plural && (may.create || may.update),
   );
-  if (!entity) return <NotFound product={description.name} />;
+  if (!entity) return <NotTheirs />;
   return <EntityImport key={entity.name} entity={entity} />;
 }
 

@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { NotFound } from '../../ui/page/not-found.tsx';
+import { NotTheirs } from '../../app/kept-out/not-theirs.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { DeletedCard } from './deleted-card.tsx';
 
@@ -18,7 +18,7 @@ export function TrashPage() {
   const { description } = useApp();
   const { plural } = useParams();
   const entity = description.entities.find((one) => one.plural === plural && hasTrash(one));
-  if (!entity) return <NotFound product={description.name} />;
+  if (!entity) return <NotTheirs />;
   return (
     <Stack maw={720}>
       <div>

@@ -1,7 +1,7 @@
 import { IconLinkOff } from '@tabler/icons-react';
-import { t } from '../messages/t.ts';
-import { Notice } from '../ui/page/notice.tsx';
-import { PageTitle } from '../ui/page/page-title.tsx';
+import { t } from '../../messages/t.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 /** The same words for a key that never was and one that was ended. */
 export function LinkIsClosed({ product }: { product: string }) {

@@ -1,3 +1,5 @@
+import { saveAs } from '../../app/save-as.ts';
+
 const kept = [
   'fill',
   'stroke',
@@ -12,12 +14,7 @@ const kept = [
 export function saveSvg(drawing: SVGSVGElement, name: string): void {
   const copy = standAlone(drawing);
   const file = new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveAs(file, `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`);
 }
 
 function standAlone(drawing: SVGSVGElement): SVGSVGElement {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fetchFile } from '../../../api/call/call.ts';
 import { heldKey } from '../../../api/call/held-key.ts';
+import { saveAs } from '../../../app/save-as.ts';
 import { sayFailure } from '../../../ui/say-failure.ts';
 
 interface FileLinks {
@@ -29,14 +30,4 @@ export function useFileLinks(): FileLinks {
         ? { component: 'a', href: address }
         : { onClick: () => void save(address, name) },
   };
-}
-
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

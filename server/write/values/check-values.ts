@@ -115,13 +115,29 @@ export async function refuseFaults(
 function inOrder(problems: readonly FieldProblem[], attempt: Attempt): readonly FieldProblem[] {
   const inputs = inputsIn(attempt).map((field) => [field.name, field] as const);
   const fields = [...new Map<string, Field>([...attempt.entity.fields, ...inputs]).values()];
-  return fields.flatMap(({ name }) => {
-    const first = problems.find((problem) => problem.field === name);
-    const inRows = problems.filter(({ field = '' }) => field.startsWith(`${name}.`));
-    return [...(first === undefined ? [] : [first]), ...inRows].map((problem) => ({
+  return fields.flatMap((field) => {
+    const first = problems.find((problem) => problem.field === field.name);
+    return [...(first === undefined ? [] : [first]), ...problemsWithin(field, problems)].map((problem) => ({
       ...problem,
       code: ownCode(fieldAt(fields, problem.field ?? ''), problem.code),
     }));
+  });
+}
+
+/** Those within a field: in its rows row by row, in the order of its columns. */
+function problemsWithin(
+  { name, rows: columns = [] }: Field,
+  problems: readonly FieldProblem[],
+): readonly FieldProblem[] {
+  const within = problems.filter(({ field = '' }) => field.startsWith(`${name}.`));
+  const placeOf = ({ field = '' }: FieldProblem) => {
+    const [, row, column] = field.split('.');
+    return [Number(row), columns.findIndex((one) => one.name === column)] as const;
+  };
+  if (columns.length === 0) return within;
+  return within.toSorted((one, other) => {
+    const [[row, column], [otherRow, otherColumn]] = [placeOf(one), placeOf(other)];
+    return row - otherRow || column - otherColumn;
   });
 }
 

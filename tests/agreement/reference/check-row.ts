@@ -46,10 +46,26 @@ export function checkRow(
           doubtful: fieldsInDoubt(entity, referencesOf(entity, refused), attempt.sent.names),
         });
   const found = [...sent, ...more];
-  return [...fields.keys()].flatMap((name) => [
+  return [...fields].flatMap(([name, { rows = [] }]) => [
     ...found.filter(({ field }) => field === name).slice(0, 1),
-    ...found.filter(({ field = '' }) => field.startsWith(`${name}.`)),
+    ...inOrderOfRows(
+      found.filter(({ field = '' }) => field.startsWith(`${name}.`)),
+      rows,
+    ),
   ]);
+}
+
+/** Row by row, and in a row column by column. */
+function inOrderOfRows(
+  problems: readonly FieldProblem[],
+  columns: readonly Field[],
+): readonly FieldProblem[] {
+  const names = columns.map(({ name }) => name);
+  const rankOf = ({ field = '' }: FieldProblem) => {
+    const [, row = '', column = ''] = field.split('.');
+    return Number(row) * (names.length + 1) + names.indexOf(column) + 1;
+  };
+  return names.length === 0 ? problems : problems.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function sentProblems(

@@ -67,6 +67,14 @@ describe.each(databases)('rows that are sent in a lending library on $kind', (da
     expect(await problemsOf([{ item: 'drill' }])).toEqual([422, 'lines.0.item NOT_LENT']);
     expect(await problemsOf([{ item }, { item: items['Lost'] }])).toEqual([422, 'lines.1.item NOT_LENT']);
     expect(await problemsOf([{ item: items['Secret'] }])).toEqual([422, 'lines.0.item NOT_LENT']);
+    // Row by row, and column by column, whatever is found first: the first decides the code of the whole.
+    expect(await problemsOf([{ item: items['Lost'], count: 0 }, { count: 2 }, { item, count: 0 }])).toEqual([
+      422,
+      'lines.0.item NOT_LENT',
+      'lines.0.count COUNT_WRONG',
+      'lines.1.item required',
+      'lines.2.count COUNT_WRONG',
+    ]);
     expect(await problemsOf([{ item, kind: 'new' }])).toEqual([422, 'lines.0.kind not_an_option']);
     for (const none of [undefined, null, []]) expect(await problemsOf(none)).toEqual([422, 'lines required']);
     for (const wrong of ['x', 7, {}, [1], [[]], [null]])

@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
     name: 'a reference accepts a record that may not be chosen',
     file: 'server/write/values/references.ts',
     from: '...(field.choosable ? { choosable: field.choosable } : {})',
-    to: '',
+    to: '...{}',
   },
   {
     name: 'a reference is not checked again when a field changes that its condition reads',

@@ -219,6 +219,14 @@ export class WriteNotes {
     return new Set(this.#forgotten.flatMap((one) => (keyOf(one) === key ? one.fields : [])));
   }
 
+  /** What a part of the write that had notes of its own leaves to be kept, told and forgotten at the end. */
+  takeOver(part: WriteNotes): void {
+    for (const change of [...part.#stored.values()].flat()) this.stored(change);
+    for (const [key, kept] of part.#keptForDeleted)
+      this.#keptForDeleted.set(key, [...(this.#keptForDeleted.get(key) ?? []), ...kept]);
+    this.#forgotten.push(...part.#forgotten);
+  }
+
   /** What an effect of the caller's own action created `as: result`. */
   get result(): { readonly entity: Entity; readonly id: string } | undefined {
     return this.#result;

@@ -40,11 +40,15 @@ export async function moveOverdue(
 
 function tryMove(outer: WriteContext, move: Move): Promise<readonly Change[] | undefined> {
   // The caller answers for their own write, not for what time does before it: nothing of this one is confirmed.
-  const context = asEngine({ ...outer, notes: new WriteNotes([]) });
+  const notes = new WriteNotes([]);
+  const context = asEngine({ ...outer, notes });
   return context.transaction.savepoint(async (undo) => {
     const performed = await performByEngine(context, move);
     const settled = performed.kind === 'refusal' ? performed : await settle(context, performed.value);
-    if (settled.kind === 'done') return settled.value;
+    if (settled.kind === 'done') {
+      outer.notes.takeOver(notes);
+      return settled.value;
+    }
     undo();
     return undefined;
   });

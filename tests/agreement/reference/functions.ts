@@ -58,9 +58,14 @@ function within(environment: Environment, bound: ReadonlyMap<string, Value>): En
   const records = [...bound].flatMap(([name, value]) =>
     typeof value === 'string' || value === null || isRecord(value) ? [[name, value] as const] : [],
   );
-  return Object.assign(Object.create(environment), {
+  return changed(environment, {
     elements: { ...environment.elements, ...Object.fromEntries(records) },
   });
+}
+
+/** It may be one that was made of another in this way, whose values a copy would not have. */
+function changed(environment: Environment, by: Partial<Environment>): Environment {
+  return Object.assign(Object.create(environment), by);
 }
 
 function isRecord(value: Value): value is RecordValues {
@@ -77,5 +82,5 @@ function conditionHolds(call: CallExpression, environment: Environment, model: M
   const values = parts.flatMap((part) =>
     part.kind === 'field' ? [[part.field, evaluate(part, environment)] as const] : [],
   );
-  return holds(read.condition.expression, { ...environment, record: Object.fromEntries(values) });
+  return holds(read.condition.expression, changed(environment, { record: Object.fromEntries(values) }));
 }

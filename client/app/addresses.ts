@@ -1,4 +1,4 @@
-import { generatePath } from 'react-router';
+import { generatePath, type Path } from 'react-router';
 import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 
 /**
@@ -64,13 +64,7 @@ export function homeScreen({ screens }: AppDescription): ScreenDescription | und
 }
 
 /** Where somebody signs in who then comes back to this place. */
-export function signInAddress({
-  pathname,
-  search,
-}: {
-  readonly pathname: string;
-  readonly search: string;
-}): string {
+export function signInAddress({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
   return `/-/sign-in?back=${encodeURIComponent(safeBack(pathname + search))}`;
 }
 

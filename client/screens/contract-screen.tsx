@@ -1,7 +1,8 @@
 import { matchRoutes, Navigate, useLocation } from 'react-router';
-import { homeScreen, signInAddress, takesKey } from '../app/addresses.ts';
+import { homeScreen, takesKey } from '../app/addresses.ts';
 import { useApp } from '../app/app-context.tsx';
 import { LinkIsClosed } from '../app/kept-out/link-is-closed.tsx';
+import { ToSignIn } from '../app/kept-out/not-theirs.tsx';
 import { menuGroups } from '../app/menu-groups.ts';
 import { NotFound } from '../ui/page/not-found.tsx';
 import { BesideList } from './beside/beside-list.tsx';
@@ -22,8 +23,7 @@ export function ContractScreen() {
   const atStart = location.pathname === '/';
   // Visitors with an empty menu begin by signing in, also where the start page would show them something.
   const isLost = atStart ? menuGroups(description.screens).length === 0 : !match;
-  // With a key, because a move that another one overtakes would else never be tried again: the page stayed blank.
-  if (signInHelps && isLost) return <Navigate key={location.key} replace to={signInAddress(location)} />;
+  if (signInHelps && isLost) return <ToSignIn />;
   const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
   const isElsewhere = atStart && home !== undefined && home.route !== '/';
   if (match && !isElsewhere) {

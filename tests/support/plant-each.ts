@@ -59,17 +59,21 @@ async function copied(): Promise<string> {
   return copy;
 }
 
+/** A source with what is planted in it. */
+export function planted(source: string, [file, from, to]: Plant['edits'][number]): string {
+  if (from === to || !source.includes(from))
+    throw new Error(`there is no place for this in ${file} any more: ${from}`);
+  return source.replace(from, () => to);
+}
+
 /** Gives what takes it out again. */
 async function plant(folder: string, edits: Plant['edits']): Promise<() => Promise<void>> {
   const before = new Map<string, string>();
-  for (const [file, from, to] of edits) {
+  for (const edit of edits) {
+    const [file] = edit;
     const text = await readFile(join(folder, file), 'utf8');
-    if (!text.includes(from)) throw new Error(`there is no place for this in ${file} any more: ${from}`);
     if (!before.has(file)) before.set(file, text);
-    await writeFile(
-      join(folder, file),
-      text.replace(from, () => to),
-    );
+    await writeFile(join(folder, file), planted(text, edit));
   }
   return async () => {
     for (const [file, text] of before) await writeFile(join(folder, file), text);

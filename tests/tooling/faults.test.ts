@@ -4,26 +4,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faults } from '#tests/agreement/engine/faults.ts';
 import { plants } from '#tests/leaks/plants.ts';
+import { planted } from '#tests/support/plant-each.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 const sourceOf = (file: string) => readFile(join(project, file), 'utf8');
 
-/** With what is planted in it. */
-function planted(source: string, [from, to]: readonly [string, string]): string {
-  if (from === to || !source.includes(from)) throw new Error(`there is no place for it any more: ${from}`);
-  return source.replace(from, () => to);
-}
-
 test.each(faults)('there is a place for the fault: $name', async ({ file, from, to }) => {
-  const text = planted(await sourceOf(file), [from, to]);
+  const text = planted(await sourceOf(file), [file, from, to]);
   expect(() => stripTypeScriptTypes(text), to).not.toThrow();
 });
 
 test.each(plants)('there is a place for the leak: $name', async ({ edits }) => {
   const texts = new Map<string, string>();
-  for (const [file, from, to] of edits)
-    texts.set(file, planted(texts.get(file) ?? (await sourceOf(file)), [from, to]));
+  for (const edit of edits) {
+    const [file] = edit;
+    texts.set(file, planted(texts.get(file) ?? (await sourceOf(file)), edit));
+  }
   for (const text of texts.values()) expect(() => stripTypeScriptTypes(text)).not.toThrow();
 });
 

@@ -67,7 +67,7 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
       ? [{ field: field.name, titles: namesIn(field).flatMap((name) => titled.get(name) ?? []) }]
       : [],
   );
-  const shape = { cells, titles, several, placesIn: memoized((all: Columns) => placesOf(cells, all)) };
+  const shape = { titles, several, placesIn: memoized((all: Columns) => placesOf(cells, all)) };
   const columns = [
     ...fields.map((field) => ownColumn(field, { viewer, wanted, source })),
     ...[...verdicts].map((name) => columnOf(wanted.alias, name)),
@@ -200,39 +200,39 @@ function titleColumns(
 
 /** What records are made of, and where their values stand in rows of these columns. */
 interface Shape {
-  readonly cells: readonly Cell[];
   readonly titles: readonly Titled[];
   readonly several: readonly TitledBy[];
-  readonly placesIn: (columns: Columns) => readonly CellPlace[];
+  readonly placesIn: (columns: Columns) => readonly PlacedCell[];
 }
 
-interface CellPlace {
-  readonly value: number;
+interface PlacedCell extends Pick<Cell, 'name' | 'read'> {
+  readonly place: number;
   /** Of the verdicts on it. */
   readonly seen: readonly number[] | undefined;
 }
 
-function placesOf(cells: readonly Cell[], columns: Columns): readonly CellPlace[] {
+function placesOf(cells: readonly Cell[], columns: Columns): readonly PlacedCell[] {
   const placeOf = (name: string) => {
     const place = columns.placeOf(name);
     if (place === undefined) throw new Error(`a row without ${name}`);
     return place;
   };
-  return cells.map(({ column, seen }) => ({ value: placeOf(column), seen: seen?.map(placeOf) }));
+  return cells.map(({ name, read, column, seen }) => ({
+    name,
+    read,
+    place: placeOf(column),
+    seen: seen?.map(placeOf),
+  }));
 }
 
-function recordOf(row: ListedRow, { cells, titles, several, placesIn }: Shape): RecordAnswer {
+function recordOf(row: ListedRow, { titles, several, placesIn }: Shape): RecordAnswer {
   const { columns, values } = row;
-  const places = placesIn(columns);
   const record: Record<string, JsonValue> = {};
   let shown: ColumnValue[] | undefined;
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index];
-    const place = places[index];
-    if (cell === undefined || place === undefined) continue;
-    if (place.seen === undefined || place.seen.some((verdict) => values[verdict] === 1))
-      record[cell.name] = cell.read(values[place.value] ?? null);
-    else (shown ??= [...values])[place.value] = null;
+  for (const { name, read, place, seen } of placesIn(columns)) {
+    if (seen === undefined || seen.some((verdict) => values[verdict] === 1))
+      record[name] = read(values[place] ?? null);
+    else (shown ??= [...values])[place] = null;
   }
   const told = shown === undefined ? row : new ListedRow(columns, shown);
   return Object.assign(record, {

@@ -10,16 +10,18 @@ const VIEWS = ['form', 'table', 'detail'];
 /**
  * Files of what several pages share. Left to itself the bundler makes one for every set of pages that have something in
  * common, and a list came in ninety: with HTTP/1.1, six at a time. Here a page has about five. Whoever opens a public form
- * loads neither what the frame of who is signed in has alone, nor what records and lists are made of; whoever signs in, or
- * reads a page of words, no fields either.
+ * loads neither what the frame of who is signed in and the tools of visitors have alone, nor what records and lists are
+ * made of; whoever signs in, or reads a page of words, no fields either. A file takes with it what its modules import, unless
+ * one that stands before it has that.
  */
 const shared: Record<string, (pages: Pages) => boolean> = {
-  frame: (pages) => pages.some(isFrame),
-  parts: (pages) => pages.some(isLight) && VIEWS.some((view) => isNeededBy(pages, view)),
+  frame: (pages) => pages.some(isFrame) && isOfViews(pages),
+  parts: (pages) => pages.some(isLight) && isOfViews(pages),
   fields: (pages) => isNeededBy(pages, 'form') && VIEWS.slice(1).some((view) => isNeededBy(pages, view)),
   records: (pages) => isNeededBy(pages, 'detail'),
   lists: (pages) => isNeededBy(pages, 'table'),
   forms: (pages) => isNeededBy(pages, 'form'),
+  tools: (pages) => pages.some(isFrame),
 };
 
 /** Groups of modules in the form of the bundler, the first that takes a module first. */
@@ -30,10 +32,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     debugName: kind,
     name: (id: string, modules: Modules) => (kindOf(id, modules) === kind ? kind : null),
   })),
+  { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 2 }, // those left: each would be a file
 ];
 
 const isNeededBy = (pages: Pages, view: string) =>
   pages.some((page) => page.endsWith(`/client/screens/${view}/${view}-screen.tsx`));
+
+const isOfViews = (pages: Pages) => VIEWS.some((view) => isNeededBy(pages, view));
 
 const isFrame = (page: string) => page.endsWith('/client/shell/frames/signed-in-frame.tsx');
 
@@ -61,14 +66,13 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
   if (info === null) return new Set();
   const own = info.dynamicImporters.length > 0 ? [id] : [];
   const importers = info.importers.flatMap((importer) =>
-    isIndex(importer, modules) ? usersBehind(importer, namesOf(info), modules) : [importer],
+    isIndex(importer) ? usersBehind(importer, namesOf(info), modules) : [importer],
   );
   return new Set([...own, ...importers.flatMap((importer) => [...pagesOf(importer, modules, seen)])]);
 }
 
-/** The one file of a library that passes on all of its parts: who imports it needs some of them. */
-const isIndex = (id: string, modules: Modules) =>
-  id.includes('node_modules') && (modules.getModuleInfo(id)?.importedIds.length ?? 0) > 50;
+/** The file of a library that passes on all of its parts: who imports it needs some of them. */
+const isIndex = (id: string) => /[\\/]node_modules[\\/].*[\\/](index|tabler-icons-react)\.mjs$/.test(id);
 
 /** What a module is called where it is used; what has no name of its own by its file, as icons are. */
 const namesOf = ({ id, exports }: Rolldown.ModuleInfo) =>
@@ -77,7 +81,7 @@ const namesOf = ({ id, exports }: Rolldown.ModuleInfo) =>
 function usersBehind(index: string, names: readonly string[], modules: Modules): readonly string[] {
   const importers = modules.getModuleInfo(index)?.importers ?? [];
   return importers.flatMap((file) => {
-    if (isIndex(file, modules)) return usersBehind(file, names, modules);
+    if (isIndex(file)) return usersBehind(file, names, modules);
     return names.some((name) => wordsOf(file, modules).has(name)) ? [file] : [];
   });
 }

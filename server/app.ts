@@ -9,7 +9,7 @@ import { inTurn } from './http/in-turn.ts';
 import { loopbackNamesOnly, publicNameOnly } from './http/caller/host-check.ts';
 import { reportUntrustedProxy } from './http/caller/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
-import { RequestCounts } from './http/request-counts.ts';
+import { RequestCounts } from './http/limit/request-counts.ts';
 import { isCall, securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';

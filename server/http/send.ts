@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Answer } from './exchange.ts';
+import { leaveTogether } from './leave-together.ts';
 import { contextOf, elapsed, varyBy } from './request-context.ts';
 
 /**
@@ -21,7 +22,7 @@ export function send(request: Request, response: Response, answer: Answer): void
   headers.push('Content-Length', String(Buffer.byteLength(text)));
   response.writeHead(answer.status, headers);
   if (request.method === 'HEAD') response.end();
-  else response.end(text);
+  else leaveTogether(response, text);
 }
 
 /** Name and value in turns, which Node writes as they are: given one by one it would keep each in three forms before. */

@@ -7,8 +7,8 @@ import {
   type RequestServices,
   resource,
 } from '#server/http/resource.ts';
-import type { RequestCounts } from '#server/http/request-counts.ts';
-import { limitRequests } from '#server/http/request-limit.ts';
+import type { RequestCounts } from '#server/http/limit/request-counts.ts';
+import { limitRequests } from '#server/http/limit/request-limit.ts';
 import { Addresses } from '#server/http/addresses.ts';
 import { contextOf } from '#server/http/request-context.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';

@@ -62,6 +62,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/db/open': ['open-database', 'throw-away'],
   'server/db/sqlite': ['left-over'],
   'server/http/caller': ['cookies', 'host-check', 'identify', 'network', 'own-origin', 'reading'],
+  'server/http/limit': 'all',
   'server/http/pages': 'all',
   'server/identity/keys': 'all',
   'server/identity/people': 'all',

@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Answer, RecordExchange } from '#server/http/exchange.ts';
-import { countMore } from '#server/http/request-limit.ts';
+import { countMore } from '#server/http/limit/request-limit.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { ofOperation, runBatch } from '#server/operations/batch/run-batch.ts';

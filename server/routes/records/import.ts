@@ -2,7 +2,7 @@ import { sentProblem } from '#server/http/problem-answer.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { readBytes } from '#server/http/json-body.ts';
-import { countMore } from '#server/http/request-limit.ts';
+import { countMore } from '#server/http/limit/request-limit.ts';
 import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
 import { idempotencyKey, writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { Unavailable } from '#server/db/unavailable.ts';
-import { RequestCounts } from '#server/http/request-counts.ts';
+import { RequestCounts } from '#server/http/limit/request-counts.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';

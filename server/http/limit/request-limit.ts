@@ -3,8 +3,8 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { networkOf } from './caller/network.ts';
-import { contextOf } from './request-context.ts';
+import { networkOf } from '#server/http/caller/network.ts';
+import { contextOf } from '#server/http/request-context.ts';
 import type { RequestCounts } from './request-counts.ts';
 
 /** What requests are counted by. */

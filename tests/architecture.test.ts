@@ -363,6 +363,27 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sentence: 'no function is written straight into a property where requests pass',
+    rule: rules.lastingFunctions,
+    breaks: [
+      [
+        { 'server/db/a.ts': `lease.waited = (ms) => transaction.postpone(ms);` },
+        'server/db/a.ts:1: give the function a name first',
+      ],
+      [{ 'server/http/a.ts': `\nthis.#a = async () => {};` }, 'server/http/a.ts:2: give the function'],
+      [
+        { 'server/write/a.ts': `a.b ??= (c: string): void => d(c);` },
+        'server/write/a.ts:1: give the function',
+      ],
+      [{ 'server/live/a.ts': `a.b = function () {};` }, 'server/live/a.ts:1: give the function'],
+    ],
+    keeps: {
+      'server/db/a.ts': `const waited = (ms) => b;\nlease.waited = waited;\na.b = (c + d) * 2;\na.b = e.map((f) => f);`,
+      'server/http/a.ts': `class A { readonly b = () => 1; }\nconst c = { d: () => 1 };`,
+      'server/cli/a.ts': `a.b = () => 1;`,
+    },
+  },
+  {
     sentence: 'a page is fetched together with the messages of all that it draws',
     rule: messagesOfPages,
     breaks: [

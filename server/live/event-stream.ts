@@ -94,10 +94,11 @@ class Waiting {
     if (this.#changes.length === 0 && !this.#gone.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, patienceMs);
-        this.#wake = () => {
+        const wake = () => {
           clearTimeout(timer);
           resolve();
         };
+        this.#wake = wake;
       });
     }
     return this.#changes.splice(0);

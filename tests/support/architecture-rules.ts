@@ -78,6 +78,19 @@ export const fileNames: Rule = (files) =>
     return kebab ? [] : [`${path}:1: files are named in kebab-case`];
   });
 
+const IN_REQUESTS = /^server\/(?:db|http|identity|live|observe|operations|reads|rights|routes|write)\//;
+
+/**
+ * V8 takes a function that is written straight into a property for one that lasts, and puts it among the old objects at
+ * once. All that it refers to, such as a request, grows old with it (`docs/decisions/0368-functions-that-grow-old.md`).
+ */
+export const lastingFunctions: Rule = (files) =>
+  everyMatch(
+    files.filter(({ path }) => IN_REQUESTS.test(path)),
+    /\.#?\w+ (?:\?\?)?= (?:async )?(?:function\b|\w+ =>|\([^()]*\)(?:: [^=]+)? =>)/g,
+    (found) => `give the function a name first: ${found}`,
+  );
+
 /** The environment is read, checked and explained in one place. */
 export const environment: Rule = (files) =>
   everyMatch(

@@ -9,8 +9,8 @@ export interface Lease {
   readonly line: Line;
   /** Undefined as long as it has none. */
   readonly client: PoolClient | undefined;
-  /** Told how many milliseconds it took to get one, if that was not waited for before. */
-  waited?: (ms: number) => void;
+  /** Its time begins once it has one, if that was not waited for before. */
+  transaction?: { postpone(ms: number): void };
 }
 
 /** A client of the pool with the line to it. */
@@ -55,7 +55,7 @@ interface Needs {
  * that is all of the transaction, up to its commit, it needs no client of its own, and shares a commit with others.
  */
 export class LateLine implements Line, Lease {
-  waited: (ms: number) => void = () => undefined;
+  transaction: Lease['transaction'];
   readonly line = this;
   readonly #needs: Needs;
   #unsent: Unsent[] = [];
@@ -110,7 +110,7 @@ export class LateLine implements Line, Lease {
     const asked = performance.now();
     try {
       const lent = await this.#needs.lend();
-      this.waited(performance.now() - asked);
+      this.transaction?.postpone(performance.now() - asked);
       this.#lent = lent;
       const unsent = this.#take();
       await Promise.allSettled(unsent.map((one) => handOn(one, lent.line)));

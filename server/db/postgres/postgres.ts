@@ -238,7 +238,7 @@ class PostgresDatabase implements Database {
     work: (transaction: PostgresTransaction) => Promise<Result>,
   ): Promise<Result> {
     const transaction = new PostgresTransaction(lease.line);
-    lease.waited = (ms) => transaction.postpone(ms);
+    lease.transaction = transaction;
     try {
       transaction.begin(begin);
       const result = await work(transaction);

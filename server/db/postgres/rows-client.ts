@@ -15,7 +15,7 @@ export class RowsClient extends pg.Client {
     super(config);
     const { connection } = this;
     const attach = connection.attachListeners.bind(connection);
-    connection.attachListeners = (stream) => {
+    const attachOurs: typeof attach = (stream) => {
       const others = new EventEmitter();
       attach(others);
       const messages = new Messages({
@@ -24,5 +24,6 @@ export class RowsClient extends pg.Client {
       });
       stream.on('data', (bytes: Buffer) => messages.take(bytes));
     };
+    connection.attachListeners = attachOurs;
   }
 }

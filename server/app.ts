@@ -122,7 +122,6 @@ export function createApp(deps: AppDeps): Express {
     contractFile: deps.contractFile,
     backups: deps.backups,
   });
-  const compress = compressed();
   app.use(
     inTurn([
       giveContext(report),
@@ -131,11 +130,11 @@ export function createApp(deps: AppDeps): Express {
       ...(rehearsal !== undefined && base === undefined ? [loopbackNamesOnly()] : []),
       securityHeaders(secure),
       ...(publicUrl === undefined ? [] : [onApi(publicNameOnly(publicUrl))]),
-      onCalls(inTurn([compress, calls])),
+      onCalls(calls),
     ]),
   );
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
-  app.use(compress);
+  app.use(compression());
   app.use(`${API}/-/docs`, giveHeaders, docsPages());
   app.use('/-/docs', giveHeaders, guidePages());
   app.get(['/livez', '/healthz'], livez);
@@ -208,16 +207,6 @@ function onApi(handler: RequestHandler): RequestHandler {
 function onCalls(handler: RequestHandler): RequestHandler {
   return (request, response, next) =>
     isCall(contextOf(request).path) ? handler(request, response, next) : next();
-}
-
-/** Who takes nothing compressed, as scripts mostly do, is spared the look at every answer. */
-function compressed(): RequestHandler {
-  const compress = compression();
-  return (request, response, next) => {
-    if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
-    contextOf(request).headers.push('Vary', 'Accept-Encoding');
-    next();
-  };
 }
 
 function trusted(proxies: AppDeps['trustProxy']): number | string[] | false {

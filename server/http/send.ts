@@ -1,9 +1,14 @@
+import compression from 'compression';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Answer } from './exchange.ts';
 import { leaveTogether } from './leave-together.ts';
 import { contextOf, elapsed, varyBy } from './request-context.ts';
+
+const compress = compression();
+/** Bytes from which on `compression` compresses. */
+const LONG = 1024;
 
 /**
  * Sends an answer of the API. Not by Express's own `json`: that one answers 304 where an `ETag` matches, and ours says
@@ -19,10 +24,17 @@ export function send(request: Request, response: Response, answer: Answer): void
     headers.push('Content-Type', 'application/json; charset=utf-8');
   // As text, so that head and body leave in one piece.
   const text = JSON.stringify(answer.body);
-  headers.push('Content-Length', String(Buffer.byteLength(text)));
+  const length = Buffer.byteLength(text);
+  headers.push('Content-Length', String(length));
+  if (length >= LONG) compressWhereAsked(request, response);
   response.writeHead(answer.status, headers);
   if (request.method === 'HEAD') response.end();
   else leaveTogether(response, text);
+}
+
+/** Writes functions into the answer, which lets all of the request grow old: short answers are spared that. */
+function compressWhereAsked(request: Request, response: Response): void {
+  if (request.headers['accept-encoding'] !== undefined) compress(request, response, () => undefined);
 }
 
 /** Name and value in turns, which Node writes as they are: given one by one it would keep each in three forms before. */
@@ -30,6 +42,7 @@ function headersOf(request: Request, answer: Answer): string[] {
   const context = contextOf(request);
   const { headers } = context;
   headers.push('Cache-Control', 'no-store', 'Server-Timing', `total;dur=${elapsed(context)}`);
+  varyBy(context, 'Accept-Encoding');
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     if (name === 'Vary') for (const one of [value].flat()) varyBy(context, one);
@@ -81,7 +94,9 @@ export async function sendStream(
   response.once('close', () => gone.abort());
   // Counted anew with every piece that is taken.
   response.setTimeout(patienceMs, () => response.destroy());
-  response.writeHead(head.status, headersOf(request, head));
+  const headers = headersOf(request, head);
+  compressWhereAsked(request, response);
+  response.writeHead(head.status, headers);
   const source = Readable.from(body, { objectMode: false, highWaterMark: 65_536 });
   try {
     await pipeline(source, response);

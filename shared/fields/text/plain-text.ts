@@ -25,32 +25,37 @@ export function codePoints(text: string): number {
 }
 
 /** Text in NFC, trimmed unless it has several lines, of at most `max` code points; null when nothing is left. */
-export function plainText(limits: {
+export function plainText({
+  min = 0,
+  max,
+  multiline,
+}: {
   min?: number;
   max: number;
   multiline: boolean;
 }): z.ZodType<string | null> {
+  // A text has at most as many code points as it has units, which need not be counted.
   return z
     .string(saying('fields.needsText'))
     .check(refineWith('bad_type', messageOf('fields.textNotStorable'), isStorable))
-    .transform((text) => normalise(text, limits.multiline))
+    .transform((text) => normalise(text, multiline))
     .check(
       refineWith(
         'too_long',
-        messageOf('fields.tooLong', { most: limits.max }),
-        (text) => codePoints(text) <= limits.max,
+        messageOf('fields.tooLong', { most: max }),
+        (text) => text.length <= max || codePoints(text) <= max,
       ),
       refineWith(
         'too_short',
-        messageOf('fields.tooShort', { least: limits.min ?? 0 }),
-        (text) => text === '' || codePoints(text) >= (limits.min ?? 0),
+        messageOf('fields.tooShort', { least: min }),
+        (text) => text === '' || min === 0 || codePoints(text) >= min,
       ),
     )
     .check(
       refineWith(
         'bad_type',
         messageOf('fields.oneLine'),
-        (text) => limits.multiline || !/[\n\r\u2028\u2029]/.test(text),
+        (text) => multiline || !/[\n\r\u2028\u2029]/.test(text),
       ),
     )
     .transform((text) => (text === '' ? null : text));

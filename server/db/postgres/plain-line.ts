@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryArrayConfig, QueryArrayResult } from 'pg';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { makerOf } from '#server/db/rows.ts';
 import { type Answered, bindable, codeOf, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
@@ -34,7 +34,7 @@ export class PlainLine implements Line {
     const { text, values } = statement;
     const name = this.#names.nameOf(text);
     try {
-      const { fields, rows, command, rowCount } = await this.#client.query<ColumnValue[]>({
+      const { fields, rows, command, rowCount } = await this.#ask({
         text,
         values: values.map(bindable),
         types,
@@ -48,6 +48,15 @@ export class PlainLine implements Line {
         throw new NotRun('a statement before it failed', { cause: error });
       throw thrownFor(error, meaning);
     }
+  }
+
+  /** With a function to call back: for who has none pg writes one into the query, and all of the request grows old with that. */
+  #ask(query: QueryArrayConfig): Promise<QueryArrayResult<ColumnValue[]>> {
+    return new Promise((resolve, reject) =>
+      this.#client.query<ColumnValue[]>(query, (error, result) =>
+        error === undefined || error === null ? resolve(result) : reject(error),
+      ),
+    );
   }
 }
 

@@ -24,10 +24,10 @@ test('Titles and refusals choose their words by a number, in the language of who
   await input(page, 'Pills').fill('1');
   await input(page, 'Taken').fill('2');
   await button(page, 'Create box').click();
-  await expect(page.getByText('One pill is missing.')).toBeVisible();
+  await expect(page.getByText('One pill is missing.', { exact: true })).toBeVisible();
   await input(page, 'Taken').fill('3');
   await button(page, 'Create box').click();
-  await expect(page.getByText('Some pills are missing.')).toBeVisible();
+  await expect(page.getByText('Some pills are missing.', { exact: true })).toBeVisible();
   await input(page, 'Taken').fill('1');
   await button(page, 'Create box').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zinc: 1 pill');

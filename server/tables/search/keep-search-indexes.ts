@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Runtime } from '#server/runtime.ts';
 import { relationNames } from '#server/tables/describe/catalog.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
@@ -48,9 +48,9 @@ export async function keepSearchIndexes(
  */
 export async function takeInPending(runtime: Runtime): Promise<void> {
   const { database, storage } = runtime;
-  for (const { entity, name } of wantedIndexes(runtime))
-    if (readyIndex(storage, entity) !== undefined)
-      await database.ask(sql`SELECT gin_clean_pending_list(to_regclass(${quoted(name)}))`);
+  const ready = wantedIndexes(runtime).filter(({ entity }) => readyIndex(storage, entity) !== undefined);
+  const taken = ready.map(({ name }) => sql`gin_clean_pending_list(to_regclass(${quoted(name)}))`);
+  if (taken.length > 0) await database.ask(sql`SELECT ${join(taken)}`);
 }
 
 /** SQLite: takes all changed rows in, and leaves nothing in an index of texts that are not there any more. */

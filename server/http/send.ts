@@ -42,12 +42,12 @@ function headersOf(request: Request, answer: Answer): string[] {
   const context = contextOf(request);
   const { headers } = context;
   headers.push('Cache-Control', 'no-store', 'Server-Timing', `total;dur=${elapsed(context)}`);
-  varyBy(context, 'Accept-Encoding');
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     if (name === 'Vary') for (const one of [value].flat()) varyBy(context, one);
     else put(headers, name, value);
   }
+  varyBy(context, 'Accept-Encoding');
   return headers;
 }
 

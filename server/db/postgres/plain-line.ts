@@ -53,9 +53,7 @@ export class PlainLine implements Line {
   /** With a function to call back: for who has none pg writes one into the query, and all of the request grows old with that. */
   #ask(query: QueryArrayConfig): Promise<QueryArrayResult<ColumnValue[]>> {
     return new Promise((resolve, reject) =>
-      this.#client.query<ColumnValue[]>(query, (error, result) =>
-        error === undefined || error === null ? resolve(result) : reject(error),
-      ),
+      this.#client.query<ColumnValue[]>(query, (error, result) => (error ? reject(error) : resolve(result))),
     );
   }
 }

@@ -109,3 +109,8 @@ export function nowReady(storage: Storage, index: SearchIndex): void {
 export function readyIndex(storage: Storage, entity: string): SearchIndex | undefined {
   return ready.get(storage.original ?? storage)?.get(entity);
 }
+
+/** All that searches may use. */
+export function readyIndexes(storage: Storage): readonly SearchIndex[] {
+  return [...(ready.get(storage)?.values() ?? [])];
+}

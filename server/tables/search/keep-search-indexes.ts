@@ -1,13 +1,11 @@
 import sql, { join, raw } from 'sql-template-tag';
-import type { Model } from '#shared/contract/model.ts';
-import { memoizedOfTwo } from '#shared/memoize/memoized.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { Storage } from '#server/storage.ts';
 import { relationNames } from '#server/tables/describe/catalog.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import {
   nowReady,
   readyIndex,
+  readyIndexes,
   SEARCH_INDEX,
   type SearchIndex,
   searchIndexOf,
@@ -33,8 +31,8 @@ export async function keepSearchIndexes(
   runtime: Runtime,
   { from = WORTH_INDEXING, rows = ROWS_A_ROUND }: Upkeep = {},
 ): Promise<void> {
-  const { database, model, storage } = runtime;
-  const wanted = wantedIndexes(model, storage);
+  const { database } = runtime;
+  const wanted = wantedIndexes(runtime);
   const there = await database.read((connection) => relationNames(connection));
   const names = new Set(wanted.flatMap(({ name, unusual }) => [name, unusual]));
   for (const name of there) if (isOurs(name) && !names.has(name)) await drop(runtime, name);
@@ -49,24 +47,24 @@ export async function keepSearchIndexes(
  * PostgreSQL: takes in what waits in the pending lists of these indexes. Each write adds to such a list, and the one that
  * finds 4 MB in it would take in all of it: that takes more than a tenth of a second.
  */
-export async function takeInPending({ database, model, storage }: Runtime): Promise<void> {
-  const wanted = wantedIndexes(model, storage);
-  const ready = wanted.filter(({ entity }) => readyIndex(storage, entity) !== undefined);
-  const taken = ready.map(({ name }) => sql`gin_clean_pending_list(to_regclass(${quoted(name)}))`);
+export async function takeInPending({ database, storage }: Runtime): Promise<void> {
+  const taken = readyIndexes(storage).map(
+    ({ name }) => sql`gin_clean_pending_list(to_regclass(${quoted(name)}))`,
+  );
   if (taken.length > 0) await database.ask(sql`SELECT ${join(taken)}`);
 }
 
 /** SQLite: takes all changed rows in, and leaves nothing in an index of texts that are not there any more. */
-export async function forgetOldTexts({ database, model, storage }: Runtime): Promise<void> {
+export async function forgetOldTexts(runtime: Runtime): Promise<void> {
+  const { database } = runtime;
   if (database.kind !== 'sqlite') return;
   const there = await database.read((connection) => relationNames(connection));
-  for (const index of wantedIndexes(model, storage))
-    if (there.has(index.name)) await mergeTrigrams(database, index);
+  for (const index of wantedIndexes(runtime)) if (there.has(index.name)) await mergeTrigrams(database, index);
 }
 
-const wantedIndexes = memoizedOfTwo((model: Model, storage: Storage): readonly SearchIndex[] =>
-  [...model.entities.values()].flatMap((entity) => searchIndexOf(entity, model, storage) ?? []),
-);
+function wantedIndexes({ model, storage }: Runtime): readonly SearchIndex[] {
+  return [...model.entities.values()].flatMap((entity) => searchIndexOf(entity, model, storage) ?? []);
+}
 
 /** Tables that FTS5 keeps below an index have its name and a word more. */
 function isOurs(name: string): boolean {

@@ -9,7 +9,7 @@ import { seedHandWritten } from './hand-written/seed.ts';
 import { askOnce } from './load.ts';
 import { type Operation, operations, requestsOf } from './operations.ts';
 import { playInTurn, type Played, speedOf, within, workOf } from './rounds.ts';
-import { seedNinefold } from './seed-ninefold.ts';
+import { analyse, seedNinefold } from './seed-ninefold.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,9 +28,13 @@ const QUICK_SHARE = values.quick ? 0.5 : 1;
 const CONNECTIONS = values.connections.split(',').map(Number);
 const contract = fileURLToPath(new URL('tickets.md', import.meta.url));
 
+const writing = new Set(['create', 'change']);
+
 interface Pair {
   readonly ours: BenchServer;
   readonly theirs: BenchServer;
+  /** What PostgreSQL does within a minute of many writes. */
+  settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,18 +45,21 @@ async function startPair({ open }: DatabaseUnderTest): Promise<Pair> {
   const data = mine.url === undefined ? ['--data', mine.directory] : ['--database', mine.url];
   const ours = await startAgain('server/main.ts', ['start', contract, '--port', '0', ...data]);
   const theirs = await startAgain('tests/bench/hand-written/server.ts', [await seedHandWritten(other)]);
+  const settle = async () => {
+    for (const place of [mine, other]) if (place.kind === 'postgres') await analyse(place);
+  };
   const stop = async () => {
     await Promise.all([ours.stop(), theirs.stop()]);
     await mine.dispose();
     await other.dispose();
   };
-  return { ours, theirs, stop };
+  return { ours, theirs, settle, stop };
 }
 
 /** Both must answer the same: who does less is not faster. */
 async function compare({ ours, theirs }: Pair): Promise<void> {
   for (const operation of operations) {
-    if (operation.name === 'create' || operation.name === 'change') continue;
+    if (writing.has(operation.name)) continue;
     const [one, other] = [requestsOf(operation, 1)(), requestsOf(operation, 1)()];
     const [mine, his] = [await askOnce(ours.url, one), await askOnce(theirs.url, other)].map(withoutCursor);
     if (mine !== his) throw new Error(`different answers to ${operation.name}:\n${mine}\n${his}`);
@@ -105,6 +112,7 @@ async function measureAll(kind: DatabaseUnderTest): Promise<void> {
     for (const operation of operations) {
       if (values.only !== undefined && !operation.name.startsWith(values.only)) continue;
       for (const connections of CONNECTIONS) console.log(await measure(pair, operation, connections));
+      if (writing.has(operation.name)) await pair.settle();
     }
     console.log(`memory after it: ${pair.ours.memory()} MB, hand-written ${pair.theirs.memory()} MB`);
   } finally {

@@ -186,6 +186,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'misfits',
     'slow-calls',
     'table-counts',
+    'vacuum-sooner',
     'work-at-hand',
   ],
   'server/tables/versions': ['decide-start', 'made-by', 'versions'],

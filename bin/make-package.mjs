@@ -1,17 +1,12 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { minifySync } from 'vite';
 import { buildClientWhenStale } from './build-client.mjs';
+import { bundleServer } from './bundle-server.mjs';
 import { main, projectFolder } from './install.mjs';
 import { run } from './run.mjs';
 import { sbomOf } from './sbom.mjs';
 
-/** Modules that run. Types and comments are taken out, a third of them. Variables within functions get short names. */
-const MODULES = ['server/**/*.ts', 'shared/**/*.ts'];
-/** Texts in a language. No stack trace names a line of them, so they need none. */
-const TEXTS = /^shared\/messages\/[^/]+\//;
 /** Taken along as it is; the typed client is made of the text of `server/scripting`. */
 const FILES = [
   'bin/command-line.mjs',
@@ -45,8 +40,7 @@ const whole = join(projectFolder, 'dist/package');
 async function makePackage(folder) {
   await buildClientWhenStale();
   rmSync(whole, { recursive: true, force: true });
-  for (const file of globSync(MODULES, { cwd: projectFolder }))
-    write(file.replace(/\.ts$/, '.js'), compiled(file));
+  for (const { name, text } of await bundleServer()) write(name, text);
   for (const name of FILES)
     cpSync(join(projectFolder, name), join(whole, name), {
       recursive: true,
@@ -81,22 +75,6 @@ function write(name, text) {
   const place = join(whole, name);
   mkdirSync(dirname(place), { recursive: true });
   writeFileSync(place, text);
-}
-
-/**
- * The text of a module without types and comments; the modules and threads that it names end in `.js` as well.
- * @param {string} file a TypeScript module of the project
- */
-function compiled(file) {
-  const script = stripTypeScriptTypes(readFileSync(join(projectFolder, file), 'utf8'));
-  const { code, errors } = minifySync(file, script, {
-    module: true,
-    compress: false,
-    mangle: { toplevel: false, keepNames: true },
-    codegen: { removeWhitespace: TEXTS.test(file), legalComments: 'none' },
-  });
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  return code.replaceAll(/(['"])((?:\.{1,2}|#shared|#server)\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
 }
 
 /** The manifest of the project without what only those need who work on it. */

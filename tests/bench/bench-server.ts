@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeEnvironment, nodeFlags } from '#bin/node-flags.mjs';
 import { flagsOfServers } from '#server/cli/serve/tune-v8.ts';
 import { type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
+import { slowDisk } from './slow-disk.ts';
 
 /** A server in a process of its own. */
 export interface BenchServer {
@@ -19,40 +20,69 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Where the code is that a program is started from, and what Node is told beside what it is told for the product. */
-export interface Manner {
-  readonly folder?: string | undefined;
+/** What Node is told beside what it is told for the product. */
+interface HowNode {
   readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Where the sources of Ninefold are, and with what flags of Node it runs. */
+export interface Manner extends HowNode {
+  readonly folder?: string | undefined;
 }
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a program of the project and waits until it says where it listens. More flags for Node: `BENCH_NODE_FLAGS`. */
-export async function startServer(
-  program: string,
-  words: readonly string[],
-  { folder = projectFolder, flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [] }: Manner = {},
-): Promise<BenchServer> {
-  // Both run as `ninefold start` does.
-  const node = [...nodeFlags('start'), ...flagsOfServers, ...flags];
-  return startProgram(process.execPath, [...node, join(folder, program), ...words], {
-    ...nodeEnvironment('start'),
-    NODE_ENV: 'production',
-    // As the command does it: what was stripped of its types once is not stripped again.
-    NODE_COMPILE_CACHE: join(projectFolder, '.cache/bench'),
-    LOG_LEVEL: 'warn',
-  });
+/** Starts Ninefold as it is installed: a folder of sources is packed before, once by this process. */
+export async function startNinefold(words: readonly string[], manner: Manner = {}): Promise<BenchServer> {
+  const { folder = projectFolder } = manner;
+  const isPacked = packed.get(folder) ?? pack(folder);
+  packed.set(folder, isPacked);
+  await isPacked;
+  return startNode(join(folder, 'dist/package/server/main.js'), words, manner);
 }
 
-/** Starts it a second time, as most starts are: what compiling its source needs of memory is not held by the first. */
-export async function startAgain(
-  program: string,
-  words: readonly string[],
-  manner?: Manner,
-): Promise<BenchServer> {
-  const first = await startServer(program, words, manner);
+/** The folders of sources whose packages are there. */
+const packed = new Map<string, Promise<void>>();
+
+/** Makes the package of a folder of sources, in its `dist/package`. */
+export async function pack(folder = projectFolder): Promise<void> {
+  const program = join(folder, 'bin/make-package.mjs');
+  const child = spawn(process.execPath, [program, join(folder, '.cache')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the package of ${folder} could not be made`);
+}
+
+/**
+ * Starts a program of the bench a second time, as most starts are: what compiling its source needs of memory is not held by
+ * the first.
+ */
+export async function startAgain(program: string, words: readonly string[]): Promise<BenchServer> {
+  const file = join(projectFolder, program);
+  // As the command of a checkout does it: what was stripped of its types once is not stripped again.
+  const environment = { NODE_COMPILE_CACHE: join(projectFolder, '.cache/bench') };
+  const first = await startNode(file, words, { environment });
   await first.stop();
-  return startServer(program, words, manner);
+  return startNode(file, words, { environment });
+}
+
+/** Starts a program as `ninefold start` does and waits until it says where it listens. More flags for Node: `BENCH_NODE_FLAGS`. */
+async function startNode(
+  file: string,
+  words: readonly string[],
+  { flags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [], environment = {} }: HowNode,
+): Promise<BenchServer> {
+  const node = [...nodeFlags('start'), ...flagsOfServers, ...flags];
+  return startProgram(process.execPath, [...node, file, ...words], {
+    ...nodeEnvironment('start'),
+    ...environment,
+    ...(await slowDisk()),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  });
 }
 
 /** Starts any program that says the address at which it listens, and waits for that. */
@@ -87,7 +117,7 @@ export async function startProgram(
 export async function startRehearsal(place: TestDatabase, contract: string): Promise<BenchServer> {
   const file = join(place.directory, 'contract.md');
   await writeFile(file, contract);
-  return startServer('server/main.ts', ['start', file, '--rehearse', '--port', '0', ...wordsFor(place)]);
+  return startNinefold(['start', file, '--rehearse', '--port', '0', ...wordsFor(place)]);
 }
 
 /** User and system time, in the hundredths of a second that Linux counts in. */
@@ -118,7 +148,7 @@ export async function onFilled(
   const place = await database.open();
   try {
     await fill(place);
-    const server = await startServer('server/main.ts', ['start', '--port', '0', ...wordsFor(place)]);
+    const server = await startNinefold(['start', '--port', '0', ...wordsFor(place)]);
     try {
       await work(server);
     } finally {

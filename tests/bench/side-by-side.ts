@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { durableDatabases } from './bench-databases.ts';
-import { type BenchServer, startAgain } from './bench-server.ts';
+import { type BenchServer, startAgain, startNinefold } from './bench-server.ts';
 import { seedHandWritten } from './hand-written/seed.ts';
 import { askOnce } from './load.ts';
 import { type Operation, operations, requestsOf } from './operations.ts';
@@ -24,6 +25,8 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds ?? (values.quick ? 1 : 5));
 /** What a round of one connection has of the requests of a round of many. */
 const SHARE = 0.5;
+/** A server that has nothing to do gives memory back within two of its looks. */
+const UNTIL_AT_REST_MS = 45_000;
 const QUICK_SHARE = values.quick ? 0.5 : 1;
 const CONNECTIONS = values.connections.split(',').map(Number);
 const contract = fileURLToPath(new URL('tickets.md', import.meta.url));
@@ -43,7 +46,7 @@ async function startPair({ open }: DatabaseUnderTest): Promise<Pair> {
   const [mine, other] = [await open(), await open()];
   await seedNinefold(mine, await readFile(contract, 'utf8'));
   const data = mine.url === undefined ? ['--data', mine.directory] : ['--database', mine.url];
-  const ours = await startAgain('server/main.ts', ['start', contract, '--port', '0', ...data]);
+  const ours = await startNinefold(['start', contract, '--port', '0', ...data]);
   const theirs = await startAgain('tests/bench/hand-written/server.ts', [await seedHandWritten(other)]);
   const settle = async () => {
     for (const place of [mine, other]) if (place.kind === 'postgres') await analyse(place);
@@ -114,7 +117,11 @@ async function measureAll(kind: DatabaseUnderTest): Promise<void> {
       for (const connections of CONNECTIONS) console.log(await measure(pair, operation, connections));
       if (writing.has(operation.name)) await pair.settle();
     }
-    console.log(`memory after it: ${pair.ours.memory()} MB, hand-written ${pair.theirs.memory()} MB`);
+    const memory = () => `${pair.ours.memory()} MB, hand-written ${pair.theirs.memory()} MB`;
+    console.log(`memory after it: ${memory()}`);
+    if (values.quick) return;
+    await pause(UNTIL_AT_REST_MS);
+    console.log(`at rest: ${memory()}`);
   } finally {
     await pair.stop();
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { durableDatabases } from './bench-databases.ts';
-import { type BenchServer, startAgain } from './bench-server.ts';
+import { type BenchServer, startAgain, startNinefold } from './bench-server.ts';
 import { seedHandWritten } from './hand-written/seed.ts';
 import { operations, requestsOf } from './operations.ts';
 import { type Played, playInTurn, speedOf, workOf } from './rounds.ts';
@@ -69,7 +69,7 @@ async function variant(name: string, place: TestDatabase): Promise<Variant> {
   const [folder = '', flags = ''] = name.split('|');
   const words = ['start', contract, '--port', '0', ...wordsFor(place)];
   const manner = { folder: folder || undefined, flags: flags.split(' ').filter(Boolean) };
-  return { name: name || 'this', place, server: await startAgain('server/main.ts', words, manner) };
+  return { name: name || 'this', place, server: await startNinefold(words, manner) };
 }
 
 function row(played: readonly Played[], hand: readonly Played[]): string {

@@ -16,6 +16,55 @@ import { ninefold, type Running, type Started, started } from '#tests/server/cli
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { commandsOfPage, followedBelow, unitOfPage } from './way-to-https.ts';
 
+/** In German, with a document and a function. */
+const BRIEFE = `# Briefe
+
+## 1. Zweck
+
+\`\`\`yaml
+locale: de-DE
+timezone: Europe/Berlin
+\`\`\`
+
+## 3. Entities
+
+\`\`\`yaml
+brief:
+  plural: briefe
+  fields:
+    an: { type: text, required: true }
+    laut: { type: text, initial: gerufen(an) }
+\`\`\`
+
+## 6. Roles
+
+\`\`\`yaml
+roles: { schreiber: {} }
+grants: { brief: { schreiber: all } }
+\`\`\`
+
+## 7. Calls
+
+\`\`\`yaml
+documents:
+  brief: { of: brief, title: "Brief an {an}", text: "Guten Tag, {an}" }
+functions:
+  gerufen: { takes: [text], gives: text }
+\`\`\`
+
+\`\`\`ts
+export function gerufen(wort: string): string | null {
+  return wort.toUpperCase();
+}
+\`\`\`
+
+## Examples
+
+\`\`\`yaml
+people: { berta: { name: Berta, roles: [schreiber] } }
+\`\`\`
+`;
+
 /** Npm fetches what is not in its cache. */
 const INSTALLING = 300_000;
 const program = promisify(execFile);
@@ -198,6 +247,29 @@ describe.each([
     expect((await fetch(new URL(script, server.url))).status).toBe(200);
     for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
       expect((await fetch(`${server.url}/api/-/docs/${name}`)).status).toBe(200);
+  });
+
+  test('it draws a document, runs a function and says in German what is wrong', async () => {
+    const contract = join(data, 'briefe.md');
+    writeFileSync(contract, BRIEFE);
+    const rehearsal = await started([contract, '--rehearse', '--port', '0'], on(node()));
+    const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${rehearsal.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const refused = await send('briefe', {});
+    expect(await refused.json()).toMatchObject({ title: 'Bitte melden Sie sich zuerst an.' });
+    const { token } = await (await send('-/rehearsal/session', { person: 'berta', token: true })).json();
+    const headers = { Authorization: `Bearer ${token}` };
+    const made = await (await send('briefe', { an: 'Anton' }, headers)).json();
+    expect(made).toMatchObject({ laut: 'ANTON' });
+    const page = await fetch(`${rehearsal.url}/api/briefe/${made.id}/-/documents/brief?format=pdf`, {
+      headers,
+    });
+    expect((await page.text()).slice(0, 5)).toBe('%PDF-');
+    await rehearsal.stop();
   });
 
   test('it ends when it is told to', async () => {

@@ -46,6 +46,7 @@ import { createTrials } from '#server/trial/trials.ts';
 import { bucketOf, shelfOf } from '#server/cli/support/buckets.ts';
 import { refused } from '#server/cli/support/refused.ts';
 import { say } from '#server/cli/support/say.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import { type StartOptions, startOptions } from './start-options.ts';
 import { tuneV8 } from './tune-v8.ts';
 
@@ -162,6 +163,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
       : undefined;
   const backups = keeping && startBackupKeeper(followed, keeping, report);
   const watch = watchContractFile(contractFile, followed, report);
+  const memory = giveMemoryBack();
   await announce(instance, serving.url, config);
   const exitCode = await ended;
   ending.abort();
@@ -183,6 +185,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     inboxes,
     mailboxes,
     backups,
+    memory,
   ];
   await inTime(
     Promise.all([...parts.map((part) => part?.stop()), trials.close()]).then(() => exporter?.stop()),

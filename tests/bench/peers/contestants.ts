@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { batches } from '../batches.ts';
-import { type BenchServer, startAgain } from '../bench-server.ts';
+import { type BenchServer, startAgain, startNinefold } from '../bench-server.ts';
 import { seedWith } from '../seed-ninefold.ts';
 import type { Dialect } from './calls.ts';
 import { desks, people, type Scale, tickets } from './desk-data.ts';
@@ -44,7 +44,7 @@ export const ninefold: Peer = {
       for (const some of batches(tickets(scale), 500)) await insert.records('ticket', some);
     });
     const data = place.url === undefined ? ['--data', place.directory] : ['--database', place.url];
-    const server = await startAgain('server/main.ts', ['start', contract, '--port', '0', ...data]);
+    const server = await startNinefold(['start', contract, '--port', '0', ...data]);
     return started(server, restDialect(scale), () => place.dispose());
   },
 };

@@ -29,20 +29,23 @@ export async function load(
     Array.from({ length: connections }, () => Line.open(hostname, Number(port))),
   );
   const began = performance.now();
-  await Promise.all(
-    lines.map(async (line) => {
-      while (left > 0) {
-        left -= 1;
-        const text = written(next(), hostname);
-        const sent = performance.now();
-        await line.ask(text);
-        latencies.push(performance.now() - sent);
-      }
-    }),
-  );
-  const seconds = (performance.now() - began) / 1000;
-  for (const line of lines) line.close();
-  return { perSecond: count / seconds, latencies };
+  try {
+    await Promise.all(
+      lines.map(async (line) => {
+        while (left > 0) {
+          left -= 1;
+          const text = written(next(), hostname);
+          const sent = performance.now();
+          await line.ask(text);
+          latencies.push(performance.now() - sent);
+        }
+      }),
+    );
+    return { perSecond: (count / (performance.now() - began)) * 1000, latencies };
+  } finally {
+    left = 0; // also where one was refused
+    for (const line of lines) line.close();
+  }
 }
 
 /** The body of one answer. */

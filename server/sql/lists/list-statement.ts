@@ -22,6 +22,9 @@ export const LISTED = 'nf_listed';
 /** The alias of the page that was found, where it is found before its records are read. */
 const FOUND = 'nf_found';
 
+/** The alias of what several searches have found together, of which the page is the first. */
+const TOGETHER = 'nf_together';
+
 /** The alias of the rows with the values they are sorted by, where these are worked out. */
 const SORTED = 'nf_sorted';
 
@@ -142,12 +145,13 @@ function foundFirst(plan: ListPlan, segments: readonly Segment[], amount: Amount
   );
   // Stretches share no row; branches may, and UNION drops what is twice.
   const union = branches.length > 1 ? ' UNION ' : ' UNION ALL ';
-  const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), union);
+  const together = sql`SELECT * FROM (${join(searches.map(asOperand), union)}) AS ${identifier(TOGETHER)} ORDER BY ${orderBy(keysOf(plan, TOGETHER))} LIMIT ${limit}`;
+  const first = searches.length === 1 ? (searches[0] ?? empty) : together;
   const order = orderBy(keysOf(plan, FOUND));
   const found = keysOf(plan, FOUND).map(({ value }) => value);
   const own = columnOf(LISTED, plan.id);
   const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.every(projection.reads)} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
-  return sql`SELECT ${selected(plan, found, amount)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
+  return sql`SELECT ${selected(plan, found, amount)} FROM (${first}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order}`;
 }
 
 /** What the records of the page are made of, the sort keys that are none of it, and the count. */

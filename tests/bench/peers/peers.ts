@@ -41,7 +41,8 @@ async function measureAll(database: DatabaseUnderTest): Promise<void> {
     for (const measured of calls)
       if (measured.name.startsWith(values.only ?? ''))
         for (const connections of values.connections.split(',').map(Number))
-          for (const row of await measure(entrants, measured, connections)) console.log(row);
+          for (const row of await measure(entrants, measured, connections).catch(refusal(measured)))
+            console.log(row);
     const memory = entrants.map(({ peer, started }) => `${peer.name} ${started.server.memory()} MB`);
     console.log(`memory after it: ${memory.join(', ')}; load of the machine: ${loadavg()[1]?.toFixed(1)}`);
   } finally {
@@ -79,6 +80,11 @@ async function measure(
   );
   const name = `${measured.name}, ${connections}`;
   return others.map((theirs, place) => row([name, entrants[place + 1]?.peer.name ?? ''], ours, theirs));
+}
+
+/** Somebody refused it to so many at once, as PocketBase does after half a minute. */
+function refusal({ name }: Measured): (error: unknown) => readonly string[] {
+  return (error) => [`${name.padEnd(19)} ${String(error).split('\r\n')[0]}`];
 }
 
 function row(

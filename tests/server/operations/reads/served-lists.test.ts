@@ -106,12 +106,17 @@ describe.each(databases)('on $kind', (database) => {
   });
   afterAll(() => desk.close());
 
-  /** The plans of all that a list asks, in words. */
-  async function plansOf(role: string, query: Record<string, string>): Promise<readonly string[]> {
+  async function askedBy(role: string, query: Record<string, string>): Promise<readonly Asked[]> {
     const asked: Asked[] = [];
     const runtime = { ...desk.runtime, database: noting(desk.runtime.database, asked) };
     const list = { entity: desk.entity('ticket'), query: new Map(Object.entries(query)) };
     expectDone(await listRecords(runtime, desk.call(person(ann, role)), list));
+    return asked;
+  }
+
+  /** The plans of all that a list asks, in words. */
+  async function plansOf(role: string, query: Record<string, string>): Promise<readonly string[]> {
+    const asked = await askedBy(role, query);
     return desk.runtime.database.write(async (on) => {
       if (on.kind === 'postgres') {
         await on.run(sql`SET LOCAL enable_seqscan = off`);
@@ -162,6 +167,14 @@ describe.each(databases)('on $kind', (database) => {
       }
     },
   );
+
+  test('of all that several ways find only the page is read', async () => {
+    const lists = (await askedBy('agent', open)).map(({ statement }) => statement.text);
+    const several = lists.filter((text) => text.includes(' UNION '));
+    expect(several.length).toBeGreaterThan(0);
+    for (const text of several)
+      expect(text).toMatch(/"nf_together" ORDER BY [^()]+ LIMIT \S+\) AS "nf_found"/);
+  });
 
   test.each<[string, (ticket: Record<string, string | null>) => boolean]>([
     ['student', ({ requester }) => requester === ann],

@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from './context/changed-meanwhile.ts';
 import { eventName } from './context/change.ts';
 import type { Attempt } from './request/attempt.ts';
 import { isUndone, type WriteRequest } from './request/write-request.ts';
-import type { Ahead } from './context/ahead.ts';
+import type { Ahead, Beforehand } from './context/ahead.ts';
 import { recordOf } from './context/stored-record.ts';
 
 interface Writing {
@@ -19,6 +19,8 @@ interface Writing {
 /** What a try of a write has come to. */
 interface Tried<Result> {
   readonly result: Result;
+  /** False: it was refused before what was trusted had been looked at. */
+  readonly isSure: boolean;
   /** False: it had to wait for another answer all the same. Undefined: that cannot be told. */
   readonly inOneGo: boolean | undefined;
 }
@@ -38,28 +40,31 @@ const knownOf = memoized<Storage, Known>(() => ({ underWay: new Set(), pauses: n
 
 /**
  * On PostgreSQL a change reads its record before it begins, together with what others look up, and then only holds it to
- * be the same still. So all of it can be sent in one go, and shares a commit with others. Where the record has changed
- * meanwhile the write begins again, and reads it within.
+ * be the same still. References that were sent are trusted, and looked at on the way. So all of it can be sent in one go,
+ * and shares a commit with others. Where something is not as it was taken to be, the write begins again, and asks first.
  */
 export async function readingAhead<Result>(
   runtime: Runtime,
   writing: Writing,
-  write: (ahead: Ahead | undefined) => Promise<Tried<Result>>,
+  write: (beforehand: Beforehand) => Promise<Tried<Result>>,
 ): Promise<Result> {
   const { entity, id, action } = writing.attempt;
   const { underWay, pauses } = knownOf(runtime.storage);
   const [record, kind] = [`${entity.name} ${id}`, `${entity.name} ${eventName(action)}`];
-  if (!canShare(runtime, writing) || underWay.has(record) || isPaused(pauses, kind))
-    return (await write(undefined)).result;
+  const asking = async () => (await write({ trusts: false })).result;
+  if (!canShare(runtime, writing) || underWay.has(record) || isPaused(pauses, kind)) return asking();
   underWay.add(record);
   try {
-    const { result, inOneGo } = await write(await read(runtime, writing.attempt));
-    if (inOneGo === false) pauses.set(kind, PAUSE);
+    const ahead = action.kind === 'create' ? undefined : await read(runtime, writing.attempt);
+    const { result, isSure, inOneGo } = await write({ ahead, trusts: true });
+    if (!isSure) return await asking();
+    // A create has nothing that was read in vain.
+    if (inOneGo === false && action.kind !== 'create') pauses.set(kind, PAUSE);
     return result;
   } catch (error) {
     if (!(error instanceof ChangedMeanwhile)) throw error;
     pauses.set(kind, PAUSE);
-    return (await write(undefined)).result;
+    return await asking();
   } finally {
     underWay.delete(record);
   }
@@ -69,7 +74,7 @@ function canShare({ database }: Runtime, { request, attempt }: Writing): boolean
   if (database.kind !== 'postgres' || database.isWithin) return false;
   if (isUndone(request) || request.idempotencyKey !== undefined || request.observer !== undefined)
     return false;
-  return attempt.action.kind === 'update' || attempt.action.kind === 'transition';
+  return attempt.action.kind !== 'delete';
 }
 
 /** One less is left of the pause. */

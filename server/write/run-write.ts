@@ -31,7 +31,7 @@ import { settle } from './settle/settle.ts';
 import { engine, type WriteContext } from './context/write-context.ts';
 import { readingAhead } from './reading-ahead.ts';
 import { replayAnswer } from './answer/replayed-answer.ts';
-import type { Ahead } from './context/ahead.ts';
+import type { Beforehand } from './context/ahead.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
 import { type Change, eventName } from '#server/write/context/change.ts';
@@ -87,8 +87,8 @@ async function runNow(
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
   let last: WriteNotes | undefined;
-  const work = async (transaction: Transaction, ahead: Ahead | undefined) => {
-    const notes = new WriteNotes(request.confirm, ahead);
+  const work = async (transaction: Transaction, beforehand: Beforehand) => {
+    const notes = new WriteNotes(request.confirm, beforehand);
     last = notes;
     const { observer } = request;
     observer?.begins();
@@ -101,10 +101,12 @@ async function runNow(
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });
-  const written = await readingAhead(runtime, { request, attempt }, async (ahead) => ({
-    result: await withinWriteTime(runtime, async (on) => done(await work(on, ahead)), locks),
-    inOneGo: last?.inOneGo,
-  }));
+  const written = await readingAhead(runtime, { request, attempt }, async (beforehand) => {
+    const result = await withinWriteTime(runtime, async (on) => done(await work(on, beforehand)), locks);
+    // A function that failed was told before the database had said anything.
+    const isSure = result.kind === 'done' || result.code !== 'invalid';
+    return { result, isSure, inOneGo: last?.inOneGo };
+  });
   if (written.kind === 'refusal') {
     const isSlow = written.code === 'too_costly';
     return isSlow

@@ -174,6 +174,17 @@ export function judgeReferences(
   return sql`SELECT ${join(columns, ', ')}`;
 }
 
+/** PostgreSQL: divides by zero unless all of them may be chosen and the viewer may read them. */
+export function holdReferences(
+  references: readonly JudgedReference[],
+  viewer: Actor,
+  source: SqlSource,
+): Sql {
+  const right = references.map(({ name }) => sql`${identifier(name)} = 1`);
+  const each = judgeReferences(references, viewer, source);
+  return sql`SELECT 1 / CASE WHEN ${join(right, ' AND ')} THEN 1 ELSE 0 END FROM (${each}) AS nf_judged`;
+}
+
 /** What may be chosen is asked of the record itself, whoever asks. */
 export function mayBeChosen(
   id: Sql,

@@ -9,3 +9,10 @@ export interface Ahead {
   /** By which the write knows whether it is the same still. */
   readonly mark: string;
 }
+
+/** What a write goes by before it has asked. */
+export interface Beforehand {
+  readonly ahead?: Ahead | undefined;
+  /** References that were sent are taken to be right. The database is told to break off where one is not. */
+  readonly trusts: boolean;
+}

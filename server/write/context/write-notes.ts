@@ -3,7 +3,7 @@ import type { Entity, Rule } from '#shared/contract/model.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import type { Ahead } from './ahead.ts';
+import type { Ahead, Beforehand } from './ahead.ts';
 import { type Change, eventName } from './change.ts';
 
 /** An event of a record that rules name (`on:`), with what the record was before it. */
@@ -48,6 +48,7 @@ interface Named {
 export class WriteNotes {
   /** Codes that the caller says they have seen. */
   readonly confirm: readonly string[];
+  readonly trusts: boolean;
   /** What the write is at: told where its time is over. */
   doing: ProblemPlace = {};
   /** Whether all of the transaction was sent in one go; undefined where it was undone, or nobody can tell. */
@@ -70,9 +71,9 @@ export class WriteNotes {
   #written = 0;
   #ahead: Ahead | undefined;
 
-  /** `ahead`: the record of the write, where it was read before. */
-  constructor(confirm: readonly string[], ahead?: Ahead) {
+  constructor(confirm: readonly string[], { ahead, trusts }: Beforehand = { trusts: false }) {
     this.confirm = confirm;
+    this.trusts = trusts;
     this.#ahead = ahead;
   }
 

@@ -1,4 +1,5 @@
 import { memoized } from '#shared/memoize/memoized.ts';
+import type { Call } from '#server/call.ts';
 import { TooCostly } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Storage } from '#server/storage.ts';
@@ -10,8 +11,11 @@ import type { Attempt } from './request/attempt.ts';
 import { isUndone, type WriteRequest } from './request/write-request.ts';
 import type { Ahead, Beforehand } from './context/ahead.ts';
 import { recordOf } from './context/stored-record.ts';
+import type { AskContext } from './conditions/ask.ts';
+import { foresee } from './steps/judge-before.ts';
 
 interface Writing {
+  readonly call: Call;
   readonly request: WriteRequest;
   readonly attempt: Attempt;
 }
@@ -55,7 +59,7 @@ export async function readingAhead<Result>(
   if (!canShare(runtime, writing) || underWay.has(record) || isPaused(pauses, kind)) return asking();
   underWay.add(record);
   try {
-    const ahead = action.kind === 'create' ? undefined : await read(runtime, writing.attempt);
+    const ahead = action.kind === 'create' ? undefined : await read(runtime, writing);
     const { result, isSure, inOneGo } = await write({ ahead, trusts: true });
     if (!isSure) return await asking();
     // A create has nothing that was read in vain.
@@ -85,12 +89,19 @@ function isPaused(pauses: Map<string, number>, kind: string): boolean {
 }
 
 /** Undefined where there is no such record, or no time for it: the write itself says so. */
-async function read(runtime: Runtime, { entity, id }: Attempt): Promise<Ahead | undefined> {
+async function read(runtime: Runtime, { call, attempt }: Writing): Promise<Ahead | undefined> {
+  const { entity, id } = attempt;
   const source = sourceOf(runtime);
+  const limitMs = runtime.model.limits.readTimeMs;
+  const transaction: AskContext['transaction'] = {
+    all: (statement) => runtime.database.ask(statement, limitMs, 'by_key'),
+  };
   try {
-    const limitMs = runtime.model.limits.readTimeMs;
-    const [row] = await runtime.database.ask(selectAhead(entity, id, source), limitMs, 'by_key');
-    return row && { entity, id, record: recordOf(row, entity, source), mark: String(row['nf_mark']) };
+    const asked = foresee({ runtime, call, observer: undefined, transaction }, attempt);
+    const [[row], answers] = await Promise.all([transaction.all(selectAhead(entity, id, source)), asked]);
+    return (
+      row && { entity, id, record: recordOf(row, entity, source), mark: String(row['nf_mark']), answers }
+    );
   } catch (error) {
     if (error instanceof TooCostly) return undefined;
     throw error;

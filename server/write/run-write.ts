@@ -101,7 +101,7 @@ async function runNow(
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });
-  const written = await readingAhead(runtime, { request, attempt }, async (beforehand) => {
+  const written = await readingAhead(runtime, { call, request, attempt }, async (beforehand) => {
     const result = await withinWriteTime(runtime, async (on) => done(await work(on, beforehand)), locks);
     // A function that failed was told before the database had said anything.
     const isSure = result.kind === 'done' || result.code !== 'invalid';

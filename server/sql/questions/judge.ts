@@ -83,6 +83,22 @@ export function judge(questions: readonly Question[], asked: JudgedRecords, sour
   }
 }
 
+/**
+ * PostgreSQL: divides by zero unless the row gives these answers, each 1 or 0 and in a slot of its own
+ * (`value:answer.<name>`).
+ */
+export function holdAnswers(questions: readonly Question[], asked: JudgedRecords, source: SqlSource): Sql {
+  const same = questions.map(({ name }) => {
+    const answer = typed(
+      new Slot(`value:answer.${name}`),
+      columnType({ type: 'integer' }, source.kind),
+      source,
+    );
+    return sql`${identifier(name)} = ${answer}`;
+  });
+  return sql`SELECT 1 / count(*) FROM (${judge(questions, asked, source)}) AS nf_judged WHERE ${join(same, ' AND ')}`;
+}
+
 function aliasOf(element: string): string {
   return `nf_named_${element}`;
 }

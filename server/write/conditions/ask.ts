@@ -4,7 +4,7 @@ import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { functionSlots } from '#server/reads/function-slots.ts';
-import { type JudgedRecords, judge } from '#server/sql/questions/judge.ts';
+import { holdAnswers, type JudgedRecords, judge } from '#server/sql/questions/judge.ts';
 import { asksValue, type Question } from '#server/sql/questions/question.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { callSlotsIn } from '#server/sql/values/call-slot.ts';
@@ -13,6 +13,7 @@ import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/values/slot.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { ChangedMeanwhile } from '#server/write/context/changed-meanwhile.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** What is asked of a row, and everything the questions may read beside it. */
@@ -41,6 +42,20 @@ export async function ask(context: AskContext, asking: Asking): Promise<Row | un
   const given = await givenByFunctions(context, asking, statement);
   const [row] = await context.transaction.all(bind(statement, { ...slotsOf(context, asking), ...given }));
   return row;
+}
+
+/**
+ * PostgreSQL: goes on with answers, each 1 or 0, that were given before the write began; it is broken off where they are
+ * others by now.
+ */
+export function hold(context: WriteContext, asking: Asking, answers: Row): void {
+  const { asked, questions } = asking;
+  const source = sourceOf(context.runtime);
+  const key = `hold ${keyOf(asked, questions)}`;
+  const statement = statements.get(source.storage, key, () => holdAnswers(questions, asked, source));
+  const given = questions.map(({ name }) => [`value:answer.${name}`, Number(answers[name])] as const);
+  const slots = { ...slotsOf(context, asking), ...Object.fromEntries(given) };
+  context.transaction.send(bind(statement, slots), () => new ChangedMeanwhile());
 }
 
 /** What is worked out before a statement, of what is asked of the same row. */

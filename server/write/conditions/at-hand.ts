@@ -21,6 +21,15 @@ export const isAtHand = memoizedOfTwo((expression: Expression, model: Model): bo
   walk(expression).every((part) => isNear(part, model)),
 );
 
+/** True for what needs only records that references lead to, beside the one at hand: the database finds each by its key. */
+export const followsReferences = memoizedOfTwo((expression: Expression, model: Model): boolean =>
+  walk(expression).every((part) => {
+    if (part.kind === 'field') return !isComputedWhenRead(part, model);
+    if (part.kind === 'call') return ownFunction(part.function) === undefined;
+    return !['back', 'all', 'collection', 'element'].includes(part.kind);
+  }),
+);
+
 /** `me` and `held` alone are ids that the caller comes with; what is read of those records stands in the database, as all other records do. */
 export function isNear(part: Expression, model: Model): boolean {
   switch (part.kind) {

@@ -1,3 +1,4 @@
+import type { Row } from '#server/db/database.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 
@@ -8,6 +9,8 @@ export interface Ahead {
   readonly record: RecordValues;
   /** By which the write knows whether it is the same still. */
   readonly mark: string;
+  /** What the database answered about rights and guards, where it is asked about them. */
+  readonly answers: Row | undefined;
 }
 
 /** What a write goes by before it has asked. */

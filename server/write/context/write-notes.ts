@@ -1,3 +1,4 @@
+import type { Row } from '#server/db/database.ts';
 import type { FieldProblem, ProblemPlace } from '#shared/api/problem.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
@@ -70,6 +71,7 @@ export class WriteNotes {
   #existing: string | undefined;
   #written = 0;
   #ahead: Ahead | undefined;
+  #foreseen: Ahead | undefined;
 
   constructor(confirm: readonly string[], { ahead, trusts }: Beforehand = { trusts: false }) {
     this.confirm = confirm;
@@ -82,7 +84,16 @@ export class WriteNotes {
     const ahead = this.#ahead;
     if (ahead?.entity !== entity || ahead.id !== id) return undefined;
     this.#ahead = undefined;
+    this.#foreseen = ahead;
     return ahead;
+  }
+
+  /** Once, and only of a record that was taken as it was read ahead: what was answered about it then. */
+  takeForeseen({ entity, id }: Named): Row | undefined {
+    const foreseen = this.#foreseen;
+    if (foreseen?.entity !== entity || foreseen.id !== id) return undefined;
+    this.#foreseen = undefined;
+    return foreseen.answers;
   }
 
   /** A rule that only warns: it is told with the answer. */

@@ -1,21 +1,14 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { Condition, Guard } from '#shared/contract/model.ts';
+import type { Guard } from '#shared/contract/model.ts';
 import { readsInput, runsFunctions } from '#shared/engine/reads-of.ts';
-import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { asksReadable } from '#server/sql/questions/judge.ts';
-import { answersTo, asksEach, holding } from '#server/sql/questions/question.ts';
-import { maskOf } from '#server/sql/relations/masked-relation.ts';
-import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { ask } from '#server/write/conditions/ask.ts';
-import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
+import { holding } from '#server/sql/questions/question.ts';
 import { holdingOn } from '#server/write/conditions/conditions.ts';
 import { tellConditions, type WriteObserver } from '#server/write/request/write-observer.ts';
 import { type Attempt, inputOf, toldInput } from '#server/write/request/attempt.ts';
-import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
 import {
   inOwnCodes,
@@ -30,6 +23,7 @@ import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { problemFor, refuseInWords, refuseUnread } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
+import { guardsOf, judgeBefore, whenOf } from './judge-before.ts';
 
 /** An attempt that may go on, without what was sent and is not heeded, and the record as it was. */
 interface Begun {
@@ -87,8 +81,7 @@ export async function openRecord(
 ): Promise<Outcome<Opened>> {
   const { actor } = context.call;
   const permits = permitsOf(asked, actor);
-  const answers =
-    judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
+  const answers = await judgeBefore(context, { attempt: asked, permits, record });
   if (context.observer !== undefined) tellBefore(context.observer, { attempt: asked, permits, answers });
   const isSeen = answers?.['readable'] === 1;
   const permitted = holding('permit', permits, answers).filter(({ unseen }) => isSeen || unseen === true);
@@ -111,54 +104,6 @@ function tellBefore(
   const guards = guardsOf(attempt);
   tellConditions(observer, before, { all: permits, held: holding('permit', permits, answers) });
   tellConditions(observer, before, { all: guards, held: holding('guard', guards, answers) });
-}
-
-/** The same answers without a statement, where the record and what was sent are all that is asked about. */
-function judgeAtHand(
-  context: WriteContext,
-  judged: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly record: RecordValues },
-): Row | undefined {
-  const { attempt, permits, record } = judged;
-  const { runtime, call } = context;
-  const { readable, rows } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
-  const guards = guardsOf(attempt);
-  const asked = [...permits, ...guards].flatMap(({ condition }) => condition ?? []);
-  if (!allAtHand([...(rows ?? []), ...asked], runtime.model)) return undefined;
-  const environment = environmentOf(context, { record, input: inputOf(attempt) });
-  const isTrue = (condition: Condition) => holds(condition.expression, environment);
-  return {
-    ...answersTo('permit', permits, isTrue),
-    ...answersTo('guard', guards, isTrue),
-    readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0,
-  };
-}
-
-function judgeBefore(
-  context: WriteContext,
-  attempt: Attempt,
-  permits: readonly Permit[],
-): Promise<Row | undefined> {
-  const { entity, id } = attempt;
-  const actor = viewerOf(attempt, context.call.actor);
-  return ask(context, {
-    asked: { entity, row: 'stored', old: 'same' },
-    id,
-    input: inputOf(attempt),
-    questions: [
-      asksReadable('readable', actor, entity),
-      ...asksEach('permit', permits),
-      ...asksEach('guard', guardsOf(attempt)),
-    ],
-  });
-}
-
-/** Guards that are asked with the rights. Those that run functions wait until all else allows the call: one that fails would tell of the record. */
-function guardsOf(attempt: Attempt): readonly Guard[] {
-  return whenOf(attempt).filter(({ condition }) => !runsFunctions(condition.expression));
-}
-
-function whenOf({ action }: Attempt): readonly Guard[] {
-  return action.kind === 'transition' ? action.transition.when : [];
 }
 
 function refuseRoleChange(

@@ -1,9 +1,8 @@
-import type { Row } from '#server/db/database.ts';
 import type { FieldProblem, ProblemPlace } from '#shared/api/problem.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
-import type { ColumnValue } from '#server/db/database.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
 import type { Ahead, Beforehand } from './ahead.ts';
 import { type Change, eventName } from './change.ts';
 
@@ -49,6 +48,7 @@ interface Named {
 export class WriteNotes {
   /** Codes that the caller says they have seen. */
   readonly confirm: readonly string[];
+  /** References that were sent are taken to be right (`Beforehand`). */
   readonly trusts: boolean;
   /** What the write is at: told where its time is over. */
   doing: ProblemPlace = {};

@@ -3,9 +3,11 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { repeat } from '#server/repeat.ts';
 
-const LOOK_MS = 20_000;
-/** What keepers need of the time is less than half of this share. */
-const AT_REST = 0.01;
+const LOOK_MS = 1_000;
+/** What keepers do takes less of a second, and much less of most. */
+const AT_REST = 0.05;
+/** For so many looks without a break. */
+const PATIENCE = 20;
 /** For less than this, in bytes, it is not worth a tenth of a second. */
 const WORTHWHILE = 16 * 1024 * 1024;
 
@@ -23,10 +25,15 @@ export interface Needs {
  * Whoever asks in that moment waits a tenth of a second. V8 would do so by itself, but takes a program that makes nothing
  * at all for a busy one (`Heap::HasLowAllocationRate`).
  */
-export function giveMemoryBack(needs: Needs = ofThisThread(), lookMs = LOOK_MS): { stop(): Promise<void> } {
+export function giveMemoryBack(
+  needs: Needs = ofThisThread(),
+  { lookMs = LOOK_MS, patience = PATIENCE } = {},
+): { stop(): Promise<void> } {
   let kept = 0;
+  let restful = 0;
   return repeat(async () => {
-    if (needs.worked() > AT_REST || needs.held() < kept + WORTHWHILE) return;
+    restful = needs.worked() > AT_REST ? 0 : restful + 1;
+    if (restful < patience || needs.held() < kept + WORTHWHILE) return;
     needs.giveBack();
     kept = needs.held();
   }, lookMs);

@@ -17,21 +17,24 @@ async function givenBack(looks: readonly { worked: number; held: number }[]): Pr
     held: () => (given.includes(look) ? 40 : (looks[look]?.held ?? 0)) * MB,
     giveBack: () => void given.push(look),
   };
-  const memory = giveMemoryBack(needs, 1);
+  const memory = giveMemoryBack(needs, { lookMs: 1, patience: 2 });
   await seen;
   await memory.stop();
   return given;
 }
 
-test('a server gives memory back where it has nothing to do, and only where there is much', async () => {
+test('a server gives memory back where it has had nothing to do for a while, and only where there is much', async () => {
   expect(
     await givenBack([
       { worked: 0.5, held: 60 },
-      { worked: 0.005, held: 60 },
-      { worked: 0.005, held: 50 },
+      { worked: 0.01, held: 60 },
+      { worked: 0.3, held: 60 },
+      { worked: 0.01, held: 60 },
+      { worked: 0.01, held: 60 },
+      { worked: 0.01, held: 50 },
       { worked: 0.2, held: 200 },
-      { worked: 0.005, held: 55 },
-      { worked: 0.005, held: 57 },
+      { worked: 0.01, held: 57 },
+      { worked: 0.01, held: 57 },
     ]),
-  ).toEqual([1, 5]);
+  ).toEqual([4, 8]);
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -131,6 +132,15 @@ describe('the package', () => {
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'docs/tutorial.md', 'contracts/feedback.md']),
     );
+  });
+
+  test('has every file that one of its own names', () => {
+    const named = globSync('{server,shared}/**/*.js', { cwd: home }).flatMap((file) => {
+      const places = readFileSync(join(home, file), 'utf8').matchAll(/new URL\(\s*["'`](\.\/[^"'`]+)/g);
+      return [...places].map(([, place = '']) => join(dirname(file), place));
+    });
+    expect(named).toEqual(expect.arrayContaining(['server/reader-program.js', 'server/writer-program.js']));
+    expect(named.filter((file) => !existsSync(join(home, file)))).toEqual([]);
   });
 
   test('brings no Node, and nothing that runs while it is installed', () => {

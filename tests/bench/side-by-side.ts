@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds ?? (values.quick ? 1 : 5));
 /** What a round of one connection has of the requests of a round of many. */
 const SHARE = 0.5;
-/** A server that has nothing to do gives memory back within two of its looks. */
+/** A server that has nothing to do gives memory back after twenty seconds, and V8 goes on by itself. */
 const UNTIL_AT_REST_MS = 45_000;
 const QUICK_SHARE = values.quick ? 0.5 : 1;
 const CONNECTIONS = values.connections.split(',').map(Number);

@@ -145,8 +145,10 @@ function foundFirst(plan: ListPlan, segments: readonly Segment[], amount: Amount
   );
   // Stretches share no row; branches may, and UNION drops what is twice.
   const union = branches.length > 1 ? ' UNION ' : ' UNION ALL ';
-  const together = sql`SELECT * FROM (${join(searches.map(asOperand), union)}) AS ${identifier(TOGETHER)} ORDER BY ${orderBy(keysOf(plan, TOGETHER))} LIMIT ${limit}`;
-  const first = searches.length === 1 ? (searches[0] ?? empty) : together;
+  const first =
+    searches.length === 1
+      ? (searches[0] ?? empty)
+      : sql`SELECT * FROM (${join(searches.map(asOperand), union)}) AS ${identifier(TOGETHER)} ORDER BY ${orderBy(keysOf(plan, TOGETHER))} LIMIT ${limit}`;
   const order = orderBy(keysOf(plan, FOUND));
   const found = keysOf(plan, FOUND).map(({ value }) => value);
   const own = columnOf(LISTED, plan.id);

@@ -96,7 +96,12 @@ export function holdAnswers(questions: readonly Question[], asked: JudgedRecords
     );
     return sql`${identifier(name)} = ${answer}`;
   });
-  return sql`SELECT 1 / count(*) FROM (${judge(questions, asked, source)}) AS nf_judged WHERE ${join(same, ' AND ')}`;
+  return dividesUnless(same, judge(questions, asked, source));
+}
+
+/** A row that is judged divides by zero unless all of this is true of it. */
+function dividesUnless(right: readonly Sql[], judged: Sql): Sql {
+  return sql`SELECT 1 / count(*) FROM (${judged}) AS nf_judged WHERE ${join(right, ' AND ')}`;
 }
 
 function aliasOf(element: string): string {
@@ -197,8 +202,7 @@ export function holdReferences(
   source: SqlSource,
 ): Sql {
   const right = references.map(({ name }) => sql`${identifier(name)} = 1`);
-  const each = judgeReferences(references, viewer, source);
-  return sql`SELECT 1 / CASE WHEN ${join(right, ' AND ')} THEN 1 ELSE 0 END FROM (${each}) AS nf_judged`;
+  return dividesUnless(right, judgeReferences(references, viewer, source));
 }
 
 /** What may be chosen is asked of the record itself, whoever asks. */

@@ -25,8 +25,7 @@ export const isAtHand = memoizedOfTwo((expression: Expression, model: Model): bo
 export const followsReferences = memoizedOfTwo((expression: Expression, model: Model): boolean =>
   walk(expression).every((part) => {
     if (part.kind === 'field') return !isComputedWhenRead(part, model);
-    if (part.kind === 'call') return ownFunction(part.function) === undefined;
-    return !['back', 'all', 'collection', 'element'].includes(part.kind);
+    return part.kind === 'variable' || part.kind === 'constant' || isNear(part, model);
   }),
 );
 

@@ -5,7 +5,7 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { asksReadable } from '#server/sql/questions/judge.ts';
 import { answersTo, asksEach } from '#server/sql/questions/question.ts';
-import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { type AskContext, ask, type Asking, hold } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf, followsReferences } from '#server/write/conditions/at-hand.ts';
@@ -14,9 +14,12 @@ import { viewerOf } from '#server/write/context/viewer-of.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
 
-interface Judged {
+interface Called {
   readonly attempt: Attempt;
   readonly permits: readonly Permit[];
+}
+
+interface Judged extends Called {
   readonly record: RecordValues;
 }
 
@@ -26,9 +29,10 @@ interface Judged {
  * the record is not there.
  */
 export async function judgeBefore(context: WriteContext, judged: Judged): Promise<Row | undefined> {
-  const { attempt, permits } = judged;
-  if (isAllAtHand(context, attempt, permits)) return judgeAtHand(context, judged);
-  const asking = askingBefore(context, attempt, permits);
+  const { attempt } = judged;
+  const mask = maskBefore(context, attempt);
+  if (allAtHand(conditionsOf(mask, judged), context.runtime.model)) return judgeAtHand(context, mask, judged);
+  const asking = askingBefore(context, judged);
   const foreseen = context.notes.takeForeseen(attempt);
   if (foreseen === undefined || asking.questions.some(({ name }) => !(name in foreseen)))
     return ask(context, asking);
@@ -41,33 +45,29 @@ export async function judgeBefore(context: WriteContext, judged: Judged): Promis
  * follow references, for which others would have to wait.
  */
 export async function foresee(context: AskContext, attempt: Attempt): Promise<Row | undefined> {
-  const permits = permitsOf(attempt, context.call.actor);
-  if (isAllAtHand(context, attempt, permits)) return undefined;
   const { model } = context.runtime;
-  const isQuick = conditionsOf(context, attempt, permits).every(({ expression }) =>
-    followsReferences(expression, model),
-  );
-  return isQuick ? ask(context, askingBefore(context, attempt, permits)) : undefined;
+  const called = { attempt, permits: permitsOf(attempt, context.call.actor) };
+  const conditions = conditionsOf(maskBefore(context, attempt), called);
+  if (allAtHand(conditions, model)) return undefined;
+  const isQuick = conditions.every(({ expression }) => followsReferences(expression, model));
+  return isQuick ? ask(context, askingBefore(context, called)) : undefined;
+}
+
+function maskBefore({ runtime, call }: AskContext, attempt: Attempt): Mask {
+  return maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
 }
 
 /** Everything that is asked: what lets the caller read the record, rights and guards. */
-function conditionsOf(
-  { runtime, call }: AskContext,
-  attempt: Attempt,
-  permits: readonly Permit[],
-): readonly Condition[] {
-  const { rows = [] } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
+function conditionsOf({ rows = [] }: Mask, { attempt, permits }: Called): readonly Condition[] {
   const others = [...permits, ...guardsOf(attempt)].flatMap(({ condition }) => condition ?? []);
   return [...rows, ...others];
 }
 
-function isAllAtHand(context: AskContext, attempt: Attempt, permits: readonly Permit[]): boolean {
-  return allAtHand(conditionsOf(context, attempt, permits), context.runtime.model);
-}
-
-function judgeAtHand(context: WriteContext, { attempt, permits, record }: Judged): Row {
-  const { runtime, call } = context;
-  const { readable, rows } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
+function judgeAtHand(
+  context: WriteContext,
+  { readable, rows }: Mask,
+  { attempt, permits, record }: Judged,
+): Row {
   const environment = environmentOf(context, { record, input: inputOf(attempt) });
   const isTrue = (condition: Condition) => holds(condition.expression, environment);
   return {
@@ -77,7 +77,7 @@ function judgeAtHand(context: WriteContext, { attempt, permits, record }: Judged
   };
 }
 
-function askingBefore({ call }: AskContext, attempt: Attempt, permits: readonly Permit[]): Asking {
+function askingBefore({ call }: AskContext, { attempt, permits }: Called): Asking {
   const { entity, id } = attempt;
   return {
     asked: { entity, row: 'stored', old: 'same' },

@@ -1,8 +1,8 @@
-import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { afterAnswers, transactionsOf } from './between.ts';
 
 const contract = `# Desks
 
@@ -63,22 +63,12 @@ describe.each(databases)('rights that go through a reference, on $kind', ({ open
   let meanwhile: (() => Promise<unknown>) | undefined;
   const people = new Map<string, string>();
 
-  const between = (database: Database): Database => {
-    const ask: Database['ask'] = async (statement, timeMs, finds) => {
-      const rows = await database.ask(statement, timeMs, finds);
-      const act = statement.text.includes('"readable"') ? meanwhile : undefined;
+  const between = (database: Database) =>
+    afterAnswers(database, (text) => {
+      const act = text.includes('"readable"') ? meanwhile : undefined;
       if (act !== undefined) meanwhile = undefined;
-      await act?.();
-      return rows;
-    };
-    return new Proxy(database, {
-      get(target, name) {
-        if (name === 'ask') return ask;
-        const value = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
+      return act?.();
     });
-  };
 
   beforeAll(async () => {
     place = await open();
@@ -154,10 +144,11 @@ describe.each(databases)('rights that go through a reference, on $kind', ({ open
       );
       const answers = await Promise.all(tickets.map(rename));
       expect(answers.map(({ status }) => status)).toEqual(tickets.map(() => 200));
-      const ids = tickets.map((ticket) => `'${ticket.slice('/api/tickets/'.length)}'`).join();
-      const table = raw(`"${app.runtime.storage.table('ticket')}"`);
-      const written = sql`SELECT DISTINCT xmin::text AS written FROM ${table} WHERE id IN (${raw(ids)})`;
-      return (await app.runtime.database.ask(written)).length;
+      return transactionsOf(
+        app,
+        'ticket',
+        tickets.map((ticket) => ticket.slice('/api/tickets/'.length)),
+      );
     };
     await expect.poll(changed, { timeout: 20_000 }).toBeLessThan(8);
   });

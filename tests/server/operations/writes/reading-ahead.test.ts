@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
+import { afterAnswers } from './between.ts';
 
 const contract = `# Jobs
 
@@ -55,19 +56,10 @@ let app: TestApp;
 let meanwhile: (() => Promise<unknown>) | undefined;
 
 function interrupted(database: Database): Database {
-  const ask: Database['ask'] = async (statement, timeMs, finds) => {
-    const rows = await database.ask(statement, timeMs, finds);
-    const act = statement.text.includes('nf_mark') ? meanwhile : undefined;
+  return afterAnswers(database, (text) => {
+    const act = text.includes('nf_mark') ? meanwhile : undefined;
     if (act !== undefined) meanwhile = undefined;
-    await act?.();
-    return rows;
-  };
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === 'ask') return ask;
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
+    return act?.();
   });
 }
 

@@ -1,7 +1,7 @@
-import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { transactionsOf } from './between.ts';
 
 const contract = `# Desks
 
@@ -101,10 +101,11 @@ describe.each(databases)('references that are sent, on $kind', ({ open, kind }) 
   test.runIf(kind === 'postgres')('do not keep creates from sharing a commit', async () => {
     const made = async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => create('Front')));
-      const ids = answers.map(({ body }) => `'${body.id}'`).join();
-      const table = raw(`"${app.runtime.storage.table('ticket')}"`);
-      const written = sql`SELECT DISTINCT xmin::text AS written FROM ${table} WHERE id IN (${raw(ids)})`;
-      return (await app.runtime.database.ask(written)).length;
+      return transactionsOf(
+        app,
+        'ticket',
+        answers.map(({ body }) => String(body.id)),
+      );
     };
     // After a wrong one the next fifty are asked about.
     await expect.poll(made, { timeout: 20_000 }).toBeLessThan(8);

@@ -55,6 +55,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'not_moved':
     case 'not_opened':
     case 'search_too_costly':
+    case 'vacuum_failed':
     case 'not_delivered':
     case 'mailbox_not_read':
     case 'deliveries_waiting':
@@ -154,6 +155,8 @@ function messageOf(report: Report): string {
       return 'the indexes that searches use could not be kept: searches are slower meanwhile';
     case 'index_failed':
       return 'an index of the contract could not be created: lists are slower meanwhile';
+    case 'vacuum_failed':
+      return 'tables could not be told to be vacuumed sooner: counts and searches are slower where much changes';
     case 'erasure_unfinished':
       return 'what was erased is gone, and bytes of it may still be in the files: they could not be written anew';
     case 'slow_call':

@@ -87,6 +87,7 @@ export type Report =
         | 'feed_failed'
         | 'search_index_failed'
         | 'index_failed'
+        | 'vacuum_failed'
         | 'erasure_unfinished'
         | 'slow_calls_failed'
         | 'index_uses_failed';

@@ -14,12 +14,14 @@ export type CursorKey = string | number | boolean | null;
 
 /** The cursor as one word of an address. It holds nothing but values its reader was shown. */
 export function encodeCursor(cursor: Cursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([cursor.sort, cursor.keys, cursor.id]));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const json = JSON.stringify([cursor.sort, cursor.keys, cursor.id]);
+  // Letters of ASCII are the bytes they are written as.
+  const bytes = isAscii.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
+
+// oxlint-disable-next-line no-control-regex
+const isAscii = /^[\0-\x7F]*$/;
 
 /** Undefined for anything that `encodeCursor` cannot have made. Whether the keys fit their fields is not asked here. */
 export function decodeCursor(text: string): Cursor | undefined {

@@ -143,6 +143,14 @@ describe('the package', () => {
     expect(named.filter((file) => !existsSync(join(home, file)))).toEqual([]);
   });
 
+  test('has no letter in its modules with which V8 would keep each of them in two bytes', () => {
+    const files = globSync('server/**/*.js', { cwd: home });
+    expect(files.length).toBeGreaterThan(20);
+    // oxlint-disable-next-line no-control-regex
+    const wide = files.filter((file) => /[^\0-\xFF]/.test(readFileSync(join(home, file), 'utf8')));
+    expect(wide).toEqual([]);
+  });
+
   test('brings no Node, and nothing that runs while it is installed', () => {
     const packages = globSync(`${folder}/node_modules/{*,@*/*}/package.json`).map(dirname).map(manifestOf);
     const running = packages.filter(({ scripts = {} }) =>

@@ -15,6 +15,7 @@ import { startContentKeeper } from '#server/instance/keepers/content-keeper.ts';
 import { startByteKeeper } from '#server/instance/keepers/byte-keeper.ts';
 import { startIndexKeeper } from '#server/instance/keepers/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/keepers/search-keeper.ts';
+import { startTableKeeper } from '#server/instance/keepers/table-keeper.ts';
 import { startSlowKeeper } from '#server/instance/keepers/slow-keeper.ts';
 import { startUseKeeper } from '#server/instance/keepers/use-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
@@ -149,6 +150,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
+  const tables = startTableKeeper(followed, report);
   const uses = startUseKeeper(followed, report);
   const bytes = startByteKeeper(followed, report);
   const contents = startContentKeeper(followed, report);
@@ -176,6 +178,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     ticker,
     searches,
     indexes,
+    tables,
     uses,
     bytes,
     contents,

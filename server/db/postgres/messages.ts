@@ -2,7 +2,7 @@
 export interface Reader {
   /** The values of a row, as text; null for NULL. */
   row(values: (string | null)[]): void;
-  /** Whole messages that are no rows. */
+  /** Whole messages that are no rows. The bytes are theirs until it returns. */
   other(bytes: Buffer): void;
 }
 
@@ -27,6 +27,7 @@ export class Messages {
     this.#reader = reader;
   }
 
+  /** What it needs later it copies: the memory of the piece may be used for the next. */
   take(chunk: Buffer): void {
     const bytes = this.#together(chunk);
     if (bytes === undefined) return;
@@ -49,7 +50,7 @@ export class Messages {
   /** With what was kept; undefined while a message is not whole. */
   #together(chunk: Buffer): Buffer | undefined {
     if (this.#kept.length === 0) return chunk;
-    this.#kept.push(chunk);
+    this.#kept.push(Buffer.from(chunk));
     this.#missing -= chunk.length;
     if (this.#missing > 0) return undefined;
     const bytes = Buffer.concat(this.#kept);
@@ -63,7 +64,7 @@ export class Messages {
 
   #keep(rest: Buffer): void {
     if (rest.length === 0) return;
-    this.#kept = [rest];
+    this.#kept = [Buffer.from(rest)];
     this.#missing = (rest.length < HEAD ? HEAD : endOf(rest, 0)) - rest.length;
   }
 }

@@ -162,11 +162,11 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   const relation = maskOf(field.to, looking, source).relation(title.reads(field.to));
   const id = columnOf(alias, source.storage.column(field.to, 'id'));
   const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
-  const found = `${alias}$id`;
+  const found = `${alias}$found`;
   return {
     field: field.name,
     join: sql` LEFT JOIN ${relation} AS ${identifier(alias)} ON ${id} = ${reference}`,
-    columns: [sql`${id} AS ${identifier(found)}`, ...title.columns],
+    columns: [sql`CASE WHEN ${id} IS NOT NULL THEN 1 END AS ${identifier(found)}`, ...title.columns],
     text: (row) => (row.value(found) === null ? undefined : title.text(row)),
   };
 }

@@ -29,7 +29,12 @@ function readOf(pieces: readonly Buffer[]): readonly unknown[] {
         read.push(String.fromCharCode(bytes[at] ?? 0));
     },
   });
-  for (const piece of pieces) messages.take(piece);
+  // All that is read comes in the same memory.
+  const memory = Buffer.alloc(65_536);
+  for (const piece of pieces) {
+    piece.copy(memory.fill(0));
+    messages.take(memory.subarray(0, piece.length));
+  }
   return read;
 }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Busy, type Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
@@ -57,6 +57,24 @@ test('keeps the settings of the address beside its own', async () => {
   );
   expect(row).toEqual({ memory: '5MB', zone: 'UTC' });
   await other.close();
+});
+
+test('has pages at random cost hardly more, unless somebody has said what they cost', async () => {
+  const { pathname } = new URL(String(place.url));
+  const name = raw(`"${pathname.slice(1)}"`);
+  const costsOf = async (url: string) => {
+    const other = await openPostgres(url);
+    const asked = sql`SELECT current_setting('random_page_cost') AS cost`;
+    // More than one connection.
+    const rows = await Promise.all([1, 2, 3].map(() => other.read((read) => read.all(asked))));
+    await other.close();
+    return rows.flat().map(({ cost }) => cost);
+  };
+  expect(await costsOf(String(place.url))).toEqual(['1.1', '1.1', '1.1']);
+  const options = encodeURIComponent('-c random_page_cost=3');
+  expect(await costsOf(`${place.url}?options=${options}`)).toEqual(['3', '3', '3']);
+  await database.write((write) => write.run(sql`ALTER DATABASE ${name} SET random_page_cost = 2`));
+  expect(await costsOf(String(place.url))).toEqual(['2', '2', '2']);
 });
 
 test('takes locks in one order, whoever asks, and each only once', () => {

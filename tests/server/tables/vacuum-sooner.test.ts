@@ -1,5 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { startTableKeeper } from '#server/instance/keepers/table-keeper.ts';
+import type { Report } from '#server/observe/report.ts';
 import { vacuumSooner } from '#server/tables/search/vacuum-sooner.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -35,5 +37,21 @@ describe.each(databases.filter(({ kind }) => kind === 'postgres'))('a table on $
     expect(await optionsOf('folder')).toBe('autovacuum_vacuum_threshold=7');
     await vacuumSooner(app.runtime);
     expect(await optionsOf('folder')).toBe('autovacuum_vacuum_threshold=7');
+  });
+
+  test('is looked after while a server runs, and a failure is told', async () => {
+    const told: Report[] = [];
+    const keeper = startTableKeeper({ current: () => app.runtime }, (report) => told.push(report));
+    await keeper?.stop(); // once the first round is over
+    expect(await optionsOf('note')).toContain('vacuum_scale_factor=0.02');
+    const [error, { database }] = [new Error('must be owner of table note'), app.runtime];
+    const broken = new Proxy(database, {
+      get: (target, name) => (name === 'ask' ? () => Promise.reject(error) : Reflect.get(target, name)),
+    });
+    const failing = startTableKeeper({ current: () => ({ ...app.runtime, database: broken }) }, (report) =>
+      told.push(report),
+    );
+    await failing?.stop();
+    expect(told).toEqual([{ kind: 'vacuum_failed', error }]);
   });
 });

@@ -135,7 +135,7 @@ describe.each(databases)('the price of a contract on data, on $kind', ({ open, k
     await items(1_000);
     expect((await checked(...wordsFor(database))).out).not.toContain('export');
     await asked('DELETE FROM "item"');
-    await items(80_000);
+    await items(120_000);
     const { out } = await checked(...wordsFor(database));
     expect(out).toContain('rows are looked at for a whole export of `item` in the order of `/items`.');
     expect(out).toContain('An order by fields of the record itself has an index.');

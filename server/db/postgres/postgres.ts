@@ -54,7 +54,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    client.query(pagesAreAtHand).catch(() => undefined); // plans alone depend on it
+    client.query(PAGES_AT_HAND).catch(() => undefined); // plans alone depend on it
   });
   (await pool.connect()).release();
   return new PostgresDatabase(pool, driver === 'plain' ? PlainLine : PostgresLine);
@@ -82,7 +82,7 @@ const SETTINGS = [
  * through a whole table of some hundred people rather than through its index. What anybody has set stays: a setting
  * has its default only where nobody did.
  */
-const pagesAreAtHand = `SELECT set_config(name, '1.1', false) FROM pg_settings WHERE name = 'random_page_cost' AND source = 'default'`;
+const PAGES_AT_HAND = `SELECT set_config(name, '1.1', false) FROM pg_settings WHERE name = 'random_page_cost' AND source = 'default'`;
 /** For work beside everybody else's: it may wait and take as long as it needs. */
 const PATIENTLY = 'SET lock_timeout = 0; SET statement_timeout = 0';
 

@@ -12,7 +12,6 @@ export function startTableKeeper(
   report: Reporter,
 ): { stop(): Promise<void> } | undefined {
   if (current().database.kind !== 'postgres') return undefined;
-  const keep = () =>
-    vacuumSooner(current()).catch((error: unknown) => report({ kind: 'vacuum_failed', error }));
-  return repeat(keep, PAUSE_MS);
+  const failed = (error: unknown) => report({ kind: 'vacuum_failed', error });
+  return repeat(() => vacuumSooner(current()).catch(failed), PAUSE_MS);
 }

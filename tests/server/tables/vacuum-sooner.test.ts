@@ -5,6 +5,7 @@ import type { Report } from '#server/observe/report.ts';
 import { vacuumSooner } from '#server/tables/search/vacuum-sooner.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
+import { afterAnswers } from '../operations/writes/between.ts';
 
 const contract = `# Notes
 
@@ -45,9 +46,7 @@ describe.each(databases.filter(({ kind }) => kind === 'postgres'))('a table on $
     await keeper?.stop(); // once the first round is over
     expect(await optionsOf('note')).toContain('vacuum_scale_factor=0.02');
     const [error, { database }] = [new Error('must be owner of table note'), app.runtime];
-    const broken = new Proxy(database, {
-      get: (target, name) => (name === 'ask' ? () => Promise.reject(error) : Reflect.get(target, name)),
-    });
+    const broken = afterAnswers(database, () => Promise.reject(error));
     const failing = startTableKeeper({ current: () => ({ ...app.runtime, database: broken }) }, (report) =>
       told.push(report),
     );

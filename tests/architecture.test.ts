@@ -384,6 +384,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sentence: 'values of fields become others without a function for each',
+    rule: rules.mappedValues,
+    breaks: [
+      [
+        { 'shared/fields/a.ts': `\nz.string().transform((text) => text.trim());` },
+        'shared/fields/a.ts:2: use `mapped` or `overwrite` (docs/decisions/0334-values-mapped-without-functions.md)',
+      ],
+    ],
+    keeps: {
+      'shared/fields/a.ts': `mapped(z.string().trim(), (text) => text || null);`,
+      'server/config.ts': `z.string().transform(Number);`,
+    },
+  },
+  {
     sentence: 'a page is fetched together with the messages of all that it draws',
     rule: messagesOfPages,
     breaks: [

@@ -1,3 +1,4 @@
+import { mapped } from '#shared/fields/base/mapped.ts';
 import { z } from 'zod';
 import { type EngineCallsOf, json, maybeText, moment, pageOf, type TypeOf } from './call.ts';
 
@@ -60,7 +61,7 @@ export function heldIn(answer: unknown): { request: string; until: string } | un
 /** Why a request is rejected. */
 export const rejection = z.strictObject({ reason: z.string().trim().min(1).max(1_000) });
 
-const isTrue = z.enum(['true', 'false']).transform((text) => text === 'true');
+const isTrue = mapped(z.enum(['true', 'false']), (text) => text === 'true');
 
 /** Which requests are asked for. */
 export const askedRequests = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Type } from '#shared/expression/expression.ts';
 import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
+import { mapped } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { FilterOperator, JsonSchema, JsonValue, Option } from '../value.ts';
 
@@ -49,16 +50,16 @@ export const stateType: FieldType<Options & { readonly type: 'state' }, 'choice'
 /** The name of one of the options; empty text is the empty value. */
 export function optionName(options: readonly Option[]): z.ZodType<string | null> {
   const names = options.map((option) => option.name);
-  return z
+  const option = z
     .string(saying('fields.sendOption'))
-    .transform((text) => (text === '' ? null : text))
     .check(
       refineWith(
         'not_an_option',
         messageOf('fields.oneOf', { names: names.join(', ') }),
-        (text) => text === null || names.includes(text),
+        (text) => text === '' || names.includes(text),
       ),
     );
+  return mapped(option, (text) => (text === '' ? null : text));
 }
 
 /** The label of an option; its name where the option is no longer there. */

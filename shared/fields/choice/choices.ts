@@ -1,5 +1,6 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { shortList } from '../base/short-list.ts';
+import { mapped } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { Included, Option } from '../value.ts';
 import { choiceOf, oneOf, optionLabel, optionName, picked } from './choice.ts';
@@ -31,7 +32,7 @@ export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
       tooMany: messageOf('fields.tooManyOptions', { most }),
       notAList: 'fields.sendOptions',
     });
-    return list.transform((names) => {
+    return mapped(list, (names) => {
       const kept = options.map((option) => option.name).filter((name) => names.includes(name));
       return kept.length === 0 ? null : kept;
     });

@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { refineWith, saying } from '../base/issue.ts';
+import { mapped } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonValue } from '../value.ts';
 import { isStorableJson } from '../text/plain-text.ts';
@@ -26,17 +27,17 @@ export const changesType: FieldType<ChangesSettings, 'json'> = {
   described: ['of'],
   checks: ['max'],
   schema: () =>
-    z
-      .record(z.string(), z.json(), saying('fields.needsChanges'))
-      .check(
+    mapped(
+      z.record(z.string(), z.json(), saying('fields.needsChanges')).check(
         refineWith(
           'too_long',
           messageOf('fields.jsonTooLong', { most: mostLetters }),
           (value) => JSON.stringify(value).length <= mostLetters,
         ),
         refineWith('bad_type', messageOf('fields.jsonNotStorable'), isStorableJson),
-      )
-      .transform((value): JsonValue => (Object.keys(value).length === 0 ? null : value)),
+      ),
+      (value): JsonValue => (Object.keys(value).length === 0 ? null : value),
+    ),
   wireSchema: ({ of }) => ({
     type: 'object',
     additionalProperties: true,

@@ -5,6 +5,7 @@ import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
 import type { Template } from '#shared/expression/expression.ts';
 import type { Asks } from '../base/asks.ts';
+import { mapped } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
 
@@ -61,10 +62,11 @@ export const idType: FieldType<{ readonly type: 'id' }, 'ref'> = {
 
 /** The id of a record. Anything that is not an id is no such record: guessing ids learns nothing from the difference. */
 export function recordId(): z.ZodType<string | null> {
-  return z
+  const id = z
     .string(saying('fields.sendId'))
-    .transform((text) => (text === '' ? null : text.toLowerCase()))
+    .toLowerCase()
     .check(
-      refineWith('no_such_record', messageOf('fields.noSuchRecord'), (text) => text === null || isId(text)),
+      refineWith('no_such_record', messageOf('fields.noSuchRecord'), (text) => text === '' || isId(text)),
     );
+  return mapped(id, (text) => (text === '' ? null : text));
 }

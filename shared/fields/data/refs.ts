@@ -4,6 +4,7 @@ import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
 import type { Template } from '#shared/expression/expression.ts';
 import type { Asks } from '../base/asks.ts';
+import { mapped } from '../base/mapped.ts';
 import { idSchema, recordId } from './ref.ts';
 
 interface RefsSettings {
@@ -30,14 +31,17 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   described: ['to', 'onDelete'],
   checks: ['exists', 'unreadable', 'no_circle'],
   schema: () =>
-    shortList(recordId(), {
-      most,
-      tooMany: messageOf('fields.tooManyRecords', { most }),
-      notAList: 'fields.sendIds',
-    }).transform((ids) => {
-      const kept = [...new Set(ids)].filter((id) => id !== null);
-      return kept.length === 0 ? null : kept;
-    }),
+    mapped(
+      shortList(recordId(), {
+        most,
+        tooMany: messageOf('fields.tooManyRecords', { most }),
+        notAList: 'fields.sendIds',
+      }),
+      (ids) => {
+        const kept = [...new Set(ids)].filter((id) => id !== null);
+        return kept.length === 0 ? null : kept;
+      },
+    ),
   wireSchema: ({ to }) => ({ type: 'array', items: idSchema, description: `Ids of records of ${to}.` }),
   format: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   expression: ({ to }) => ({ kind: 'list', element: { kind: 'record', entity: to } }),

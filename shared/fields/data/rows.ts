@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { shortList } from '../base/short-list.ts';
+import { mapped } from '../base/mapped.ts';
 import type { FieldShape } from '../field.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
@@ -23,11 +24,14 @@ export const rowsType: FieldType<RowsSettings, 'json'> = {
   described: ['columns'],
   checks: [],
   schema: () =>
-    shortList(z.record(z.string(), z.json()), {
-      most: MOST_SENT_ROWS,
-      tooMany: messageOf('fields.tooManyRows', { most: MOST_SENT_ROWS }),
-      notAList: 'fields.sendRows',
-    }).transform((rows) => (rows.length === 0 ? null : rows)),
+    mapped(
+      shortList(z.record(z.string(), z.json()), {
+        most: MOST_SENT_ROWS,
+        tooMany: messageOf('fields.tooManyRows', { most: MOST_SENT_ROWS }),
+        notAList: 'fields.sendRows',
+      }),
+      (rows) => (rows.length === 0 ? null : rows),
+    ),
   wireSchema: () => ({ type: 'array', items: { type: 'object' } }),
   format: (value) => (Array.isArray(value) ? String(value.length) : ''),
   expression: () => ({ kind: 'list', element: { kind: 'json' } }),

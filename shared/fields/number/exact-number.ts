@@ -17,12 +17,12 @@ const maxDigits = 18;
 export function exactNumber(limits: ExactLimits): z.ZodType<string> {
   return z
     .string(saying('fields.sendNumber'))
-    .transform((text) => text.trim())
+    .trim()
     .check(refineWith('bad_type', messageOf('fields.notNumber'), (text) => form.test(text)))
     .check(
       refineWith('bad_type', tooPrecise(limits.scale), (text) => fractionOf(text).length <= limits.scale),
     )
-    .transform((text) => canonical(text, limits.scale))
+    .overwrite((text) => canonical(text, limits.scale))
     .check(
       refineWith(
         'too_large',

@@ -26,7 +26,7 @@ export const integerType: FieldType<IntegerSettings, 'integer'> = {
         refineWith('too_small', messageOf('fields.atLeast', { size: String(min) }), (value) => value >= min),
         refineWith('too_large', messageOf('fields.atMost', { size: String(max) }), (value) => value <= max),
       )
-      .transform((value) => (value === 0 ? 0 : value)),
+      .overwrite((value) => (value === 0 ? 0 : value)),
   wireSchema: ({ min, max }) => ({
     type: 'integer',
     minimum: min ?? Number.MIN_SAFE_INTEGER,

@@ -1,6 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { refineWith, saying } from '../base/issue.ts';
+import { mapped } from '../base/mapped.ts';
 
 /** U+0000 and lone surrogates cannot be stored by every database, nor be sent as UTF-8. */
 export function isStorable(text: string): boolean {
@@ -35,10 +36,10 @@ export function plainText({
   multiline: boolean;
 }): z.ZodType<string | null> {
   // A text has at most as many code points as it has units, which need not be counted.
-  return z
+  const text = z
     .string(saying('fields.needsText'))
     .check(refineWith('bad_type', messageOf('fields.textNotStorable'), isStorable))
-    .transform((text) => normalise(text, multiline))
+    .overwrite((sent) => normalise(sent, multiline))
     .check(
       refineWith(
         'too_long',
@@ -57,8 +58,8 @@ export function plainText({
         messageOf('fields.oneLine'),
         (text) => multiline || !/[\n\r\u2028\u2029]/.test(text),
       ),
-    )
-    .transform((text) => (text === '' ? null : text));
+    );
+  return mapped(text, (read) => (read === '' ? null : read));
 }
 
 function normalise(text: string, multiline: boolean): string {

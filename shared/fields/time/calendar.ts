@@ -64,7 +64,7 @@ export function between<Text extends string>(
 export function parsed(key: PlainKey, parse: (text: string) => string | undefined): z.ZodType<string> {
   return z
     .string(saying(key))
-    .transform((text) => text.trim())
+    .trim()
     .check(refineWith('bad_type', { key, values: {} }, (text) => parse(text) !== undefined))
-    .transform((text) => parse(text) ?? text);
+    .overwrite((text) => parse(text) ?? text);
 }

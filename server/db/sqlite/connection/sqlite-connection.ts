@@ -39,10 +39,10 @@ interface Prepared {
 const NOTHING: ReadonlySet<string> = new Set();
 const KEPT_STATEMENTS = 500;
 /**
- * What SQLite may keep of the file in memory. The usual 2 MB makes searches that go through many rows three times dearer;
- * reads that find half of their pages there take a third longer than those that find all.
+ * What SQLite may keep of the file in memory. Twice as much makes lists at most a tenth cheaper: what is not there the
+ * operating system has at hand (`docs/decisions/0336-fewer-pages-of-sqlite.md`).
  */
-const CACHE_KB = { most: 32_768, some: 8_192, few: 4_096 };
+const CACHE_KB = { most: 16_384, some: 4_096, few: 2_048 };
 
 /**
  * One connection to a SQLite file. Statements run to their end at once. Between two of them others have their turn, where

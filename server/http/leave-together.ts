@@ -3,6 +3,7 @@ import type { Response } from 'express';
 interface Ready {
   readonly response: Response;
   readonly text: string;
+  readonly encoding: BufferEncoding;
 }
 
 /** For how long an answer that is ready waits for others at most, in milliseconds. */
@@ -17,15 +18,15 @@ let lastLeft = 0;
  * one that is handed to the network alone wakes a client that has nothing to do, which takes a tenth of a read; and a
  * client that gets several answers at one go asks again at one go.
  */
-export function leaveTogether(response: Response, text: string): void {
+export function leaveTogether(response: Response, text: string, encoding: BufferEncoding): void {
   if (waiting === undefined) {
     waiting = [];
     lastLeft = performance.now();
     setImmediate(endTurn);
-    response.end(text);
+    response.end(text, encoding);
     return;
   }
-  waiting.push({ response, text });
+  waiting.push({ response, text, encoding });
   if (performance.now() - lastLeft > MOST_WAIT_MS) leave(waiting.splice(0));
 }
 
@@ -36,6 +37,6 @@ function endTurn(): void {
 }
 
 function leave(ready: readonly Ready[]): void {
-  for (const { response, text } of ready) response.end(text);
+  for (const { response, text, encoding } of ready) response.end(text, encoding);
   lastLeft = performance.now();
 }

@@ -20,8 +20,14 @@ function exactInteger(text: string): number | bigint {
   return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
-/** `2026-01-05 08:00:00.12+00` (the session is in UTC) to `2026-01-05T08:00:00.120Z`. */
+/** What stands behind a fraction that has so many letters with its point: none, never one, `.1`, `.12`, `.123`. */
+const ends = ['.000Z', '', '00Z', '0Z', 'Z'];
+const SECONDS = '2026-01-05 08:00:00'.length;
+const MILLISECONDS = '2026-01-05 08:00:00.123'.length;
+
+/** `2026-01-05 08:00:00.12+00` (the session is in UTC) to `2026-01-05T08:00:00.120Z`. Of few pieces, for a list has hundreds. */
 function instant(text: string): string {
-  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+  const whole = text.length - '+00'.length;
+  const end = ends[whole - SECONDS] ?? 'Z';
+  return text.slice(0, 10) + ('T' + text.slice(11, Math.min(whole, MILLISECONDS)) + end);
 }

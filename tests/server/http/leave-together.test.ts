@@ -8,7 +8,7 @@ describe('Answers of one turn of the event loop', () => {
   let now = 0;
   const answer = (text: string) => {
     const response = { end: (sent: string) => void left.push(sent) };
-    leaveTogether(response as unknown as Response, text);
+    leaveTogether(response as unknown as Response, text, 'utf8');
   };
 
   beforeEach(async () => {

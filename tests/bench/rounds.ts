@@ -21,19 +21,21 @@ export interface Size {
   readonly count: number;
   readonly connections: number;
   readonly rounds: number;
+  /** Rounds before them that warm the servers up and are not counted; 1 unless said. */
+  readonly warmUp?: number;
 }
 
-/** What each has played, in rounds that take turns. A first round warms them up and is not counted. */
+/** What each has played, in rounds that take turns. */
 export async function playInTurn(
   contestants: readonly Contestant[],
-  { count, connections, rounds }: Size,
+  { count, connections, rounds, warmUp = 1 }: Size,
 ): Promise<readonly (readonly Played[])[]> {
   const played = contestants.map((): Played[] => []);
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round < warmUp + rounds; round += 1)
     for (const [place, contestant] of contestants.entries()) {
       await contestant.prepare?.();
       const one = await play(contestant.server, { count, connections }, contestant.requests(round + 1));
-      if (round > 0) played[place]?.push(one);
+      if (round >= warmUp) played[place]?.push(one);
     }
   return played;
 }

@@ -18,11 +18,14 @@ const { values } = parseArgs({
     only: { type: 'string' },
     connections: { type: 'string', default: '1,16' },
     rounds: { type: 'string' },
+    /** Rounds of each call that are not counted, but for the first of them in a column of its own. */
+    'warm-up': { type: 'string' },
     /** One short round of everything: enough to see what has become much dearer. */
     quick: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(values.rounds ?? (values.quick ? 1 : 5));
+const WARM_UP = Number(values['warm-up'] ?? (values.quick ? 1 : 8));
 /** What a round of one connection has of the requests of a round of many. */
 const SHARE = 0.5;
 /** A server that has nothing to do gives memory back after twenty seconds, and V8 goes on by itself. */
@@ -81,15 +84,18 @@ async function measure(pair: Pair, operation: Operation, connections: number): P
       { server: pair.ours, requests },
       { server: pair.theirs, requests },
     ],
-    { count: Math.ceil(operation.count * share), connections, rounds: ROUNDS },
+    { count: Math.ceil(operation.count * share), connections, rounds: WARM_UP + ROUNDS, warmUp: 0 },
   );
   return row(`${operation.name}, ${connections}`, ours, theirs);
 }
 
-function row(name: string, ours: readonly Played[], theirs: readonly Played[]): string {
+function row(name: string, allOfOurs: readonly Played[], allOfTheirs: readonly Played[]): string {
+  const [ours, theirs] = [allOfOurs.slice(WARM_UP), allOfTheirs.slice(WARM_UP)];
   const ratio = (ask: (rounds: readonly Played[]) => number) => (ask(ours) / ask(theirs)).toFixed(2);
+  const cold = speedOf(allOfOurs.slice(0, 1)) / speedOf(allOfTheirs.slice(0, 1));
   const cells = [
     name.padEnd(14),
+    cold.toFixed(2).padStart(5),
     ratio(speedOf).padStart(10),
     ratio((rounds) => within(rounds, 0.5)).padStart(6),
     ratio((rounds) => within(rounds, 0.99)).padStart(6),
@@ -110,7 +116,7 @@ async function measureAll(kind: DatabaseUnderTest): Promise<void> {
       `\n${kind.kind}, ${cpus().length} cores: Ninefold to hand-written (throughput: more is better; times: less)`,
     );
     console.log(
-      'call, lines    throughput    p50    p99    cpu   cpu ms (o / t)    ours   theirs  p99 ms (o / t)',
+      'call, lines     cold throughput    p50    p99    cpu   cpu ms (o / t)    ours   theirs  p99 ms (o / t)',
     );
     for (const operation of operations) {
       if (values.only !== undefined && !operation.name.startsWith(values.only)) continue;

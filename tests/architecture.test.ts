@@ -384,12 +384,16 @@ const cases: readonly Case[] = [
     },
   },
   {
-    sentence: 'values of fields become others without a function for each',
+    sentence: 'values that are sent become others without a function for each',
     rule: rules.mappedValues,
     breaks: [
       [
         { 'shared/fields/a.ts': `\nz.string().transform((text) => text.trim());` },
         'shared/fields/a.ts:2: use `mapped` or `overwrite` (docs/decisions/0334-values-mapped-without-functions.md)',
+      ],
+      [
+        { 'shared/api/a.ts': `z.enum(['true', 'false']).transform((text) => text === 'true');` },
+        'shared/api/a.ts:1: use `mapped` or `overwrite` (docs/decisions/0334-values-mapped-without-functions.md)',
       ],
     ],
     keeps: {

@@ -34,7 +34,7 @@ export const changedPreferences = z.strictObject({
     .string()
     .max(40)
     .refine((text) => canonicalLocale(text) !== undefined)
-    .transform((text) => canonicalLocale(text) ?? text)
+    .overwrite((text) => canonicalLocale(text) ?? text)
     .nullable()
     .optional(),
   timezone: z.string().max(60).refine(isZoneName).nullable().optional(),

@@ -78,14 +78,6 @@ export const fileNames: Rule = (files) =>
     return kebab ? [] : [`${path}:1: files are named in kebab-case`];
   });
 
-/** zod writes such a function into what it reads, at each value that its own `transform` turns into another. */
-export const mappedValues: Rule = (files) =>
-  everyMatch(
-    files.filter(({ path }) => path.startsWith('shared/fields/')),
-    /\.transform\(/g,
-    () => 'use `mapped` or `overwrite` (docs/decisions/0334-values-mapped-without-functions.md)',
-  );
-
 const IN_REQUESTS = /^server\/(?:db|http|identity|live|observe|operations|reads|rights|routes|write)\//;
 
 /**
@@ -97,6 +89,14 @@ export const lastingFunctions: Rule = (files) =>
     files.filter(({ path }) => IN_REQUESTS.test(path)),
     /\.#?\w+ (?:\?\?)?= (?:async )?(?:function\b|\w+ =>|\([^()]*\)(?:: [^=]+)? =>)/g,
     (found) => `give the function a name first: ${found}`,
+  );
+
+/** zod writes such a function into what it reads, at each value that its own `transform` turns into another. */
+export const mappedValues: Rule = (files) =>
+  everyMatch(
+    files.filter(({ path }) => /^shared\/(?:api|fields)\//.test(path)),
+    /\.transform\(/g,
+    () => 'use `mapped` or `overwrite` (docs/decisions/0334-values-mapped-without-functions.md)',
   );
 
 /** The environment is read, checked and explained in one place. */

@@ -13,3 +13,8 @@ export function mapped<Read extends z.ZodType, Value>(
   const step = new $ZodTransform({ type: 'transform', transform: (value) => map(value as z.output<Read>) });
   return z.pipe(schema, step as $ZodTransform<Value, z.output<Read>>);
 }
+
+/** Text of which nothing is left is the empty value. */
+export function emptyAsNull(schema: z.ZodType<string>): z.ZodType<string | null> {
+  return mapped(schema, (text) => (text === '' ? null : text));
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Type } from '#shared/expression/expression.ts';
 import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
-import { mapped } from '../base/mapped.ts';
+import { emptyAsNull } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { FilterOperator, JsonSchema, JsonValue, Option } from '../value.ts';
 
@@ -59,7 +59,7 @@ export function optionName(options: readonly Option[]): z.ZodType<string | null>
         (text) => text === '' || names.includes(text),
       ),
     );
-  return mapped(option, (text) => (text === '' ? null : text));
+  return emptyAsNull(option);
 }
 
 /** The label of an option; its name where the option is no longer there. */

@@ -5,7 +5,7 @@ import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
 import type { Template } from '#shared/expression/expression.ts';
 import type { Asks } from '../base/asks.ts';
-import { mapped } from '../base/mapped.ts';
+import { emptyAsNull } from '../base/mapped.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
 
@@ -68,5 +68,5 @@ export function recordId(): z.ZodType<string | null> {
     .check(
       refineWith('no_such_record', messageOf('fields.noSuchRecord'), (text) => text === '' || isId(text)),
     );
-  return mapped(id, (text) => (text === '' ? null : text));
+  return emptyAsNull(id);
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { refineWith, saying } from '../base/issue.ts';
-import { mapped } from '../base/mapped.ts';
+import { emptyAsNull } from '../base/mapped.ts';
 
 /** U+0000 and lone surrogates cannot be stored by every database, nor be sent as UTF-8. */
 export function isStorable(text: string): boolean {
@@ -59,7 +59,7 @@ export function plainText({
         (text) => multiline || !/[\n\r\u2028\u2029]/.test(text),
       ),
     );
-  return mapped(text, (read) => (read === '' ? null : read));
+  return emptyAsNull(text);
 }
 
 function normalise(text: string, multiline: boolean): string {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import {
   type RequestListener,
   type Server,
@@ -46,22 +47,35 @@ interface Listening {
   readonly classes?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 }
 
+/**
+ * Each connection that is open, with the last request on it that has no answer yet. No set of answers: V8 would keep them
+ * from one full collection to the next (`docs/decisions/0340-requests-under-way-by-connection.md`).
+ */
+type Answering = Map<Socket, ServerResponse | undefined>;
+
 /** Listens. A port that is taken, or an address that is not this machine's, is said in a sentence. */
 export async function serve(
   listener: RequestListener,
   { host, port, patience = usual, classes }: Listening,
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
-  const open = new Set<ServerResponse>();
+  const answering: Answering = new Map();
   const server = createServer({ ...patience, ...reading, ...classes }, (request, response) => {
-    open.add(response);
-    response.on('close', () => open.delete(response));
+    noteAnswering(answering, response, request.socket);
     // Once it ends, whoever has a connection is answered on it a last time.
     if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);
   });
   const problem = await listen(server, host, port);
   if (problem !== undefined) return { kind: 'not_serving', message: problem };
-  return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server, open) };
+  return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server, answering) };
+}
+
+function noteAnswering(answering: Answering, response: ServerResponse, connection: Socket): void {
+  if (!answering.has(connection)) connection.once('close', () => answering.delete(connection));
+  answering.set(connection, response);
+  response.on('close', () => {
+    if (answering.get(connection) === response) answering.set(connection, undefined);
+  });
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string | undefined> {
@@ -92,10 +106,11 @@ function urlOf(server: Server, host: string): string {
 }
 
 /** Connections would else stay open for the next request, and the next, for as long as the patience lasts. */
-async function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+async function stop(server: Server, answering: Answering): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  for (const response of open) {
+  for (const response of answering.values()) {
+    if (response === undefined) continue;
     response.shouldKeepAlive = false;
     // Of one that has begun its client has been told otherwise.
     response.once('finish', () => setImmediate(() => server.closeIdleConnections()));

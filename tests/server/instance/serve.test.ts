@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import express, { type Request, type Response } from 'express';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { expressClasses } from '#server/http/express-classes.ts';
 import { readBytes } from '#server/http/json-body.ts';
 import { serve } from '#server/instance/serve.ts';
@@ -153,6 +153,30 @@ test('a stop answers what has begun, and nobody who goes on asking over the same
   expect(await slow).toBe('held, close');
   await stopped;
   agent.destroy();
+});
+
+test('of several requests on one connection all are answered while it stops, and the last says that it ends', async () => {
+  const held: (() => void)[] = [];
+  const serving = await serve((request, answer) => held.push(() => answer.end(`${request.url};`)), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const socket = connect(Number(new URL(serving.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part) => void (text += String(part)));
+  socket.write(['/a', '/b'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  const stopped = serving.stop();
+  held.forEach((answer) => answer());
+  await closed(socket);
+  await stopped;
+  expect(text.match(/\/[ab];|Connection: \S+/g)).toEqual([
+    'Connection: keep-alive',
+    '/a;',
+    'Connection: close',
+    '/b;',
+  ]);
 });
 
 test('a request and its answer are those of Express from the beginning', async () => {

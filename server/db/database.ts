@@ -57,8 +57,11 @@ export interface Transaction extends Connection {
    * or where more may follow. Answers whether all of the transaction is sent in one go, so that it can share a commit.
    */
   complete?(): boolean;
-  /** Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). */
-  rollBackAtEnd(): void;
+  /**
+   * Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). `untried`: of
+   * what was only sent nobody needs to know whether it fails.
+   */
+  rollBackAtEnd(untried?: 'untried'): void;
 }
 
 /** Data as they were at one moment. One of the two is to be called. */

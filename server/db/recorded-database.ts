@@ -90,7 +90,7 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
     },
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),
-    rollBackAtEnd: () => on.rollBackAtEnd(),
+    rollBackAtEnd: (untried) => on.rollBackAtEnd(untried),
     ...(complete === undefined ? {} : { complete }),
   };
 }

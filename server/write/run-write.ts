@@ -96,8 +96,8 @@ async function runNow(
     const context = { runtime, call, reader, second, transaction, notes, observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
     const { outcome: made } = written;
-    if (made.kind === 'refusal' || isUndone(request) || made.value.waits || made.value.existing)
-      transaction.rollBackAtEnd();
+    if (made.kind === 'refusal') transaction.rollBackAtEnd('untried');
+    else if (isUndone(request) || made.value.waits || made.value.existing) transaction.rollBackAtEnd();
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });

@@ -60,7 +60,7 @@ function notingIn(on: Transaction, note: (statement: Statement<unknown>) => void
     send: (statement, meaning, lasts) => on.send(statement, meaning, lasts),
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),
-    rollBackAtEnd: () => on.rollBackAtEnd(),
+    rollBackAtEnd: (untried) => on.rollBackAtEnd(untried),
     ...(complete === undefined ? {} : { complete }),
   };
 }

@@ -86,6 +86,56 @@ test('writes that come together share a commit, and each keeps, undoes or fails 
   await database.close();
 });
 
+test('writes begin anew only for one that has something to undo, and for some time each is undone alone then', async () => {
+  const database = await openSqlite(join(await temporaryFolder('sqlite'), 'data.sqlite'));
+  await database.write((write) => write.run(sql`CREATE TABLE counter (value INTEGER PRIMARY KEY)`));
+  let runs = 0;
+  const group = async (...refused: readonly ('before' | 'after')[]) => {
+    runs = 0;
+    const good = async () =>
+      database.write(async (write) => {
+        runs += 1;
+        await write.run(sql`INSERT INTO counter SELECT COALESCE(MAX(value), 0) + 1 FROM counter`);
+      });
+    const bad = async (when: string) =>
+      database.write(async (write) => {
+        await write.all(sql`SELECT value FROM counter`);
+        if (when === 'after') await write.run(sql`DELETE FROM counter`);
+        throw new Error('refused');
+      });
+    const results = await Promise.allSettled([good(), ...refused.map(bad), good()]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      ...refused.map(() => 'rejected'),
+      'fulfilled',
+    ]);
+    return runs;
+  };
+  expect(await group('before')).toBe(2);
+  // The one before it was in vain.
+  expect(await group('before', 'after')).toBe(3);
+  expect(await group('after')).toBe(2);
+  expect(await database.ask(sql`SELECT COUNT(*) AS count FROM counter`)).toEqual([{ count: 6 }]);
+  await database.close();
+});
+
+test('what a refused write has only sent is not done, and others of its group do not begin anew for it', async () => {
+  const database = await openSqlite(join(await temporaryFolder('sqlite'), 'data.sqlite'));
+  await database.write((write) => write.run(sql`CREATE TABLE counter (value INTEGER PRIMARY KEY)`));
+  let runs = 0;
+  const insert = (value: number, isRefused = false) =>
+    database.write(async (write) => {
+      runs += 1;
+      write.send(sql`INSERT INTO counter VALUES (${value})`);
+      if (isRefused) write.rollBackAtEnd('untried');
+      return value;
+    });
+  expect(await Promise.all([insert(1), insert(1, true), insert(2)])).toEqual([1, 1, 2]);
+  expect(runs).toBe(3);
+  expect(await database.ask(sql`SELECT value FROM counter`)).toEqual([{ value: 1 }, { value: 2 }]);
+  await database.close();
+});
+
 test('one write that cannot be committed spoils none of those that came with it', async () => {
   const database = await openSqlite(join(await temporaryFolder('sqlite'), 'data.sqlite'));
   await database.write(async (write) => {

@@ -59,6 +59,9 @@ export class SqliteConnection implements Connection {
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
   #isStopped = false;
+  #written = 0;
+  /** What SQLite says of the commits of others; undefined where nobody has asked in this turn of the event loop. */
+  #othersVersion: number | undefined;
 
   constructor(path: string, { schema, readOnly, cache, isLong, uses }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
@@ -116,13 +119,26 @@ export class SqliteConnection implements Connection {
     if (!this.file.isTransaction) this.#changes?.end();
   }
 
+  /** How many statements of a connection that writes could change something until now. */
+  get written(): number {
+    return this.#written;
+  }
+
   /**
    * Another text once this connection has committed changes to one of these tables, or any other connection whatever. Of a
-   * connection that writes.
+   * connection that writes. It looks for others once in a turn of the event loop: what is asked in it was sent before.
    */
   versionOf(tables: readonly string[]): string {
+    this.#othersVersion ??= this.#lookForOthers();
+    return `${this.#othersVersion} ${this.#changes?.count(tables)}`;
+  }
+
+  #lookForOthers(): number {
+    setImmediate(() => {
+      this.#othersVersion = undefined;
+    });
     const [row] = this.#rowsOf(this.#prepare('PRAGMA data_version'), []);
-    return `${Number(row?.[0])} ${this.#changes?.count(tables)}`;
+    return Number(row?.[0]);
   }
 
   close(): void {
@@ -148,6 +164,7 @@ export class SqliteConnection implements Connection {
     const prepared = this.#prepare(text);
     prepared.watched?.run();
     this.#changes?.run(prepared.changes);
+    if (prepared.changes.size > 0) this.#written += 1;
     return prepared;
   }
 

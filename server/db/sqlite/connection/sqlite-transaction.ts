@@ -1,47 +1,71 @@
-import type { Row, Statement, Transaction } from '#server/db/database.ts';
+import type { Row, Statement } from '#server/db/database.ts';
 import { Savepoints } from '#server/db/savepoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import type { GroupTransaction } from './write-groups.ts';
 
-/** A transaction on the connection of the main thread. */
-export class SqliteTransaction implements Transaction {
+/**
+ * A transaction on the connection of the main thread. What is only sent runs with the next statement, or at the end: of a
+ * write that is refused before it asks for anything more, nothing has been done then.
+ */
+export class SqliteTransaction implements GroupTransaction {
   readonly kind = 'sqlite';
   undone = false;
   readonly #connection: SqliteConnection;
   readonly #savepoints: Savepoints;
+  readonly #sent: Statement[] = [];
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
     this.#savepoints = new Savepoints((text) => {
+      if (text.startsWith('ROLLBACK')) this.#sent.splice(0);
+      this.#runSent();
       connection.execute(text);
       return undefined;
     });
   }
 
   all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
+    this.#runSent();
     return this.#connection.all(statement);
   }
 
   run(statement: Statement): Promise<number> {
+    this.#runSent();
     return this.#connection.run(statement);
   }
 
   send(statement: Statement): void {
-    this.#connection.runNow(statement);
+    this.#sent.push(statement);
+  }
+
+  async sentIsDone(): Promise<void> {
+    this.#runSent();
   }
 
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
-    return this.#savepoints.run(work);
+    return this.#savepoints.run(async (undo) => {
+      const result = await work(undo);
+      this.#runSent();
+      return result;
+    });
   }
 
   async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
     return this.#connection.deadline.within(timeMs, async () => {
       const result = await work();
+      await this.sentIsDone();
       this.#connection.deadline.check(); // a statement cannot be stopped: that it took too long shows after it
       return result;
     });
   }
 
-  rollBackAtEnd(): void {
+  rollBackAtEnd(untried?: 'untried'): void {
     this.undone = true;
+    if (untried) this.#sent.splice(0);
+  }
+
+  #runSent(): void {
+    for (let statement = this.#sent.shift(); statement !== undefined; statement = this.#sent.shift())
+      this.#connection.runNow(statement);
   }
 }

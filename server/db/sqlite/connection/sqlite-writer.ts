@@ -4,12 +4,12 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import { TURN_MS } from './turn.ts';
-import type { WriteConnection } from './write-groups.ts';
+import type { SharedConnection } from './write-groups.ts';
 
 const SQLITE_BUSY = 5;
 
 /** Writes on the main thread. */
-export class SqliteWriter implements WriteConnection {
+export class SqliteWriter implements SharedConnection {
   readonly #connection: SqliteConnection;
   readonly #files: SqliteFiles;
 
@@ -35,6 +35,10 @@ export class SqliteWriter implements WriteConnection {
     if (turns === 'short') this.#connection.deadline.setForEach(TURN_MS);
     else this.#connection.deadline.set();
     return new SqliteTransaction(this.#connection);
+  }
+
+  get written(): number {
+    return this.#connection.written;
   }
 
   get turnIsOver(): boolean {

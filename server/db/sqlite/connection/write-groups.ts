@@ -13,11 +13,17 @@ export interface WriteConnection {
   readonly turnIsOver: boolean;
 }
 
+/** The one that groups share. */
+export interface SharedConnection extends WriteConnection {
+  /** How many statements until now could change something. */
+  readonly written: number;
+}
+
 /** A transaction of one piece of work; `undone` where it wants to leave nothing behind. */
 export interface GroupTransaction extends Transaction {
   readonly undone: boolean;
   /** Waits for what was only sent, and throws what went wrong with it. */
-  sentIsDone?(): Promise<void>;
+  sentIsDone(): Promise<void>;
 }
 
 /** Lends a connection on which a write may be long and holds up no reads. */
@@ -43,22 +49,27 @@ interface Manner {
 
 /** More in one group would only make the first wait for the last. */
 const MOST = 32;
+/** After a group that was undone for one of its writes, so many are not tried without marks. */
+const PAUSE = 50;
 /** How often it is looked who has waited for too long. */
 const LOOK_MS = 500;
 
 /**
- * Writes that wait at the same time share one commit, which is what costs: each in a savepoint of its own, one after
- * the other, and none is answered before all of it is on the disk. Where the group cannot be committed as a whole,
+ * Writes that wait at the same time share one commit, which is what costs: one after the other, and none is answered before
+ * all of it is on the disk. Where one of them has to be undone, the group begins anew with a savepoint for each: SQLite keeps
+ * a copy of each page for those, so they come only where they are needed. Where the group cannot be committed as a whole,
  * nothing of it is kept, and each begins anew in a transaction of its own. One with a statement that is not short is undone, and
  * begins anew where it holds up no reads.
  */
 export class WriteGroups {
-  readonly #connection: WriteConnection;
+  readonly #connection: SharedConnection;
   readonly #apart: LongWrites;
   #waiting: Waiting[] = [];
   #draining: Promise<void> | undefined;
+  /** So many groups more are marked. */
+  #pause = 0;
 
-  constructor(connection: WriteConnection, apart: LongWrites) {
+  constructor(connection: SharedConnection, apart: LongWrites) {
     this.#connection = connection;
     this.#apart = apart;
   }
@@ -103,7 +114,7 @@ export class WriteGroups {
   }
 
   async #runGroup(group: readonly Waiting[]): Promise<void> {
-    const long = (group.length > 1 && (await this.#together(group))) || (await this.#eachAlone(group));
+    const long = (group.length > 1 && (await this.#shared(group))) || (await this.#eachAlone(group));
     for (const one of long) await this.#aside(one);
   }
 
@@ -128,7 +139,7 @@ export class WriteGroups {
       await on.begin();
       const transaction = on.transaction(alone ? 'any' : 'short');
       const result = await work(transaction);
-      await transaction.sentIsDone?.();
+      await transaction.sentIsDone();
       if (on.turnIsOver) throw new Error('a statement was broken off');
       await on.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
       resolve(result);
@@ -141,20 +152,31 @@ export class WriteGroups {
   }
 
   /** Those that are long; undefined where nothing was kept and nobody was answered. */
-  async #together(group: readonly Waiting[]): Promise<readonly Waiting[] | undefined> {
+  async #shared(group: readonly Waiting[]): Promise<readonly Waiting[] | undefined> {
+    if (this.#pause > 0) this.#pause -= 1;
+    else {
+      const long = await this.#together(group, false);
+      if (long !== undefined) return long;
+      this.#pause = PAUSE;
+    }
+    return this.#together(group, true);
+  }
+
+  /** `areMarked`: each can be undone alone. */
+  async #together(group: readonly Waiting[], areMarked: boolean): Promise<readonly Waiting[] | undefined> {
     const answers: (() => void)[] = [];
     const long: Waiting[] = [];
     try {
       await this.#connection.begin();
       for (const one of group) {
-        const answer = await this.#inSavepoint(one);
+        const answer = await this.#oneOf(one, areMarked);
         if (answer === undefined) long.push(one);
         else answers.push(answer);
       }
       await this.#connection.execute('COMMIT');
     } catch (error) {
       await undo(this.#connection);
-      if (!(error instanceof Busy)) return undefined; // each is tried again alone, and who is to blame is told then
+      if (!(error instanceof Busy)) return undefined; // it is tried again, and who is to blame is told then
       for (const { reject } of group) reject(error);
       return [];
     }
@@ -162,21 +184,33 @@ export class WriteGroups {
     return long;
   }
 
-  /** Undefined where it is long. */
-  async #inSavepoint({ work, resolve, reject }: Waiting): Promise<(() => void) | undefined> {
+  /**
+   * Undefined where it is long. Without a mark of its own nothing of it alone can be undone: where there is something, the
+   * group is.
+   */
+  async #oneOf({ work, resolve, reject }: Waiting, isMarked: boolean): Promise<(() => void) | undefined> {
     const connection = this.#connection;
-    await connection.execute('SAVEPOINT nf_write');
+    const before = connection.written;
+    const mark = async (statement: 'SAVEPOINT' | 'ROLLBACK TO' | 'RELEASE') => {
+      if (isMarked) await connection.execute(`${statement} nf_write`);
+    };
+    const takeBack = async () => {
+      if (!isMarked && connection.written > before) throw new Error('what it has written has no mark');
+      await mark('ROLLBACK TO');
+    };
+    await mark('SAVEPOINT');
     const transaction = connection.transaction('short');
     try {
       const result = await work(transaction);
+      await transaction.sentIsDone();
       if (connection.turnIsOver) throw new Error('a statement was broken off');
-      if (transaction.undone) await connection.execute('ROLLBACK TO nf_write');
-      await connection.execute('RELEASE nf_write');
+      if (transaction.undone) await takeBack();
+      await mark('RELEASE');
       return () => resolve(result);
     } catch (error) {
       if (!connection.inTransaction) throw error; // the whole group is gone
-      await connection.execute('ROLLBACK TO nf_write');
-      await connection.execute('RELEASE nf_write');
+      await takeBack();
+      await mark('RELEASE');
       return connection.turnIsOver ? undefined : () => reject(error);
     }
   }

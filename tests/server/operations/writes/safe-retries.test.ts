@@ -208,7 +208,7 @@ function dyingBeforeCommit(on: Transaction): Transaction {
     send: (statement, meaning, lasts) => on.send(statement, meaning, lasts),
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),
-    rollBackAtEnd: () => on.rollBackAtEnd(),
+    rollBackAtEnd: (untried) => on.rollBackAtEnd(untried),
     complete: () => {
       throw new Error('power cut');
     },

@@ -272,6 +272,6 @@ function notingWrites(transaction: Transaction, sent: string[]): Transaction {
     send: (statement) => transaction.send(note(statement)),
     savepoint: (work) => transaction.savepoint(work),
     within: (timeMs, work) => transaction.within(timeMs, work),
-    rollBackAtEnd: () => transaction.rollBackAtEnd(),
+    rollBackAtEnd: (untried) => transaction.rollBackAtEnd(untried),
   };
 }

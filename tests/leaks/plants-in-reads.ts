@@ -18,8 +18,8 @@ export const plantsInReads: readonly Plant[] = [
     edits: [
       [
         'server/sql/records/records-statement.ts',
-        'recordProjection(runtime, viewer, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, viewer, projection);',
-        'recordProjection(runtime, { ...viewer, owner: true }, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, { ...viewer, owner: true }, projection);',
+        'recordProjection(runtime, viewer, { ...wanted, alias: FOUND });\n  const mask = maskOf(wanted.entity, viewer,',
+        'recordProjection(runtime, { ...viewer, owner: true }, { ...wanted, alias: FOUND });\n  const mask = maskOf(wanted.entity, { ...viewer, owner: true },',
       ],
     ],
   },
@@ -103,8 +103,8 @@ export const plantsInReads: readonly Plant[] = [
       ],
       [
         'server/sql/records/record-projection.ts',
-        'maskOf(field.to, looking, source).relation(title',
-        'maskOf(field.to, { ...viewer, owner: true }, source).relation(title',
+        'maskOf(field.to, looking, source).one(title',
+        'maskOf(field.to, { ...viewer, owner: true }, source).one(title',
       ],
     ],
   },

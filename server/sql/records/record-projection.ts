@@ -159,7 +159,7 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   const alias = `nf_ref_${field.index}`;
   const looking = referring(notOpening(viewer), entityNamed(field.to, source.model));
   const title = titleColumns({ ...place, viewer: looking }, { entity: field.to, alias });
-  const relation = maskOf(field.to, looking, source).relation(title.reads(field.to));
+  const relation = maskOf(field.to, looking, source).one(title.reads(field.to));
   const id = columnOf(alias, source.storage.column(field.to, 'id'));
   const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
   const found = `${alias}$found`;

@@ -29,7 +29,8 @@ export function recordStatement(
   wanted: { readonly entity: string; readonly fields?: readonly string[] },
 ): RecordStatement {
   const projection = recordProjection(runtime, viewer, { ...wanted, alias: FOUND });
-  const from = fromFound(runtime, viewer, projection);
+  const mask = maskOf(wanted.entity, viewer, sourceOf(runtime));
+  const from = fromFound(mask.one(projection.reads), projection);
   const version = columnOf(FOUND, runtime.storage.column(wanted.entity, 'version'));
   const statement = sql`SELECT ${version} AS ${identifier(VERSION)}, ${projection.columns} ${from} WHERE ${idOf(runtime, wanted.entity)} = ${new Slot('value:id')}`;
   return { statement, projection };
@@ -38,7 +39,8 @@ export function recordStatement(
 /** Reads the records with the ids of the JSON array `value:ids`, as far as they may be read. */
 export function recordsStatement(runtime: Runtime, viewer: Actor, entity: string): RecordStatement {
   const projection = recordProjection(runtime, viewer, { entity, alias: FOUND });
-  const from = fromFound(runtime, viewer, projection);
+  const mask = maskOf(entity, viewer, sourceOf(runtime));
+  const from = fromFound(mask.relation(projection.reads), projection);
   const ids = idsInSlot(runtime.database.kind);
   const statement = sql`SELECT ${projection.columns} ${from} WHERE ${idOf(runtime, entity)} IN (${ids})`;
   return { statement, projection };
@@ -91,8 +93,7 @@ export function readableIds(runtime: Runtime, viewer: Actor, entity: string): Sq
   return sql`SELECT ${id} AS id FROM ${relation} AS ${identifier(FOUND)} WHERE ${id} IN (${ids})`;
 }
 
-function fromFound(runtime: Runtime, viewer: Actor, { entity, joins, reads }: RecordProjection): Sql {
-  const relation = maskOf(entity, viewer, sourceOf(runtime)).relation(reads);
+function fromFound(relation: Sql, { joins }: RecordProjection): Sql {
   return sql`FROM ${relation} AS ${identifier(FOUND)}${joins}`;
 }
 

@@ -57,8 +57,15 @@ export class Mask {
    * any of them.
    */
   relation(reads?: Iterable<string>): Sql {
-    if (!this.readable) return this.#where([raw('1 = 0')], reads);
-    return this.rows === undefined ? this.every(reads) : this.#readableBy(this.rows, reads);
+    return this.#opened(reads, (test) => this.#inTime(test));
+  }
+
+  /**
+   * The same where one record is looked for at a time, by its id. Whether there is time left is not asked of it, for it
+   * takes none: what its rights look up elsewhere asks that itself.
+   */
+  one(reads: Iterable<string>): Sql {
+    return this.#opened(reads, (test) => [test]);
   }
 
   /**
@@ -102,11 +109,13 @@ export class Mask {
     return seen?.kind === 'always' ? undefined : conditionsOf(seen).map(verdictName);
   }
 
-  #readableBy(conditions: readonly Condition[], reads: Iterable<string> | undefined): Sql {
-    const tests = conditions.map((condition) => this.#judge(condition));
+  #opened(reads: Iterable<string> | undefined, testsWith: (readable: Sql) => readonly Sql[]): Sql {
+    if (!this.readable) return this.#where([raw('1 = 0')], reads);
+    if (this.rows === undefined) return this.every(reads);
+    const tests = this.rows.map((condition) => this.#judge(condition));
     const readable = tests.length === 1 ? (tests[0] ?? empty) : sql`(${join(tests, ' OR ')})`;
-    const judged = conditions.map(({ expression }) => expression);
-    return this.#where(this.#inTime(readable), reads, { judged });
+    const judged = this.rows.map(({ expression }) => expression);
+    return this.#where(testsWith(readable), reads, { judged });
   }
 
   #inTime(test: Sql): readonly Sql[] {

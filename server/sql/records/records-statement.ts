@@ -42,7 +42,7 @@ export function recordsStatement(runtime: Runtime, viewer: Actor, entity: string
   const mask = maskOf(entity, viewer, sourceOf(runtime));
   const from = fromFound(mask.relation(projection.reads), projection);
   const ids = idsInSlot(runtime.database.kind);
-  const statement = sql`SELECT ${projection.columns} ${from} WHERE ${idOf(runtime, entity)} IN (${ids})`;
+  const statement = sql`SELECT ${projection.columns} ${from} WHERE ${mask.inTime} AND ${idOf(runtime, entity)} IN (${ids})`;
   return { statement, projection };
 }
 
@@ -75,8 +75,8 @@ export function referringStatement(
   const owner = isList ? asked : reference;
   const relation = sql`${mask.relation(new Set([...projection.reads, back.field]))} AS ${identifier(FOUND)}${projection.joins}`;
   const from = isList
-    ? sql`${relation} JOIN (${ids}) AS nf_asked ON ${dialectOf(source.kind).refersTo(reference, asked)}`
-    : sql`${relation} WHERE ${reference} IN (${ids})`;
+    ? sql`${relation} JOIN (${ids}) AS nf_asked ON ${dialectOf(source.kind).refersTo(reference, asked)} WHERE ${mask.inTime}`
+    : sql`${relation} WHERE ${mask.inTime} AND ${reference} IN (${ids})`;
   const id = columnOf(FOUND, source.storage.column(back.entity, 'id'));
   const place = sql`ROW_NUMBER() OVER (PARTITION BY ${owner} ORDER BY ${id}) AS ${identifier(PLACE)}`;
   const rows = sql`SELECT ${projection.columns}, ${owner} AS ${identifier(OWNER)}, ${place} FROM ${from}`;

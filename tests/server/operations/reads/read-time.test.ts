@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { TooCostly } from '#server/db/database.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
+import { readReferring } from '#server/reads/read-referring.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { databases } from '#tests/support/databases.ts';
 import { lendingDesk } from './lending-desk.ts';
@@ -32,6 +34,30 @@ describe.each(databases)('on $kind', (database) => {
         "item.loans.all(l, l.note == 'a') && item.loans.count(l, l.start < l.due) > 5 || borrower.name == 'y'";
       expect(await ask(hurried, costly)).toMatchObject({ code: 'too_costly', status: 422 });
       expect(await ask(desk.runtime, costly)).toMatchObject({ kind: 'done' });
+    } finally {
+      await desk.close();
+    }
+  });
+
+  test('records that refer to one are read within the time limit, also by who reads all of them', async () => {
+    const desk = await openDesk(lendingDesk, database);
+    try {
+      const shelf = await desk.put('shelf', { name: 'A' });
+      await desk.putAll(
+        'item',
+        Array.from({ length: 20_000 }, () => ({ name: 'Camera', shelf })),
+      );
+      const { runtime } = desk;
+      const call = desk.call(person('01900000-0000-7000-8000-000000000001', 'staff'));
+      const back = desk.entity('shelf').backs.get('items');
+      if (back === undefined) throw new Error('no items of a shelf');
+      const read = (timeMs: number) =>
+        runtime.database.read(
+          (connection) => readReferring({ connection, runtime, call }, back, [shelf]),
+          timeMs,
+        );
+      expect((await read(10_000)).get(shelf)?.items).toHaveLength(100);
+      await expect(read(5)).rejects.toThrow(TooCostly);
     } finally {
       await desk.close();
     }

@@ -41,8 +41,8 @@ export interface Locks {
 
 export interface Transaction extends Connection {
   /**
-   * Runs a statement whose answer nobody needs, and waits for nothing: on PostgreSQL it goes along with those behind it.
-   * Where it fails, so does a later statement or the commit, with its error; nothing of the transaction is kept then.
+   * Runs a statement whose answer nobody needs, and waits for nothing: it goes along with those behind it. Where it fails,
+   * so does a later statement or the commit, with its error; nothing of the transaction is kept then.
    * `meaning` makes the error that is thrown where the statement fails because it divides by zero (PostgreSQL only).
    * `lasts`: what it finds stays so while the locks of the transaction are held, so those that share a commit ask it once.
    */
@@ -97,9 +97,9 @@ export interface Database {
    */
   ask<Made = Row>(statement: Statement<Made>, timeMs?: number, finds?: 'by_key'): Promise<readonly Made[]>;
   /**
-   * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
-   * `work` again from the start (deadlock, serialization): it must have no effect but in the database. It may take
-   * `timeMs` once it has its locks (default: no limit); past it `TooCostly` is thrown, and nothing is written.
+   * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. `work` may run again
+   * from the start (a deadlock, another write of its group that is undone): it must have no effect but in the database. It
+   * may take `timeMs` once it has its locks (default: no limit); past it `TooCostly` is thrown, and nothing is written.
    */
   write<Result>(
     work: (transaction: Transaction) => Promise<Result>,

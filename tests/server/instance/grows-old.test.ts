@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 
 const CONNECTIONS = 16;
@@ -9,7 +10,11 @@ const REQUESTS = 4_000;
 const FEW_BYTES = 200_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-afterEach(() => agent.destroy());
+let child: ChildProcess | undefined;
+afterEach(() => {
+  agent.destroy();
+  child?.kill();
+});
 
 async function answerOf(url: string): Promise<string> {
   const asked = request(url, { agent });
@@ -21,10 +26,11 @@ async function answerOf(url: string): Promise<string> {
 }
 
 test('requests are forgotten while many are under way', async () => {
-  const program = new URL('old-objects-program.ts', import.meta.url).pathname;
+  const program = fileURLToPath(new URL('old-objects-program.ts', import.meta.url));
   const flags = ['--expose-gc', '--max-semi-space-size=1'];
-  const child = spawn(process.execPath, [...flags, program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await once(child.stdout, 'data');
+  const started = spawn(process.execPath, [...flags, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = started;
+  const [said] = await once(started.stdout, 'data');
   const url = String(said).trim();
   let left = 2 * REQUESTS;
   const grown: number[] = [];
@@ -37,7 +43,6 @@ test('requests are forgotten while many are under way', async () => {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  child.kill();
   // Before the first look the server was starting.
   expect(grown).toHaveLength(2);
   expect(grown[1]).toBeLessThan(FEW_BYTES);

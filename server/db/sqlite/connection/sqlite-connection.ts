@@ -4,6 +4,7 @@ import type { Connection, Row, Statement } from '#server/db/database.ts';
 import { DEADLINE_FUNCTION, Deadline } from '#server/db/deadline.ts';
 import { Recent } from '#server/db/recent.ts';
 import type { IndexUses } from './index-uses.ts';
+import { onceInTurn } from './once-in-turn.ts';
 import { registerFunctions } from './register-functions.ts';
 import { madeOf, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { TableChanges } from './table-changes.ts';
@@ -59,9 +60,11 @@ export class SqliteConnection implements Connection {
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
   #isStopped = false;
-  #written = 0;
-  /** What SQLite says of the commits of others; undefined where nobody has asked in this turn of the event loop. */
-  #othersVersion: number | undefined;
+  /** What SQLite says of the commits of others. What is asked in one turn of the event loop was sent before. */
+  readonly #othersVersion = onceInTurn(() => {
+    const [row] = this.#rowsOf(this.#prepare('PRAGMA data_version'), []);
+    return Number(row?.[0]);
+  });
 
   constructor(path: string, { schema, readOnly, cache, isLong, uses }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
@@ -121,24 +124,15 @@ export class SqliteConnection implements Connection {
 
   /** How many statements of a connection that writes could change something until now. */
   get written(): number {
-    return this.#written;
+    return this.#changes?.written ?? 0;
   }
 
   /**
    * Another text once this connection has committed changes to one of these tables, or any other connection whatever. Of a
-   * connection that writes. It looks for others once in a turn of the event loop: what is asked in it was sent before.
+   * connection that writes.
    */
   versionOf(tables: readonly string[]): string {
-    this.#othersVersion ??= this.#lookForOthers();
-    return `${this.#othersVersion} ${this.#changes?.count(tables)}`;
-  }
-
-  #lookForOthers(): number {
-    setImmediate(() => {
-      this.#othersVersion = undefined;
-    });
-    const [row] = this.#rowsOf(this.#prepare('PRAGMA data_version'), []);
-    return Number(row?.[0]);
+    return `${this.#othersVersion()} ${this.#changes?.count(tables)}`;
   }
 
   close(): void {
@@ -164,7 +158,6 @@ export class SqliteConnection implements Connection {
     const prepared = this.#prepare(text);
     prepared.watched?.run();
     this.#changes?.run(prepared.changes);
-    if (prepared.changes.size > 0) this.#written += 1;
     return prepared;
   }
 

@@ -16,12 +16,15 @@ export class SqliteTransaction implements GroupTransaction {
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
-    this.#savepoints = new Savepoints((text) => {
-      if (text.startsWith('ROLLBACK')) this.#sent.splice(0);
-      this.#runSent();
-      connection.execute(text);
-      return undefined;
-    });
+    this.#savepoints = new Savepoints(
+      (text) => {
+        if (text.startsWith('ROLLBACK')) this.#sent.splice(0);
+        this.#runSent();
+        connection.execute(text);
+        return undefined;
+      },
+      () => this.sentIsDone(),
+    );
   }
 
   all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
@@ -43,17 +46,13 @@ export class SqliteTransaction implements GroupTransaction {
   }
 
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
-    return this.#savepoints.run(async (undo) => {
-      const result = await work(undo);
-      this.#runSent();
-      return result;
-    });
+    return this.#savepoints.run(work);
   }
 
   async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
     return this.#connection.deadline.within(timeMs, async () => {
       const result = await work();
-      await this.sentIsDone();
+      this.#runSent();
       this.#connection.deadline.check(); // a statement cannot be stopped: that it took too long shows after it
       return result;
     });

@@ -15,6 +15,7 @@ export class TableChanges {
   /** Of the transaction that is open. */
   readonly #open = new Set<string>();
   #preparing: Set<string> | undefined;
+  #written = 0;
 
   constructor(file: DatabaseSync) {
     file.setAuthorizer((action, table) => this.#note(action, table));
@@ -31,8 +32,14 @@ export class TableChanges {
     }
   }
 
+  /** How many statements until now could change something. */
+  get written(): number {
+    return this.#written;
+  }
+
   /** A statement runs that changes these tables. */
   run(tables: ReadonlySet<string>): void {
+    if (tables.size > 0) this.#written += 1;
     for (const table of tables) this.#open.add(table);
   }
 

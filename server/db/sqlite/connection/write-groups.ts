@@ -49,7 +49,7 @@ interface Manner {
 
 /** More in one group would only make the first wait for the last. */
 const MOST = 32;
-/** After a group that was undone for one of its writes, so many are not tried without marks. */
+/** After a group that was undone for one of its writes, so many begin with savepoints. */
 const PAUSE = 50;
 /** How often it is looked who has waited for too long. */
 const LOOK_MS = 500;
@@ -66,7 +66,7 @@ export class WriteGroups {
   readonly #apart: LongWrites;
   #waiting: Waiting[] = [];
   #draining: Promise<void> | undefined;
-  /** So many groups more are marked. */
+  /** So many groups more begin with savepoints. */
   #pause = 0;
 
   constructor(connection: SharedConnection, apart: LongWrites) {
@@ -162,14 +162,14 @@ export class WriteGroups {
     return this.#together(group, true);
   }
 
-  /** `areMarked`: each can be undone alone. */
-  async #together(group: readonly Waiting[], areMarked: boolean): Promise<readonly Waiting[] | undefined> {
+  /** `inSavepoints`: each can be undone alone. */
+  async #together(group: readonly Waiting[], inSavepoints: boolean): Promise<readonly Waiting[] | undefined> {
     const answers: (() => void)[] = [];
     const long: Waiting[] = [];
     try {
       await this.#connection.begin();
       for (const one of group) {
-        const answer = await this.#oneOf(one, areMarked);
+        const answer = await this.#oneOf(one, inSavepoints);
         if (answer === undefined) long.push(one);
         else answers.push(answer);
       }
@@ -185,32 +185,33 @@ export class WriteGroups {
   }
 
   /**
-   * Undefined where it is long. Without a mark of its own nothing of it alone can be undone: where there is something, the
-   * group is.
+   * Undefined where it is long. Without a savepoint it cannot be undone alone: where it has written something, the group
+   * is.
    */
-  async #oneOf({ work, resolve, reject }: Waiting, isMarked: boolean): Promise<(() => void) | undefined> {
+  async #oneOf({ work, resolve, reject }: Waiting, inSavepoint: boolean): Promise<(() => void) | undefined> {
     const connection = this.#connection;
     const before = connection.written;
-    const mark = async (statement: 'SAVEPOINT' | 'ROLLBACK TO' | 'RELEASE') => {
-      if (isMarked) await connection.execute(`${statement} nf_write`);
+    const savepoint = async (statement: 'SAVEPOINT' | 'ROLLBACK TO' | 'RELEASE') => {
+      if (inSavepoint) await connection.execute(`${statement} nf_write`);
     };
     const takeBack = async () => {
-      if (!isMarked && connection.written > before) throw new Error('what it has written has no mark');
-      await mark('ROLLBACK TO');
+      if (!inSavepoint && connection.written > before)
+        throw new Error('what it has written has no savepoint');
+      await savepoint('ROLLBACK TO');
     };
-    await mark('SAVEPOINT');
+    await savepoint('SAVEPOINT');
     const transaction = connection.transaction('short');
     try {
       const result = await work(transaction);
       await transaction.sentIsDone();
       if (connection.turnIsOver) throw new Error('a statement was broken off');
       if (transaction.undone) await takeBack();
-      await mark('RELEASE');
+      await savepoint('RELEASE');
       return () => resolve(result);
     } catch (error) {
       if (!connection.inTransaction) throw error; // the whole group is gone
       await takeBack();
-      await mark('RELEASE');
+      await savepoint('RELEASE');
       return connection.turnIsOver ? undefined : () => reject(error);
     }
   }

@@ -81,10 +81,13 @@ class ThreadTransaction implements Transaction {
 
   constructor(thread: WriterThread) {
     this.#thread = thread;
-    this.#savepoints = new Savepoints(async (text) => {
-      await thread.execute(text);
-      if (text.startsWith('ROLLBACK')) await Promise.all(this.#sent.splice(0));
-    });
+    this.#savepoints = new Savepoints(
+      async (text) => {
+        await thread.execute(text);
+        if (text.startsWith('ROLLBACK')) await Promise.all(this.#sent.splice(0));
+      },
+      () => this.sentIsDone(),
+    );
   }
 
   async all<Made = Row>(statement: Statement<Made>): Promise<readonly Made[]> {
@@ -116,11 +119,7 @@ class ThreadTransaction implements Transaction {
   }
 
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
-    return this.#savepoints.run(async (undo) => {
-      const result = await work(undo);
-      await this.sentIsDone();
-      return result;
-    });
+    return this.#savepoints.run(work);
   }
 
   within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {

@@ -5,12 +5,17 @@ import { projectFolder } from './install.mjs';
 
 /** The texts of a language, which a server reads when somebody first needs them. No stack trace names a line of them. */
 const TEXTS = 'shared/messages';
+/**
+ * Dependencies that a server reads at each start and that are many modules, of which it uses few. They are installed all
+ * the same, with their licences and for what else uses them.
+ */
+const BUNDLED = ['zod', 'yaml', 're2js', '@marcbachmann/cel-js', /^(micromark|mdast)-/, 'micromark'];
 /** How a module names a thread of its own. */
 const THREAD = /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)/g;
 
 /**
  * The server in as few files as its parts that are loaded later allow: its modules, without types and comments, and
- * without those of its dependencies. Names and the order of statements stay, so that a stack trace names functions of the source.
+ * those of a few dependencies. Names and the order of statements stay, so that a stack trace names functions of the source.
  * @returns {Promise<{ name: string, text: string }[]>} files of the package by their paths
  */
 export async function bundleServer() {
@@ -19,6 +24,7 @@ export async function bundleServer() {
   );
   const built = await build({
     configFile: false,
+    ssr: { noExternal: BUNDLED },
     root: projectFolder,
     logLevel: 'warn',
     publicDir: false,

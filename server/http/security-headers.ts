@@ -1,7 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { http } from '#server/node-http.ts';
 import { contextOf } from './request-context.ts';
 
 /**
@@ -37,8 +37,8 @@ const calls = /^\/api(?!\/-\/docs(?:\/|$))(?:\/|$)/;
 
 /** They are the same in every answer: asked for once, on an answer that is never sent. */
 function headersOf(handler: ReturnType<typeof helmet>): readonly (readonly [string, string])[] {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
+  const request = new http.IncomingMessage(new Socket());
+  const response = new http.ServerResponse(request);
   handler(request, response, () => undefined);
   return Object.entries(response.getHeaders()).map(([name, value]) => [nameAsUsual(name), String(value)]);
 }

@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import {
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-  createServer,
-} from 'node:http';
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import { http } from '#server/node-http.ts';
 
 /** A server that answers. */
 export interface Serving {
@@ -59,7 +54,7 @@ export async function serve(
   { host, port, patience = usual, classes }: Listening,
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
   const answering: Answering = new Map();
-  const server = createServer({ ...patience, ...reading, ...classes }, (request, response) => {
+  const server = http.createServer({ ...patience, ...reading, ...classes }, (request, response) => {
     noteAnswering(answering, response, request.socket);
     // Once it ends, whoever has a connection is answered on it a last time.
     if (!server.listening) response.shouldKeepAlive = false;

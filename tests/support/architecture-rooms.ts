@@ -8,6 +8,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'storage.ts',
     'new-id.ts',
     'repeat.ts',
+    'node-http.ts',
     'project-folder.ts',
     'project-version.ts',
     'bucket-settings.ts',

@@ -43,7 +43,7 @@ const KEPT_STATEMENTS = 500;
  * What SQLite may keep of the file in memory. Twice as much makes lists at most a tenth cheaper: what is not there the
  * operating system has at hand (`docs/decisions/0336-fewer-pages-of-sqlite.md`).
  */
-const CACHE_KB = { most: 16_384, some: 4_096, few: 2_048 };
+const CACHE_KB = { most: 8_192, some: 2_048, few: 1_024 };
 
 /**
  * One connection to a SQLite file. Statements run to their end at once. Between two of them others have their turn, where

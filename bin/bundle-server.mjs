@@ -6,10 +6,10 @@ import { projectFolder } from './install.mjs';
 /** The texts of a language, which a server reads when somebody first needs them. No stack trace names a line of them. */
 const TEXTS = 'shared/messages';
 /**
- * Dependencies that a server reads at each start and that are many modules, of which it uses few. They are installed all
- * the same, with their licences and for what else uses them.
+ * The largest of the dependencies that a server reads at each start. They are installed all the same, with their licences
+ * and for what else uses them.
  */
-const BUNDLED = ['zod', 'yaml', 're2js', '@marcbachmann/cel-js', /^(micromark|mdast)-/, 'micromark'];
+const BUNDLED = ['zod', 'yaml', 're2js', '@marcbachmann/cel-js', /^(micromark|mdast)/];
 /** How a module names a thread of its own. */
 const THREAD = /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)/g;
 

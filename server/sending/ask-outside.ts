@@ -1,4 +1,4 @@
-import { request as overHttps } from 'node:https';
+import https from 'node:https';
 import { http } from '#server/node-http.ts';
 import type { TextOrVariable } from '#shared/contract/model-calls.ts';
 import { type Message, messageOf } from '#shared/messages/message.ts';
@@ -58,7 +58,7 @@ const INTO_OWN = messageOf('deliveries.privateNetwork');
 
 function exchange(asked: OutsideRequest): Promise<OutsideAnswer> {
   const { url, method, headers, body, timeoutMs, most = 0 } = asked;
-  const request = url.protocol === 'https:' ? overHttps : http.request;
+  const request = url.protocol === 'https:' ? https.request : http.request;
   const signal = AbortSignal.timeout(timeoutMs);
   const look = asked.mayBePrivate ? {} : { lookup: lookUpOpen };
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };

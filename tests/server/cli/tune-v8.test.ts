@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { outputOf } from '#tests/support/output-of.ts';
 
-const program = `
+const tuned = `
 import { tuneV8 } from '#server/cli/serve/tune-v8.ts';
 tuneV8();
 `;
@@ -22,11 +21,8 @@ function made(index) { return { first: index, second: [index] }; }
 for (let index = 0; index < 400_000; index += 1) kept.push(made(index));
 console.log(kept.length);`;
 
-async function traceOf(work: string, ...flags: readonly string[]): Promise<string> {
-  const words = ['--disable-warning=ExperimentalWarning', ...flags];
-  const script = ['--input-type=module', '--eval', program + work];
-  const { stdout } = await promisify(execFile)(process.execPath, [...words, ...script]);
-  return stdout;
+function traceOf(work: string, ...flags: readonly string[]): Promise<string> {
+  return outputOf(tuned + work, ...flags);
 }
 
 test('a server compiles what is called often sooner than V8 does, and with one compiler, unless it was started with other flags', async () => {

@@ -40,7 +40,7 @@ interface Prepared {
 const NOTHING: ReadonlySet<string> = new Set();
 const KEPT_STATEMENTS = 500;
 /**
- * What SQLite may keep of the file in memory. Twice as much makes lists at most a tenth cheaper: what is not there the
+ * What SQLite may keep of the file in memory. Twice as much makes lists a tenth to a quarter cheaper: what is not there the
  * operating system has at hand (`docs/decisions/0336-fewer-pages-of-sqlite.md`).
  */
 const CACHE_KB = { most: 8_192, some: 2_048, few: 1_024 };
